@@ -14,7 +14,9 @@ const notInBrowser = [
   'node:*',
   ...['comparing', 'engraving', 'printing', 'workers'].map((part) => `@eemusic/music/${part}`),
 ];
-const notInContract = ['node:*', 'react', 'react-*', 'fastify', 'kysely', '@eemusic/*', '@eemusic/*/**'];
+/** `english` fills texts in ICU MessageFormat. */
+const texts = '!@eemusic/music/english';
+const notInContract = ['node:*', 'react', 'react-*', 'fastify', 'kysely', '@eemusic/*', '@eemusic/*/**', texts];
 /** What tests share: `src/testing/`, and `testing.ts` or `testing-….ts` in a room. Nothing that ships may import it. */
 const testing = ['#testing/**', '**/testing.ts', '**/testing-*.ts'];
 const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**', '**/testing.ts', '**/testing-*.ts'];
@@ -26,7 +28,7 @@ const walls: Wall[] = [
   {
     files: ['packages/contract/**'],
     refused: notInContract,
-    message: 'The contract knows zod alone.',
+    message: 'The contract knows zod and the English of texts alone.',
   },
   {
     files: ['packages/contract/src/platform/**'],

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { account, colleagues } from './account.ts';
 import { test as base } from './journey.ts';
@@ -25,7 +26,7 @@ const settings = isWhole
 
 /** Once for each console. */
 const test = base.extend<object, { made: Made }>({
-  made: [async ({ server }, use) => use(await prepare(server)), { scope: 'worker', timeout: 120_000 }],
+  made: [async ({ server }, use) => use(await prepare(server)), { scope: 'worker', timeout: 600_000 }],
 });
 
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
@@ -78,7 +79,7 @@ async function walk(page: Page, all: readonly Screen[], { isChinese, isWide, mad
           else await leave(page, address, controls.length > 0);
           await untilStill();
           if (file) await page.locator('input[type=file]').setInputFiles(file);
-          for (const name of controls) await control(page, name.split('|').flatMap(say)).click();
+          for (const name of controls) await press(page, name.split('|').flatMap(say));
           if (file || controls.length > 0) await untilStill();
           if (isWide && controls.length === 0) await expectNames(page, names.map(say));
           await expectAccessible(page);
@@ -103,13 +104,25 @@ const escape = (name: string) => name.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.
 
 const roles = ['button', 'link', 'tab', 'menuitem', 'combobox', 'checkbox', 'switch', 'option'] as const;
 
-/** The last control with one of these names; those of a dialog come last. */
+/** The last control with one of these names that does something; those of a dialog come last. */
 function control(page: Page, names: readonly string[]) {
   const name = new RegExp(`^(${names.map(escape).join('|')})$`);
   return roles
     .reduce((found, role) => found.or(page.getByRole(role, { name })), page.locator('label').filter({ hasText: name }))
     .filter({ visible: true })
+    .and(page.locator(':not([role=tab][aria-selected=true])'))
     .last();
+}
+
+/**
+ * Presses a control and waits for what it shows: a dialog that has to be loaded appears only some time after the last
+ * request.
+ */
+async function press(page: Page, names: readonly string[]): Promise<void> {
+  const shown = () => page.locator('body').ariaSnapshot();
+  const before = await shown();
+  await control(page, names).click();
+  await expect.poll(shown).not.toBe(before);
 }
 
 /** Each of them in one of its wordings. */
@@ -139,13 +152,20 @@ function leadsTo(at: Screen['at'], made: Made, route: string): boolean {
 }
 
 /** Texts of the interface in English, and the same in Chinese. */
-const texts = globSync('../packages/web/src/platform/locales/zh-Hans/*.po', { cwd: import.meta.dirname }).flatMap(
-  (path) =>
-    Array.from(
-      readFileSync(new URL(path, import.meta.url), 'utf8').matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm),
-      ([, english = '', chinese = '']) => ({ english, chinese }),
-    ),
-);
+const texts = [
+  ...pairsIn('web/src/platform/locales/zh-Hans/*.po', /^msgid "(.+)"\nmsgstr "(.+)"$/gm),
+  ...pairsIn('contract/src/**/*.ts', /(?:\ben: |label\()'([^']+)',\s+(?:'zh-Hans': )?'([^']+)'/g),
+];
+
+function pairsIn(files: string, pattern: RegExp): { english: string; chinese: string }[] {
+  const packages = join(import.meta.dirname, '../packages');
+  return globSync(files, { cwd: packages }).flatMap((path) =>
+    Array.from(readFileSync(join(packages, path), 'utf8').matchAll(pattern), ([, english = '', chinese = '']) => ({
+      english,
+      chinese,
+    })),
+  );
+}
 
 /**
  * Translates a text of the interface, also with the names that stand in it; names themselves stay as they are. What is

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { addMonths, firstDayOf, monthOf } from '@eemusic/contract/platform/days';
 import { account } from './account.ts';
 import { checkLooks, checkLooksAtBoth } from './looks.ts';
 import { test } from './journey.ts';
@@ -13,6 +14,9 @@ test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('navigation', { name: 'Analytics' }).getByText(name);
 const tile = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Figures of the period' }).getByText(name);
+
+/** The first day of the last 12 months. */
+const elevenMonthsBefore = (day: string) => firstDayOf(addMonths(monthOf(day), -11));
 
 /**
  * Practice of two pupils of the Zither Academy a week ago: a visit with three sessions, and one with a single session.
@@ -50,7 +54,9 @@ test('the figures of a school lead to the rows behind them', async ({ page, serv
     await page.getByRole('combobox', { name: 'Search School/Teacher' }).fill('zither');
     await page.getByRole('option', { name: 'Zither Academy' }).click();
     await expect(page).toHaveURL(/\/analytics\/overview\?educator=\d+$/);
-    await expect(tile(page, /^2$/)).toBeVisible();
+    await checkLooksAtBoth(page, 'analytics money', card(page, 'Sales'));
+    await page.getByRole('radiogroup', { name: 'About' }).getByText('Students').click();
+    await expect(tile(page, /^2$/).first()).toBeVisible();
   });
 
   await test.step('a mark is reached by keyboard and opens its rows, as many as it told; the address keeps them', async () => {
@@ -68,13 +74,15 @@ test('the figures of a school lead to the rows behind them', async ({ page, serv
   });
 
   await test.step('the table says the same, and so does the file', async () => {
-    await page.getByText('Table', { exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'Shown as' }).getByText('Table').click();
     const cells = card(page, 'Students by region').getByRole('row').nth(1).locator('th, td');
     await expect(cells).toHaveText(['Shanghai', '2', '4', '40m']);
     const downloading = page.waitForEvent('download');
     await button(page, 'Students by region: save as CSV').click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`analytics-by-region-${dayAfter(-29)}-${dayAfter(0)}.csv`);
+    expect(download.suggestedFilename()).toBe(
+      `analytics-by-region-${elevenMonthsBefore(dayAfter(0))}-${dayAfter(0)}.csv`,
+    );
     expect(await readFile(await download.path(), 'utf8')).toBe(
       '\uFEFFRegion,Students,Sessions,Practice time (seconds)\r\nShanghai,2,4,2400\r\n',
     );
@@ -95,7 +103,7 @@ test('the figures of a school lead to the rows behind them', async ({ page, serv
 
   await test.step('on a phone: days are wide enough for a finger, and where visits lead', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await item(page, 'Overview').click();
+    await visit(page, `/analytics/overview?part=students&from=${dayAfter(-29)}&to=${dayAfter(0)}`);
     const days = card(page, 'Active students by day').getByRole('list').getByRole('link');
     await expect(days.last()).toBeVisible();
     const widths = await days.evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().width));
@@ -109,7 +117,7 @@ test('the figures of a school lead to the rows behind them', async ({ page, serv
   });
 
   await test.step('days before the first say so; what is no item is nowhere', async () => {
-    await visit(page, '/analytics/overview?from=2019-01-01&to=2019-01-31');
+    await visit(page, '/analytics/overview?from=2019-01-01&to=2019-01-31&part=students');
     await expect(page.getByText('No practice from 1 Jan 2019 to 31 Jan 2019')).toBeVisible();
     await button(page, 'Show the last days with practice').click();
     await expect(card(page, 'Students by region')).toBeVisible();

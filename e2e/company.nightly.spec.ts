@@ -56,8 +56,8 @@ test.describe('the company settings', () => {
     { tag: '@nightly' },
     async ({ page }) => {
       await page.goto('/sales/reminders');
-      await expect(page.getByText('Reminders are turned off.')).toBeVisible();
-      const due = page.getByRole('table', { name: 'To be mailed next' });
+      await expect(page.getByText('Reminders are off.')).toBeVisible();
+      const due = page.getByRole('table', { name: 'Next to be sent' });
       await due.getByRole('button').first().click();
       await expect(dialog(page)).toContainText(/Renew (it|them) in time/);
       await checkLooksAtBoth(page, 'the email of a reminder', dialog(page));

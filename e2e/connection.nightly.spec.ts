@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 test.use({ as: account });
 
 test.describe('without a connection', () => {
-  test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|load preload assets/ });
+  test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|load preload assets|profile could not be fetched/ });
 
   test('the screen stays, missing parts say so, and everything is loaded once the connection is back', async ({
     context,

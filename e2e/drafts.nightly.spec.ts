@@ -12,7 +12,7 @@ const isSaved = (page: Page) => expect(page.getByText(/^Saved for review, kept u
 async function upload(page: Page, count: number): Promise<void> {
   await page.goto('/score-library/1/upload');
   await page.locator('main input[type=file]').first().setInputFiles(scoreFiles(count));
-  await expect(underReview(page)).toHaveCount(count, { timeout: 120_000 });
+  await expect(underReview(page)).toHaveCount(count);
 }
 
 /** Chooses the first value of every tag and step that is not chosen yet. */
@@ -88,7 +88,8 @@ test.describe('a review', () => {
     await test.step('the colleague finds it on the dashboard and publishes it, once', async () => {
       const theirs = await openDevice(colleagues.librarian);
       await theirs.goto('/dashboard');
-      await theirs.getByRole('link', { name: /uploads waiting for review/ }).click();
+      await theirs.getByRole('link', { name: /^\d+ scores to review$/ }).click();
+      await theirs.waitForURL('**/score-library/drafts');
       await theirs.getByRole('listitem').filter({ hasText: 'Renamed here' }).getByRole('link').click();
       await expect(underReview(theirs)).toHaveCount(10);
       await complete(theirs);

@@ -15,8 +15,7 @@ async function hold(page: Page, files: Parameters<typeof dragFiles>[1], title: s
   }).toPass();
   return dataTransfer;
 }
-const inReview = async (page: Page, count: number) =>
-  expect(underReview(page)).toHaveCount(count, { timeout: 120_000 });
+const inReview = async (page: Page, count: number) => expect(underReview(page)).toHaveCount(count);
 
 test.describe('files dragged over the score library', () => {
   test.use({ as: account });

@@ -27,7 +27,7 @@ test('duplicates are reported at the upload, and found in the library', async ({
     const file = { name: 'walk.musicxml', mimeType: 'application/xml', buffer: Buffer.from(retitled) };
     await page.locator('main input[type=file]').first().setInputFiles(file);
     const uploads = page.getByRole('navigation', { name: 'Uploaded scores' });
-    await expect(uploads.getByText('Same music exists')).toBeVisible({ timeout: 30_000 });
+    await expect(uploads.getByText('Same music exists')).toBeVisible();
     const notice = group(page, 'Similar scores');
     await expect(notice.getByText(/^Same music as ‘Lute March’ in Kung Fu Sight Reading, Grade 8/)).toBeVisible();
     await checkLooks(page, 'an upload that is like another');

@@ -63,7 +63,7 @@ test('a filter is saved, a score heard, corrected and compared, and a booklet pr
     await press(page, 'ArrowDown');
     await expect(sheet(bourree)).toBeVisible();
     await press(page, 'Space');
-    await expect(button(dock(page), 'Pause')).toBeVisible({ timeout: 20_000 });
+    await expect(button(dock(page), 'Pause')).toBeVisible();
     await press(page, 'Space');
     await expect(button(dock(page), 'Play')).toBeVisible();
     await press(page, 'Enter');
@@ -84,7 +84,7 @@ test('a filter is saved, a score heard, corrected and compared, and a booklet pr
       { name: 'corrected.musicxml', mimeType: 'application/xml', buffer: Buffer.from(corrected) },
     ]);
     const review = page.getByRole('region', { name: 'Edition 2: review' });
-    await expect(review.getByText(/^1 measure differs: 3$/)).toBeVisible({ timeout: 30_000 });
+    await expect(review.getByText(/^1 measure differs: 3$/)).toBeVisible();
     await reach(page, field(review, 'What was corrected'));
     await page.keyboard.type('The first note of measure 3');
     await use(page, button(review, 'Publish edition 2'));

@@ -42,14 +42,14 @@ test('a published score is corrected, compared and restored', async ({ page, ses
 
   await test.step('the same file is refused with a sentence', async () => {
     await upload(page, music);
-    await expect(page.getByText('These are exactly the notes of edition 1')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('These are exactly the notes of edition 1')).toBeVisible();
     await button(page, 'Choose another file').click();
   });
 
   await test.step('another one is compared, also after a reload, and published with a note', async () => {
     await upload(page, corrected(3));
     const review = page.getByRole('region', { name: 'Edition 2: review' });
-    await expect(review.getByText(/^1 measure differs: 3$/)).toBeVisible({ timeout: 30_000 });
+    await expect(review.getByText(/^1 measure differs: 3$/)).toBeVisible();
     await page.reload();
     await expect(lit(page)).toHaveCount(2);
     await checkLooks(page, 'a new edition under review');
@@ -79,7 +79,7 @@ test('a published score is corrected, compared and restored', async ({ page, ses
   await test.step('somebody who was slower is told, and keeps file and note', async () => {
     await upload(page, corrected(3, 5));
     const review = page.getByRole('region', { name: /^Edition \d: review$/ });
-    await expect(review.getByText(/^1 measure differs: 5$/)).toBeVisible({ timeout: 30_000 });
+    await expect(review.getByText(/^1 measure differs: 5$/)).toBeVisible();
     await field(review, 'What was corrected').fill('Measure 5, too');
     const disabled = await fetch(new URL(`/admin/score/library/toggle/${id}`, server), {
       method: 'PUT',

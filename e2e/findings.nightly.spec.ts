@@ -85,7 +85,7 @@ test('faults in the library are repaired, undone and accepted', async ({ page, s
     await expect(toast(page, 'Finding accepted')).toBeVisible();
     await expect(found(page, '3 findings')).toBeVisible();
     await expect(row(page, 'Shawm Air')).toHaveCount(0);
-    await narrow(page, 'State', { by: 'Marked as correct' });
+    await narrow(page, 'Status', { by: 'Marked as correct' });
     await expect(found(page, '1 finding')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await checkLooks(page, 'findings that are right as they are');

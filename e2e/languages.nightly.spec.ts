@@ -23,8 +23,8 @@ test('the console in Chinese, and back in English', async ({ page }) => {
     await checkLooks(page, 'login in Chinese');
     await page.getByLabel('密码', { exact: true }).fill(registrar.password);
     await button(page, '登录').click();
-    await expect(title(page, '仪表盘')).toBeVisible();
-    await expect(page).toHaveTitle('仪表盘 · EEMusic Console');
+    await expect(title(page, '工作台')).toBeVisible();
+    await expect(page).toHaveTitle('工作台 · EEMusic Console');
   });
 
   await test.step('tells a list in Chinese', async () => {

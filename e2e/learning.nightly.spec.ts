@@ -76,7 +76,7 @@ test.describe('a published score', () => {
       const desk = await openDevice(null);
       await desk.goto(demo.address);
       await signIn(desk, account);
-      await desk.goto(`${demo.address}/analytics`);
+      await desk.goto(`${demo.address}/analytics/overview?part=students`);
       const regions = desk.getByRole('region', { name: 'Students by region', exact: true });
       await regions.getByRole('link', { name: /Shanghai/ }).click();
       await expect(desk.getByRole('dialog').getByRole('link', { name: 'Demo learner' })).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('a published score', () => {
     await test.step('in Chinese', async () => {
       await page.getByRole('button', { name: 'Leave' }).click();
       await page.getByRole('button', { name: '简体中文' }).click();
-      await expect(page.getByRole('heading', { name: '弹奏已发布的乐谱' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '以学生身份体验' })).toBeVisible();
       await checkLooks(page, 'learner key in Chinese');
     });
   });
@@ -147,7 +147,7 @@ test.describe('on a console that is not a demo', () => {
   test('there is no page for learners', async ({ page, server }) => {
     await page.goto('/demo/learn');
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
-    await expect(page.getByText('There is nothing at this address')).toBeVisible();
+    await expect(page.getByText('We can’t find that page')).toBeVisible();
     expect((await post(server, '/demo/learner', { key: 'R7QX-2M9D-K4TA-8WZE-3HNR' })).status).toBe(404);
   });
 });

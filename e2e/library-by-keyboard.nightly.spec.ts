@@ -61,14 +61,14 @@ test('scores are uploaded, reviewed, published and found by keyboard alone', asy
       button(page, 'Upload scores'),
       seeds.map((seed) => fileOf(seed)),
     );
-    await expect(underReview(page)).toHaveCount(10, { timeout: 120_000 });
+    await expect(underReview(page)).toHaveCount(10);
     await use(page, button(page, 'Play').first());
-    await expect(button(page, /^Pause|^Stop/).first()).toBeVisible({ timeout: 20_000 });
+    await expect(button(page, /^Pause|^Stop/).first()).toBeVisible();
     await use(page, button(page, 'Close the player'));
     await expect(button(page, 'Play').first()).toBeFocused();
     await complete(page);
     await use(page, button(page, 'Publish to library'));
-    await expect(found(page, /10 scores/)).toBeVisible({ timeout: 30_000 });
+    await expect(found(page, /10 scores/)).toBeVisible();
     await expect(title(page, 'Kung Fu Sight Reading')).toBeFocused();
   });
 

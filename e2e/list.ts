@@ -52,7 +52,11 @@ export async function narrow(
 }
 
 /** Chooses an option in a field that searches on the server. */
-export async function pick(page: Page, label: string, { by, to = by }: { by: string; to?: string }): Promise<void> {
+export async function pick(
+  page: Page,
+  label: string,
+  { by, to = by }: { by: string; to?: string | RegExp },
+): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(by);
   await page.getByRole('option', { name: to, exact: true }).click();
 }

@@ -24,8 +24,11 @@ test('another system gets a token that is shown once, rotated and revoked', asyn
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Please select at least one scope');
   await page.getByRole('checkbox', { name: 'Report practice' }).check();
-  await page.getByRole('checkbox', { name: 'Read users' }).check();
-  await expect(page.getByRole('combobox', { name: 'Only users of' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Read one user’s subscription' }).check();
+  await button(dialog(page), 'Allow reading everything').click();
+  /* Of all reads, this administrator may only give that of scores. */
+  await expect(dialog(page).getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await expect(page.getByRole('combobox', { name: 'Channel' })).toBeVisible();
   await checkLooks(page, 'tokens add');
   await button(dialog(page), 'Add token').click();
   /* The list shows only the last characters of the token. */
@@ -58,7 +61,7 @@ test.describe('in a Chinese browser', () => {
   test('the tokens are described in Chinese', async ({ page }) => {
     await page.goto('/administrator?tab=systems');
     await button(page, '添加令牌').click();
-    await expect(dialog(page)).toContainText('兑换激活码');
+    await expect(dialog(page)).toContainText('生成和吊销');
     await checkLooks(page, 'tokens add in Chinese');
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import type { Preview } from '@eemusic/contract/library/playing';
 import type { SignedIn } from '@eemusic/contract/access/session';
-import { makeCollection } from '@eemusic/music/exercises';
+import { compose } from '@eemusic/music/exercises';
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
 import { anMp3 } from './files.ts';
@@ -14,7 +14,10 @@ import { type Course, renderOnsets } from './render-onsets.ts';
 test.use({ as: account });
 
 /** A piece with eighths and ties. */
-const xml = makeCollection(16, 11)[15]?.xml ?? '';
+const xml = compose(
+  { grade: 'Grade 6', rhythm: 5, tie: 2, timeSignature: 1, measures: 12, pickup: false },
+  11,
+).musicXml;
 
 async function aScore(server: string, session: SignedIn | null, name: string, more = {}) {
   if (session === null) throw new Error('Nobody is signed in');

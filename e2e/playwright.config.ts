@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: testTimeout,
   expect: {
-    timeout: 30_000,
+    timeout: 120_000,
     toHaveScreenshot: { pathTemplate: `${handbook}{arg}{ext}`, ...tolerance },
   },
   updateSnapshots: 'none',
@@ -30,7 +30,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    actionTimeout: 30_000,
+    actionTimeout: 120_000,
     launchOptions: journeyOptions,
   },
 });

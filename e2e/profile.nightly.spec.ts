@@ -28,7 +28,7 @@ async function expectSignedOut(device: Page): Promise<void> {
 
 async function open(device: Page): Promise<Page> {
   await device.goto('/dashboard');
-  await expect(device.getByRole('link', { name: 'Piano Adventure' })).toBeVisible();
+  await expect(device.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   return device;
 }
 

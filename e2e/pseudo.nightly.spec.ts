@@ -125,7 +125,8 @@ async function routesOf(page: Page): Promise<string[]> {
 
 function addressesOf(routes: readonly string[], prepared: Prepared): string[] {
   const shown = pictures.map(({ address }) => (typeof address === 'string' ? address : address(prepared)));
-  const others = ['/sales/statements/1', '/handbook', '/no/such/screen'];
+  const records = ['channels', 'schools', 'users'].map((kind) => `/user-management/${kind}/1`);
+  const others = [...records, '/sales/statements/1', '/handbook', '/no/such/screen'];
   const plain = routes.filter((route) => !route.includes('$') && !signedOut.includes(route));
   return [...new Set([...plain, ...shown, ...others])];
 }

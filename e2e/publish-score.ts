@@ -1,4 +1,4 @@
-import { makeCollection } from '@eemusic/music/exercises';
+import { compose, type Wishes } from '@eemusic/music/exercises';
 import type { Curriculum } from '@eemusic/contract/library/scores';
 import type { SignedIn } from '@eemusic/contract/access/session';
 import type { ListTag } from '@eemusic/music/tags';
@@ -28,9 +28,10 @@ export async function firstShelf(server: string, { token }: SignedIn, gradeId: n
   return { gradeId, levelId, stageId: stages[0].stageId };
 }
 
-/** Returns an exercise; each seed gives another one. */
-export function exercise(seed: number): string {
-  return makeCollection(1, seed)[0]?.xml ?? '';
+/** Returns an exercise of eight measures in 4/4; each seed gives another one. */
+export function exercise(seed: number, wishes: Partial<Wishes> = {}): string {
+  const plain = { timeSignature: 1, rest: 4, tie: 1, accidental: false, measures: 8, texture: 'accompanied' } as const;
+  return compose({ grade: 'Grade 3', ...plain, ...wishes }, seed).musicXml;
 }
 
 /** Publishes a score with this name in the first library, through the API. @returns its id */

@@ -9,7 +9,7 @@ test.use({ as: colleagues.seller, contextOptions: { reducedMotion: 'reduce' } })
 test('personal data is kept for ever until somebody sets a period, after a question', async ({ page }) => {
   await page.goto('/settings/retention');
   await expect(title(page, 'Data retention')).toBeVisible();
-  const practice = page.getByRole('combobox', { name: 'Detail of practice' });
+  const practice = page.getByRole('combobox', { name: 'Practice details' });
   await expect(practice).toHaveValue('Forever');
   await expect(page.getByText('Nothing has been deleted yet.')).toBeVisible();
   await checkLooksAtBoth(page, 'retention', practice);
@@ -18,7 +18,7 @@ test('personal data is kept for ever until somebody sets a period, after a quest
     await practice.click();
     await expect(page.getByRole('option', { name: '3 months' })).toBeVisible();
     await page.getByRole('option', { name: '2 years' }).click();
-    await expect(dialog(page)).toContainText('Detail of practice');
+    await expect(dialog(page)).toContainText('Practice details');
     await checkLooksAtBoth(page, 'retention question', button(dialog(page), 'Keep for 2 years'));
     await button(dialog(page), 'Cancel').click();
     await expect(practice).toHaveValue('Forever');

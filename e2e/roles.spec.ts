@@ -124,7 +124,7 @@ for (const [turn, { holds, as, opens, within = [] }] of roles.entries()) {
       await menu(page).first().click();
       await expect(welcome(page)).toBeVisible();
       await expect(menu(page)).toHaveText(['Dashboard', ...opens, 'Profile']);
-      const names = as === account ? permissions.map(({ name }) => name) : [holds];
+      const names = as === account ? permissions.map(({ en }) => en) : [holds];
       await expect(tiles(page)).toHaveText(names.map((name) => new RegExp(`^${name}`)));
 
       await menu(page).last().click();

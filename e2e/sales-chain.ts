@@ -1,6 +1,6 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import type { Duration } from '@eemusic/contract/sales/commissions';
-import { channelFields, educatorFields, emptyTexts, studentFields } from '@eemusic/contract/sales/fields';
+import { channelFields, educatorFields, emptyTexts, studentFields } from '@eemusic/contract/platform/record-fields';
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { lockUserManagement } from '@eemusic/server/src/sales/user-management/index.ts';
 import { addChannels } from '@eemusic/server/src/sales/channels/index.ts';
@@ -74,6 +74,7 @@ const learners: readonly Learner[] = [
   { name: 'Viola Lu Bo', school: 'Viola Academy', bought: { monthsAgo: 1, days: 732 } },
   { name: 'Zither Wei', school: 'Zither Academy' },
   { name: 'Zither Lan', school: 'Zither Academy' },
+  { name: 'Horn Cai', school: 'Horn Academy' },
   { name: 'Viola Pan Yi', school: 'Viola Studio', bought: { monthsAgo: 1, days: 366 } },
 ];
 

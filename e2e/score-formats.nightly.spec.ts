@@ -31,7 +31,7 @@ test('compressed and plain files of any program can be reviewed', async ({ page 
     { name: 'waltz.xml', mimeType, buffer: other },
   ]);
 
-  await expect(underReview(page)).toHaveCount(2, { timeout: 60_000 });
+  await expect(underReview(page)).toHaveCount(2);
   await expect(page.getByRole('img', { name: /^Sheet music of .+, page 1/ })).toBeVisible();
   await expect(page.getByTitle('dances.mxl')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Score' }).click();

@@ -52,7 +52,7 @@ async function complete(page: Page): Promise<void> {
 
 async function publish(page: Page, files: ScoreFile[]): Promise<void> {
   await drop(page, files);
-  await expect(scoresUnderReview(page)).toHaveCount(files.length, { timeout: 60_000 });
+  await expect(scoresUnderReview(page)).toHaveCount(files.length);
   await complete(page);
   await page.getByRole('button', { name: 'Publish to library' }).click();
   await expect(page.getByRole('table', { name: 'Scores' })).toBeVisible();
@@ -82,7 +82,7 @@ test('ten scores from files to the library', async ({ page }) => {
   await test.step('each file is uploaded, checked, tagged and engraved', async () => {
     await drop(page, scoreFiles(10));
     await expect(page.getByRole('region', { name: 'Upload' })).toContainText(/Uploading \d+ of 10/);
-    await expect(scoresUnderReview(page)).toHaveCount(10, { timeout: 60_000 });
+    await expect(scoresUnderReview(page)).toHaveCount(10);
     await expect(page.getByRole('img', { name: /^Sheet music of .+, page 1/ })).toBeVisible();
     await expectAccessible(page);
   });
@@ -284,7 +284,7 @@ test.describe('at every width', () => {
     await look('a shelf without scores', page.getByText('No scores here yet'));
 
     await drop(page, scoreFiles(2));
-    await expect(scoresUnderReview(page)).toHaveCount(2, { timeout: 60_000 });
+    await expect(scoresUnderReview(page)).toHaveCount(2);
     await look('the review', page.getByRole('img', { name: /^Sheet music of .+, page 1/ }));
     await complete(page);
     await page.getByRole('button', { name: 'Publish to library' }).click();

@@ -101,11 +101,11 @@ export const screens: readonly Screen[] = [
   {
     at: '/settings/profile?tab=password',
     names: ['Current password', 'New password', 'Confirm password'],
-    open: [['Change Password', 'Change Password']],
+    open: [['Change Password']],
   },
   { at: '/settings/profile?tab=security', open: [['Turn on'], ['Add a passkey']] },
   { at: '/settings/company', open: [['Currency'], ['Time zone']] },
-  { at: '/settings/retention', open: [['Detail of practice'], ['Detail of practice', '2 years|2 年']] },
+  { at: '/settings/retention', open: [['Practice details'], ['Practice details', '2 years|2 年']] },
 
   {
     at: '/user-management',
@@ -122,6 +122,12 @@ export const screens: readonly Screen[] = [
   { at: ({ channel }) => `/user-management?edit=${channel}`, names: ['Viola Academy', 'Save'] },
   { at: ({ channel }) => `/user-management?report=${channel}`, names: ['Commission', 'School'], open: [['Table']] },
   { at: ({ channel }) => `/user-management?report=${channel}&sales=all` },
+  {
+    at: ({ channel }) => `/user-management/channels/${channel}`,
+    names: ['Facts', 'Timeline', 'Sales by month', 'Keys'],
+  },
+  { at: ({ school }) => `/user-management/schools/${school}`, names: ['Facts', 'Timeline', 'Users', 'Generate keys'] },
+  { at: ({ student }) => `/user-management/users/${student}`, names: ['Facts', 'Practice', 'Pieces', 'Timeline'] },
   {
     at: '/user-management?tab=educators',
     names: ['Name', ...contact, 'Users', 'Avg sales/mth'],
@@ -141,7 +147,7 @@ export const screens: readonly Screen[] = [
   {
     at: '/user-management?tab=users&search=oboe',
     names: ['Name', ...contact.slice(1), 'Attached School/Teacher', 'Subscription Id', 'Expiry Date'],
-    open: [['Select Oboe Clara'], ['Select Oboe Clara', 'Move']],
+    open: [['Select Oboe Clara'], ['Select Oboe Clara', 'Edit']],
   },
   { at: '/user-management?tab=users&search=nobody+like+this', names: ['User not found in our collection'] },
   {
@@ -174,9 +180,12 @@ export const screens: readonly Screen[] = [
 
   { at: '/sales/rules', open: [['Set a price'], ['Set a rate']] },
   { at: '/sales/reports' },
-  { at: '/sales/statements', open: [['Month'], ['State'], ['Export sales']] },
+  { at: '/sales/statements', open: [['Month'], ['Status'], ['Export sales']] },
   { at: '/sales/statements?month=all' },
-  { at: ({ statement }) => `/sales/statements/${statement}`, open: [['Mark as paid'], ['Mail|发送邮件'], ['Reopen']] },
+  {
+    at: ({ statement }) => `/sales/statements/${statement}`,
+    open: [['Mark as paid'], ['Mail|发送邮件'], ['Reopen|More actions']],
+  },
   { at: '/sales/statements/999' },
   { at: '/sales/reminders' },
 
@@ -186,6 +195,9 @@ export const screens: readonly Screen[] = [
     names: ['Overview', 'Performance', 'Navigation'],
     open: [['Monthly report'], ['Table']],
   },
+  { at: '/analytics/overview?part=students' },
+  { at: '/analytics/overview?part=practice' },
+  { at: '/analytics/overview?part=support' },
   { at: '/analytics/overview?rows=students&kind=active' },
   { at: '/analytics/performance', names: ['Pie', 'Line'], open: [['Pie']] },
   { at: '/analytics/navigation' },
@@ -220,6 +232,8 @@ export const screens: readonly Screen[] = [
   { at: '/score-library/coverage' },
   { at: '/score-library/coverage?by=rest' },
   { at: '/score-library/drafts' },
+  { at: '/score-library/bulk', names: ['Upload a .zip'] },
+  { at: '/score-library/exercises?grade=2', names: ['How many', 'Seed', 'Compose 20'] },
   { at: '/score-library/findings' },
   { at: '/score-library/duplicates' },
   { at: '/score-library/duplicates?kind=near' },
@@ -228,7 +242,7 @@ export const screens: readonly Screen[] = [
   { at: '/score-library/booklets' },
   { at: ({ booklet }) => `/score-library/booklets/${booklet}`, open: [['Pages']] },
   { at: ({ score }) => `/score-library/booklet?scores=${score}`, open: [['Save…']] },
-  { at: '/score-library/1/upload', names: [...place, 'Library type', 'Search by name'] },
+  { at: '/score-library/1/upload', names: [...place, 'Library type', 'Search by name, composer or words'] },
   {
     at: ({ shelf }) => `/score-library/1/upload?grade=${shelf.gradeId}&level=${shelf.levelId}&stage=${shelf.stageId}`,
     names: ['Select all', 'Enable Bell Waltz', 'Edit Bell Waltz', 'Delete Bell Waltz', 'Preview Bell Waltz'],

@@ -172,7 +172,7 @@ test.describe('an idle session', () => {
     const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
     await expect(async () => {
       await page.clock.fastForward('27:30');
-      await expect(dialog.getByRole('button', { name: 'Stay signed in' })).toBeFocused({ timeout: 20_000 });
+      await expect(dialog.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
     }).toPass();
     const kept = page.waitForResponse('/admin/profile/fetch');
     await page.keyboard.press('Enter');

@@ -20,22 +20,10 @@ test.describe('the dashboard', () => {
       await page.goto('/dashboard');
 
       await expect(page.getByRole('heading', { name: 'Welcome back Wang Fang' })).toBeVisible();
-      await expect(page.getByText(/scores? in 2 libraries/)).toBeVisible();
       const modules = page.getByRole('navigation', { name: 'Modules' });
       await expect(modules.getByRole('link')).toHaveText([/^Score Library/]);
       await modules.getByRole('link', { name: 'Score Library' }).click();
       await expect(page).toHaveURL('/score-library/dashboard');
-    });
-
-    test('leads to each library', async ({ page }) => {
-      await page.goto('/dashboard');
-      const libraries = page.getByRole('navigation', { name: 'Libraries' });
-      await expect(libraries.getByRole('link')).toHaveText([/^Kung Fu Sight Reading/, /^Piano Adventure/]);
-
-      await libraries.getByRole('link', { name: 'Piano Adventure' }).click();
-
-      await expect(page).toHaveURL(/^[^?]*\/score-library\/\d+\/upload/);
-      await expect(title(page, 'Piano Adventure')).toBeVisible();
     });
   });
 
@@ -166,6 +154,7 @@ test.describe('the top bar', () => {
   test('shows the title of the screen and the way back', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page).toHaveTitle('Dashboard · EEMusic Console');
+    await navigation(page).getByRole('link', { name: 'Score Library' }).click();
     await page.getByRole('navigation', { name: 'Libraries' }).getByRole('link').first().click();
     await expect(title(page, 'Kung Fu Sight Reading')).toBeFocused();
     await expect(page).toHaveTitle('Kung Fu Sight Reading · EEMusic Console');
@@ -206,7 +195,7 @@ test.describe('the top bar', () => {
   test('and the toolbar can be skipped, so that the first row of a list is two keys away', async ({ page }) => {
     await page.goto('/administrator');
     const rows = page.getByRole('main').getByRole('row');
-    await expect(rows.nth(1)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('table')).toHaveAttribute('aria-busy', 'false');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to the list' });
     await expect(skip).toBeFocused();
@@ -262,7 +251,7 @@ test.describe('an unknown address', () => {
 
   test('says so and leads back', async ({ page }) => {
     await page.goto('/no/such/screen?really=1');
-    await expect(page.getByText('There is nothing at this address')).toBeVisible();
+    await expect(page.getByText('We can’t find that page')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();

@@ -62,7 +62,7 @@ async function addColleagues(): Promise<void> {
       const id = await addAdministrator(tx, { ...person, username, role: 2, ...rest });
       if (twoStepKey === undefined) return;
       await keepPending(tx, id, twoStepKey);
-      await turnOn(tx, id, { secret: twoStepKey, step: 0 });
+      await turnOn(tx, id, { secret: twoStepKey, step: 0, sessionId: null });
     });
   }
 }

@@ -50,7 +50,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(dialog(page)).toContainText(/The commission is ¥[\d,.]+ in all/);
       await checkLooksAtBoth(page, 'close a month', dialog(page));
       await button(dialog(page), `Close ${name}`).click();
-      await expect(toast(page, `${month} closed`)).toBeVisible();
+      await expect(toast(page, `${name} closed`)).toBeVisible();
       await expect(ofChannel(page)).toContainText('Closed');
       await expect(button(page, `Close ${name}`)).toHaveCount(0);
       await expect(title(page, 'Statements'), 'its button is gone').toBeFocused();
@@ -152,7 +152,30 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(ofChannel(page)).toContainText(/-R2/);
     });
 
+    await test.step('a goodwill stands on the statement of this month, with its reason, and is undone once', async () => {
+      await visit(page, `/sales/statements?month=${month}`);
+      await rowOf(page, 'Viola Academy').getByRole('link').click();
+      await button(page, 'Adjust').click();
+      await button(dialog(page), 'Adjust').click();
+      await expect(dialog(page).getByText('Please fill in this field')).toHaveCount(2);
+      await field(dialog(page), 'Amount in CNY').fill('50');
+      await field(dialog(page), 'Reason').fill('Goodwill for the concert');
+      await checkLooksAtBoth(page, 'adjust a statement', field(dialog(page), 'Reason'));
+      await button(dialog(page), 'Adjust').click();
+      await expect(toast(page, 'Adjustment added')).toBeVisible();
+      await visit(page, `/sales/statements?month=${now.toISOString().slice(0, 7)}`);
+      await rowOf(page, 'Viola Academy').getByRole('link').click();
+      const line = page.getByRole('row', { name: /Goodwill for the concert/ });
+      await expect(line).toContainText('¥50.00');
+      await checkLooksAtBoth(page, 'an adjusted statement', line);
+      await button(line, 'Undo Goodwill for the concert').click();
+      await expect(toast(page, 'Adjustment undone')).toBeVisible();
+      await expect(line.filter({ hasText: 'Undoes an adjustment' })).toContainText('-¥50.00');
+      await expect(button(page, 'Undo Goodwill for the concert')).toHaveCount(0);
+    });
+
     await test.step('what is closed and not paid is found by name, over all months', async () => {
+      await visit(page, `/sales/statements?month=${month}`);
       await page.getByRole('combobox', { name: 'Month' }).click();
       await page.getByRole('option', { name: 'All months' }).click();
       await page.getByRole('searchbox', { name: 'Search by name or contact' }).fill('viola ch');

@@ -97,16 +97,16 @@ test.describe('the users', () => {
         ).flat();
       await page.getByRole('checkbox', { name: 'Oboe Clara' }).check();
       await page.getByRole('checkbox', { name: 'Oboe Daniel' }).check();
-      await button(page, 'Move').click();
-      await button(dialog(page), 'Move').click();
-      await expect(dialog(page).getByText('Please fill in this field')).toBeVisible();
+      await button(page.getByRole('region', { name: 'Selection' }), 'Edit').click();
+      await button(dialog(page), 'Save').click();
+      await expect(dialog(page).getByText('Please choose what to change')).toBeVisible();
       await pick(page, 'New school or teacher', { by: 'oboe st', to: 'Oboe Studio' });
-      await checkLooks(page, 'move users');
-      await button(dialog(page), 'Move').click();
-      await expect(toast(page, '1 user moved')).toBeVisible();
+      await checkLooks(page, 'edit users');
+      await button(dialog(page), 'Save').click();
+      await expect(toast(page, '1 of 2 users changed')).toBeVisible();
       await expect.poll(schools).toEqual(['Oboe Studio', 'Oboe Studio']);
       await button(page, 'Undo').click();
-      await dismiss(page, 'Moved back');
+      await dismiss(page, 'Change of 1 user undone');
       await expect.poll(schools).toEqual(['Oboe Academy', 'Oboe Studio']);
     });
 

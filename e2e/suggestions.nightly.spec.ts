@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { makeExercise } from '@eemusic/music/exercises';
+import { makeExercise } from '@eemusic/music/made-exercises';
 import { account } from './account.ts';
 import { checkLooksAtBoth } from './looks.ts';
 import { test } from './journey.ts';

@@ -28,7 +28,7 @@ async function drag(page: Page, from: Locator, to: Locator, { below = false } = 
   await page.mouse.up();
 }
 
-test('two people work on the same board', async ({ page, session, server, openDevice }) => {
+test('two people work on the same board', async ({ page, session, server, mailbox, openDevice }) => {
   const colleague = await openDevice(account);
   const add = async (name: string, list: number, more = {}): Promise<number> => {
     const answer = await post(server, '/support/cards', { title: name, listId: list, ...more }, session?.token);
@@ -108,6 +108,53 @@ test('two people work on the same board', async ({ page, session, server, openDe
     await button(dialog(page), 'Save').click();
     await expect(dialog(page).getByRole('heading', { name: 'Viol box' })).toBeVisible();
     await checkLooks(page, 'a card');
+  });
+
+  await test.step('answered with a saved answer, a copy and a file, and passed on', async () => {
+    await expect(field(dialog(page), 'Send to')).toHaveValue('anna@example.org');
+    await button(dialog(page), 'Saved answers').click();
+    await page.getByRole('menuitem', { name: 'Edit saved answers' }).click();
+    const saved = page.getByRole('dialog', { name: 'Saved answers' });
+    await button(saved, 'Add saved answer').click();
+    await field(saved, 'Name').fill('Thanks');
+    await field(saved, 'Text').fill('Dear {name}, thank you. {me}');
+    await button(saved, 'Save').click();
+    await expect(button(saved, 'Edit Thanks')).toBeVisible();
+    await checkLooks(page, 'saved answers');
+    await page.keyboard.press('Escape');
+    await button(dialog(page), 'Saved answers').click();
+    await page.getByRole('menuitem', { name: 'Thanks' }).click();
+    await expect(field(dialog(page), 'Answer')).toHaveValue('Dear Anna Petrova, thank you. 李伟');
+    await button(dialog(page), 'Add copy').click();
+    await field(dialog(page), 'Copy to').fill('teacher@example.org');
+    const file = { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('Viol case: 90') };
+    await dialog(page).locator('input[type=file]').setInputFiles(file);
+    await expect(button(dialog(page), 'Remove prices.txt')).toBeVisible();
+    await dialog(page)
+      .getByRole('button', { name: /^Send(?! and)/ })
+      .click();
+    const sent = dialog(page).getByRole('listitem').filter({ hasText: 'to anna@example.org' });
+    await expect(sent.getByText('Copy to teacher@example.org')).toBeVisible();
+    const { text, cc, attachments } = await mailbox.mailTo('anna@example.org');
+    expect(text).toContain('Dear Anna Petrova, thank you.');
+    expect([[cc].flat()[0]?.text, attachments[0]?.filename]).toEqual(['teacher@example.org', 'prices.txt']);
+    await button(sent, 'Forward').click();
+    await field(dialog(page), 'Send to').fill('maker@example.org');
+    await field(dialog(page), 'Forward').fill('Can you make it larger?');
+    await dialog(page)
+      .getByRole('button', { name: /^Send(?! and)/ })
+      .click();
+    expect((await mailbox.mailTo('maker@example.org')).subject).toBe('Fwd: Viol box');
+    await expect(sent.getByText('Sent', { exact: true })).toBeVisible();
+  });
+
+  await test.step('its emails moved to a new card, and back', async () => {
+    await button(dialog(page), 'Move to a new card').last().click();
+    await checkLooks(page, 'a card');
+    await button(dialog(page), 'Move to a new card').click();
+    await expect(dialog(page).getByText('Can you make it larger?')).toHaveCount(0);
+    await button(toast(page, 'Emails moved to a new card'), 'Undo').click();
+    await expect(dialog(page).getByText('Can you make it larger?')).toBeVisible();
   });
 
   await test.step('archived, deleted, and taken back', async () => {

@@ -35,6 +35,8 @@ test('the lists can be used without a pointer', async ({ page }) => {
     await keyboard.press('End');
     await keyboard.press('Enter');
     await expect(title(page, 'Cello Hills')).toBeFocused();
+    await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Edit' }));
+    await keyboard.press('Enter');
     await tabTo(page, page.getByRole('textbox', { name: 'Contact Name' }));
     await keyboard.type('Not to be kept');
     await tabTo(page, cancel, 'Shift+Tab');
@@ -46,6 +48,9 @@ test('the lists can be used without a pointer', async ({ page }) => {
     await expect(cancel).toBeFocused();
     await keyboard.press('Enter');
     await tabTo(page, dialog(page).getByRole('button', { name: 'Leave' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Edit' })).toBeVisible();
+    await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Channels' }), 'Shift+Tab');
     await keyboard.press('Enter');
     await expectRows(page, ['Cello Coast', 'Cello Delta', 'Cello Hills']);
   });

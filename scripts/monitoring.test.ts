@@ -9,7 +9,7 @@ import { isNightly } from './lanes.ts';
 
 const project = join(import.meta.dirname, '..');
 const rules = join(project, 'deploy/alerts.yml');
-const handbook = readFileSync(join(project, 'docs/operations/running.md'), 'utf8');
+const handbook = readFileSync(join(project, 'docs/operations/runbooks.md'), 'utf8');
 const alerts = Array.from(
   readFileSync(rules, 'utf8').matchAll(/- alert: (\w+)\n\s+expr: (>-\n(?:\s{10}.*\n)+|.*\n)/g),
   ([, name, expr]) => ({
@@ -75,7 +75,7 @@ describe('the dashboard and the alerts', () => {
   });
 
   it('have a runbook each', () => {
-    for (const { name } of alerts) expect(handbook, name).toContain(`\n### ${name}\n`);
+    for (const { name } of alerts) expect(handbook, name).toContain(`\n## ${name}\n`);
   });
 
   const promtool = '/usr/bin/promtool';

@@ -10,6 +10,7 @@ import {
   documentedScripts,
   engineBranches,
   fileCircles,
+  globalStyles,
   longStyleSheets,
   registers,
   replacedModules,
@@ -141,6 +142,12 @@ describe('a file', () => {
     const sheet = `${web}/platform/ui/long.module.css`;
     expect(faultsOf(longStyleSheets, {}, {}, { [sheet]: '\n'.repeat(401) })).toEqual([sheet]);
     expect(faultsOf(longStyleSheets, {}, {}, { [sheet]: '\n'.repeat(400) })).toEqual([]);
+  });
+
+  it('find a selector of a CSS module that reaches other screens', () => {
+    const sheet = 'packages/web/src/sales/report.module.css';
+    expect(faultsOf(globalStyles, {}, {}, { [sheet]: '.bar {\n}\n\n[data-part] {\n}\n' })).toEqual([sheet]);
+    expect(faultsOf(globalStyles, {}, {}, { [sheet]: '@media print {\n  .bar > [data-part] {\n  }\n}\n' })).toEqual([]);
   });
 
   it('has comments of 120 columns', () => {

@@ -74,30 +74,32 @@ function run(
   });
 }
 
-/** Of the commit and of every change since, so that no result of other sources counts. */
-function hashSources(): string {
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, maxBuffer: 2 ** 30 }).stdout;
-  const hash = createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD'));
-  const added = git('ls-files', '--others', '--exclude-standard').toString().split('\n').filter(Boolean);
-  for (const file of added) hash.update(file).update(readFileSync(join(root, file)));
+/** Of all that a suite could read: a mended test has only its own suite run again. Scripts read everything. */
+function hashSources({ cwd }: Suite): string {
+  const listed = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, maxBuffer: 2 ** 30 });
+  const own = cwd === '.' ? 'e2e/' : `${cwd}/`;
+  const isOther = (path: string) => !path.startsWith(own) && /^(packages|e2e)\/.*\.(test|spec)\.tsx?$/.test(path);
+  const hash = createHash('sha256');
+  for (const path of listed.stdout.toString().split('\0').toSorted())
+    if (existsSync(join(root, path)) && path !== '' && (cwd === 'scripts' || !isOther(path)))
+      hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest('hex');
 }
 
 /** Where the reports of suites that have passed are kept, for the nightly lane to go on after it was broken off. */
 const kept = join(root, '.cache/test-all');
-const sources = isNightly ? hashSources() : '';
 
-function readKept(name: string): TestReport | null {
-  const path = join(kept, `${name}.json`);
+function readKept(suite: Suite): TestReport | null {
+  const path = join(kept, `${suite.name}.json`);
   if (!isNightly || !existsSync(path)) return null;
   const { of, report } = JSON.parse(readFileSync(path, 'utf8')) as { of: string; report: TestReport };
-  return of === sources ? report : null;
+  return of === hashSources(suite) ? report : null;
 }
 
-function keep(name: string, report: TestReport): void {
+function keep(name: string, of: string, report: TestReport): void {
   if (!isNightly || report.failed > 0) return;
   mkdirSync(kept, { recursive: true });
-  writeFileSync(join(kept, `${name}.json`), JSON.stringify({ of: sources, report }));
+  writeFileSync(join(kept, `${name}.json`), JSON.stringify({ of, report }));
 }
 
 async function runSuite(
@@ -123,12 +125,13 @@ const total: TestReport = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 async function runOrResume(suite: Suite, { isBuilt = false, isQuiet = false } = {}): Promise<void> {
   const { name } = suite;
-  const before = readKept(name);
+  const before = readKept(suite);
+  const of = isNightly ? hashSources(suite) : '';
   console.log(`\n▶ ${name}${before ? ' has passed already' : ''}`);
   const began = performance.now();
   const report = before ?? (await runSuite(suite, { isBuilt, isQuiet }));
   if (!before) console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
-  keep(name, report);
+  keep(name, of, report);
   total.passed += report.passed;
   total.failed += report.failed;
   total.skipped += report.skipped;

@@ -47,7 +47,7 @@ export async function onConsole(
     /** The console refuses an empty database beside the files of another one. */
     const dataDir = join(folder, databaseUrl === null ? 'sqlite' : 'postgres');
     const server = fork(join(import.meta.dirname, 'console-process.ts'), {
-      execArgv: ['--expose-gc', '--max-semi-space-size=4'],
+      execArgv: ['--max-semi-space-size=4'],
       env: {
         ...process.env,
         ...settings,

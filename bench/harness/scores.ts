@@ -1,5 +1,5 @@
 import { encodeMelody, fingerprintOf, melodiesOf } from '@eemusic/music/comparing';
-import { makeExercise } from '@eemusic/music/exercises';
+import { makeExercise } from '@eemusic/music/made-exercises';
 import { listFixtures, readFixture } from '@eemusic/music/fixtures';
 import { readScore } from '@eemusic/music/reading';
 import { madeBy } from '@eemusic/server/src/library/uploads/made-by.ts';

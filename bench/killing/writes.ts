@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
-import { makeExercise } from '@eemusic/music/exercises';
+import { makeExercise } from '@eemusic/music/made-exercises';
 import { contact, formOf, learnerToken } from '#bench/harness/client.ts';
 import type { Answered, Client } from './client.ts';
 import type { Pool } from './pool.ts';

@@ -58,7 +58,7 @@ export const pictures: readonly Picture[] = [
     open: async (page, say) => {
       const boxes = page.getByRole('main').getByRole('checkbox');
       for (const row of [1, 2, 3, 4]) await boxes.nth(row).check();
-      await button(page, say('Move', '移动')).click();
+      await button(page, say('Edit', '编辑')).click();
     },
   },
   { page: 'sell-keys', address: ({ school }) => `/manage-subscription?mode=generate&educator=${school}` },

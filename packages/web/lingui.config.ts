@@ -5,18 +5,22 @@ import { languages } from '@eemusic/contract/platform/languages';
 import { appMessages } from '@eemusic/contract/platform/messages';
 import { appRefusals, reasons } from '@eemusic/contract/platform/refusals';
 import { startMessages, startRefusals } from '@eemusic/contract/platform/start-texts';
-import { textsOf, type Wording } from '@eemusic/contract/platform/wording';
+import { textsOf } from '@eemusic/contract/platform/wording';
+import { reasons as tagReasons } from '@eemusic/music/analysis';
+import { traits } from '@eemusic/music/difficulty';
+import { phrases } from '@eemusic/music/english';
+import { conflicts } from '@eemusic/music/exercises';
+import { problems, warnings } from '@eemusic/music/reading';
 import { defineConfig } from '@lingui/cli';
 import { createBabelExtractor } from '@lingui/cli/api/extractors/babel';
 import { formatter } from '@lingui/format-po';
 
 /** Texts of these files are loaded with the shell, the dashboard or the palette, not with the room's screens. */
 const inShell = ['*/*/room.ts'];
-const inDashboard = ['app/dashboard', '*/*/*live-figure.ts', '*/*/purpose.ts'];
+const inDashboard = ['app/dashboard', '*/*/waiting-work.tsx'];
 const inPalette = ['*/*/palette.ts'];
-/** Texts of this file are loaded with the districts that show regions. */
-const regions = 'platform/names/regions.ts';
 const contract = '/contract/src/platform/';
+const music = '/music/src/';
 /** Texts of these folders are needed before sign-in. */
 const inStart = ['access/passwords', 'access/session', 'app/start'];
 
@@ -42,7 +46,11 @@ const ownFolders = (own: string) => [
 ];
 
 /** Parts of the design system that only the screens of one catalog show. */
-const sharedTexts: Readonly<Record<string, readonly string[]>> = { lists: ['platform/ui/managed-list'] };
+const sharedTexts: Readonly<Record<string, readonly string[]>> = {
+  uploads: [`../..${music}{reading/problems,reading/warnings,analysis/reasons}.ts`],
+  suggestions: [`../..${music}difficulty/traits.ts`],
+  exercises: [`../..${music}difficulty/traits.ts`],
+};
 
 const district = (name: string, others: readonly string[] = []) =>
   catalog(
@@ -56,13 +64,22 @@ const district = (name: string, others: readonly string[] = []) =>
     ],
   );
 
-/** The server's texts in the contract, by file, kind and code. */
+type Wording = Parameters<typeof textsOf>[0];
+/** The texts of the server and of the music, by file, kind and code. */
 const texts: Readonly<Record<string, Record<string, Record<string, Wording | { status: number; text: Wording }>>>> = {
   'start-texts.ts': { refusal: startRefusals, message: startMessages },
   'field-texts.ts': { field: fields },
   'refusals.ts': { refusal: appRefusals, reason: reasons },
   'messages.ts': { message: appMessages },
+  'english.ts': { music: phrases },
+  'problems.ts': { music: problems },
+  'warnings.ts': { music: warnings },
+  'reasons.ts': { music: tagReasons },
+  'traits.ts': { music: traits },
+  'conflicts.ts': { music: conflicts },
 };
+/** The wire has straight quotes, and articulations as MusicXML writes them. */
+const printed = (text: string) => text.replaceAll(/''(.*?)''/g, '‘$1’').replace(/^(\w+)-(accent|legato)$/, '$1 $2');
 
 /**
  * With `PSEUDO=true npm run dev`, English is shown accented and a third longer: what stays plain was not translated,
@@ -84,14 +101,12 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   extractors: [
     {
-      match: (file) => file.includes(contract),
+      match: (file) => file.includes(contract) || file.includes(music),
       extract(file, _, onMessageExtracted) {
         for (const [kind, table] of Object.entries(texts[basename(file)] ?? {}))
           for (const [code, found] of Object.entries(table))
-            for (const [value, message] of textsOf(
-              typeof found === 'object' && 'status' in found ? found.text : found,
-            )) {
-              const id = [kind, code, value ?? []].flat().join('.');
+            for (const [value, text] of textsOf(typeof found === 'object' && 'status' in found ? found.text : found)) {
+              const [id, message] = [[kind, code, value ?? []].flat().join('.'), printed(text)];
               onMessageExtracted({ id, message, comment: message, origin: [file, 1], placeholders: {} });
             }
       },
@@ -102,24 +117,24 @@ export default defineConfig({
     catalog(
       'start',
       ['platform/api', 'platform/ui', `../..${contract}{start,field}-texts.ts`, ...inStart],
-      ['platform/ui/reorder/**', 'platform/ui/managed-list/**'],
+      ['platform/ui/reorder/**'],
     ),
     catalog(
       'app',
       ['app', 'platform/deletions', 'platform/names', ...inShell],
-      ['app/palette/**', 'app/start/**', 'app/dashboard/**', 'app/handbook/**', regions],
+      ['app/palette/**', 'app/start/**', 'app/dashboard/**', 'app/handbook/**'],
     ),
     catalog('sentences', [`../..${contract}{refusals,messages}.ts`]),
     catalog('dashboard', inDashboard),
     catalog('handbook', ['app/handbook'], inPalette),
     catalog('palette', ['app/palette', ...inPalette]),
-    district('access', [regions]),
-    district('library', ['platform/ui/reorder']),
+    district('access'),
+    district('library', ['platform/ui/reorder', `../..${music}{english,exercises/conflicts}.ts`]),
     ...Array.from(new Set(ownTexts.map(({ name }) => name)), (name) =>
       catalog(name, [...ownFolders(name), ...(sharedTexts[name] ?? [])], [...inShell, ...inPalette, ...inDashboard]),
     ),
-    district('sales', [regions]),
-    district('learning', [regions]),
+    district('sales'),
+    district('learning'),
     district('support'),
   ],
 });

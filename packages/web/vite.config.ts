@@ -49,7 +49,7 @@ export default defineConfig({
             },
             { name: 'shell', test: /\/web\/src\/app\/signed-in\.tsx$/ },
             /* Many small modules, each shared by a few screens: a request for each would cost more than its bytes. */
-            { name: 'calls', test: /\/contract\/src\//, minShareCount: 10 },
+            { name: 'calls', test: /\/contract\/src\//, minShareCount: 14 },
             { name: 'figures', test: /live-figure\.ts$/, includeDependenciesRecursively: false },
           ],
         },
@@ -60,7 +60,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      '^/(admin|administrator|academic-standing|files|storage|analytics|support|demo|appearance|learner|openapi|openapi\\.json)(/|\\?|$)':
+      '^/(admin|administrator|academic-standing|files|storage|analytics|support|demo|appearance|learner|api|openapi|openapi\\.json)(/|\\?|$)':
         calls,
     },
   },

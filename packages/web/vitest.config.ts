@@ -1,7 +1,7 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { nightlyTests, timeouts } from '../../scripts/lanes.ts';
 import { handbook } from './scripts/handbook.ts';
 
@@ -15,14 +15,16 @@ const here = { cwd: import.meta.dirname };
 const isolated = ['src/**/*.isolated.test.{ts,tsx}'];
 
 const suite = {
-  environment: 'jsdom' as const,
+  environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'https://console.example/' } },
   setupFiles: ['src/testing/set-up.ts', '../../scripts/property-runs.ts'],
   ...timeouts,
   css: false,
+  /* While an interval of jsdom's is faked, it schedules no further animation frame, in any test to come. */
+  fakeTimers: { toNotFake: ['nextTick', 'queueMicrotask', 'setInterval', 'clearInterval'] },
   restoreMocks: true,
   unstubGlobals: true,
-};
+} satisfies TestUserConfig;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -64,7 +64,7 @@ function startNginx({ folder, port, console }: Place): ChildProcess {
 function startCaddy({ folder, port, console }: Place): ChildProcess {
   const file = readFileSync(join(deploy, 'Caddyfile'), 'utf8')
     .replace('127.0.0.1:3000', `127.0.0.1:${console}`)
-    .replace(/^console\.example\.com \{/m, `http://127.0.0.1:${port} {`)
+    .replace(/^.*console\.example\.com\} \{/m, `http://127.0.0.1:${port} {`)
     .replace(/^\{$/m, `{\n\tadmin off\n\tlog {\n\t\toutput file ${folder}/log\n\t}`);
   writeFileSync(join(folder, 'Caddyfile'), file);
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };

@@ -64,6 +64,12 @@ export function containersIn(folder: string) {
       return image.OCIv1.config;
     },
 
+    /** Runs a command in a new container, as another user of the group 0, and returns its output. */
+    run(...command: string[]): string {
+      const container = buildah('from', 'localhost/console');
+      return buildah('run', '--isolation', 'chroot', '--user', '1000:0', container, '--', ...command);
+    },
+
     /** Starts the image's command in a new container, with the data in this folder of the host. */
     async start(data: string, environment: Record<string, string>) {
       this.giveAway(data);

@@ -4,4 +4,4 @@ set -eu
 program=$(readlink -f -- "$0")
 release=${program%/bin/*}
 app=$release/packages/server/src/app
-exec "$release/runtime/node" --expose-gc --max-semi-space-size=4 --import "$app/compile-cache.mjs" "$app/eemusic-console.ts" "$@"
+exec "$release/runtime/node" --max-semi-space-size=4 --import "$app/compile-cache.mjs" "$app/eemusic-console.ts" "$@"

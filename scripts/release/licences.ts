@@ -23,7 +23,9 @@ const permissive = new Set([
 /** Packages under other terms, each with the reason why it may be shipped. */
 const allowed: Readonly<Record<string, string>> = {
   verovio: 'LGPL-3.0-or-later: a module of its own that anybody may replace by another build; unchanged',
+  'ical.js': 'MPL-2.0: files of its own, whose sources are what is shipped; unchanged',
   '@img/sharp-libvips-linux-x64': 'LGPL-3.0-or-later: a shared library that anybody may replace; unchanged',
+  '@img/sharp-libvips-linux-arm64': 'LGPL-3.0-or-later: a shared library that anybody may replace; unchanged',
 };
 
 /** Packages that name other terms than those of what is shipped of them. */

@@ -22,24 +22,12 @@ export function pack(folder: string, archive: string, madeAt: Date): void {
   ]);
 }
 
-/** Returns the size of each part in bytes, largest first. */
-export function weigh(folder: string): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const path of globSync('**/*', { cwd: folder })) {
+/** Returns the size of all files in a folder, in bytes. */
+export const sizeOf = (folder: string): number =>
+  globSync('**/*', { cwd: folder }).reduce((sum, path) => {
     const found = lstatSync(join(folder, path));
-    if (!found.isFile()) continue;
-    const part = partOf(path);
-    weights.set(part, (weights.get(part) ?? 0) + found.size);
-  }
-  return new Map([...weights].toSorted(([, one], [, other]) => other - one));
-}
-
-/** A package, one of our own, or what else lies at the top. */
-function partOf(path: string): string {
-  const [first = '', second = '', third = ''] = path.split('/');
-  if (first === 'node_modules') return second.startsWith('@') ? `${second}/${third}` : second;
-  return first === 'packages' ? `${first}/${second}` : first;
-}
+    return found.isFile() ? sum + found.size : sum;
+  }, 0);
 
 /** @throws if the archive exceeds the size limit for its kind */
 export function assertSize(kind: keyof typeof maxBytes, bytes: number): void {

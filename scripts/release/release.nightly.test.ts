@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { type NewScore, publishScores } from '@eemusic/contract/library/scores';
 import { printScores } from '@eemusic/contract/library/printing';
 import { uploadScore } from '@eemusic/contract/library/uploads';
 import { uploadFile } from '@eemusic/contract/platform/files';
-import { makeExercise } from '@eemusic/music/exercises';
+import { makeExercise } from '@eemusic/music/made-exercises';
 import { build } from '@eemusic/server/src/platform/build.ts';
 import { scoreTags } from '@eemusic/server/src/testing/score-tags.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +45,9 @@ describe.runIf(canChangeRoot)('a release', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'eemusic-released-'));
     const built = process.env['WEB_IS_BUILT'] ? ['--built'] : [];
-    execFileSync(process.execPath, ['scripts/release.ts', '--to', folder, ...built], {
+    execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', join(folder, 'release.key')]);
+    const key = ['--key', join(folder, 'release.key')];
+    execFileSync(process.execPath, ['scripts/release.ts', '--to', folder, ...key, ...built], {
       cwd: project,
       stdio: 'inherit',
     });
@@ -109,13 +111,27 @@ describe.runIf(canChangeRoot)('a release', () => {
     expect(await second.stop()).toBe(0);
   });
 
+  it('is signed, as one command of openssl shows', () => {
+    const [privateKey, publicKey] = [join(folder, 'release.key'), join(folder, 'release.pub')];
+    execFileSync('openssl', ['pkey', '-in', privateKey, '-pubout', '-out', publicKey]);
+    const verify = (path: string) =>
+      spawnSync(
+        'openssl',
+        `pkeyutl -verify -pubin -rawin -inkey ${publicKey} -sigfile ${archive}.sig -in ${path}`.split(' '),
+      ).status;
+
+    expect(verify(archive)).toBe(0);
+    expect(verify(publicKey)).toBe(1);
+  });
+
   it('prints its version and usage, and refuses unknown arguments', async () => {
     const { name: version } = build();
 
     expect(version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}(-dirty)?$/);
     expect(await runIn(root, ['--version'])).toEqual({ exitCode: 0, output: `${version}\n`, errors: '' });
     expect(release).toBe(`/opt/eemusic-console-${version}`);
-    expect(globSync('*', { cwd: folder })).toContain(`eemusic-console-${version}-linux-x64.tar.gz`);
+    const made = [`eemusic-console-${version}-linux-x64.tar.gz`, `eemusic-learner-client-${version}.tgz`];
+    expect(globSync('*.{gz,tgz}', { cwd: folder }).toSorted()).toEqual(made);
     const verbs = ['serve', 'backup', 'restore', 'verify', 'admin', 'scores', 'learner'];
     const { output } = await runIn(root, ['--help']);
     for (const verb of verbs) expect(output).toContain(`eemusic-console ${verb} `);
@@ -163,6 +179,8 @@ describe.runIf(canChangeRoot)('a release', () => {
         Entrypoint: ['eemusic-console'],
         Cmd: ['serve'],
       });
+      expect(containers.run('pg_dump', '--version')).toContain('PostgreSQL');
+      expect(containers.run('sh', '-c', 'touch file && pwd')).toBe('/var/lib/eemusic-console');
 
       const data = join(folder, 'volume');
       const account = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };

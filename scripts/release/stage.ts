@@ -21,7 +21,7 @@ const notLoaded = [
   'verovio/dist/{verovio-module-hum.mjs,verovio-toolkit-wasm.js,verovio.cjs}',
 ];
 /** Of the above, what says under which terms a package is passed on. */
-const kept = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
+const kept = /(^|\/)(licen[cs]e|copying|notice)[^/]*$(?<!\.(map|d\.ts))/i;
 
 /** Copies everything in a release into an empty folder: sources, the web app, production dependencies and Node. */
 export function stage(root: string, folder: string): void {

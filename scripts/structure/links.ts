@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SourceFile } from './source.ts';
 
 /** A link of a document to another place in the project: the path from the root, and the heading if it names one. */
-export type DocumentLink = { written: string; path: string; heading: string | null };
+type DocumentLink = { written: string; path: string; heading: string | null };
 
 /** Returns the links of a Markdown document, without those to web pages and mail addresses. */
 export function linksIn({ path, text }: SourceFile): DocumentLink[] {

@@ -118,6 +118,21 @@ export const longStyleSheets: Rule = {
     }),
 };
 
+/** A selector without a class of its own would reach every screen that is opened afterwards. */
+export const globalStyles: Rule = {
+  name: 'every selector of a CSS module names a class',
+  faults: ({ styleSheets }) =>
+    styleSheets
+      .filter(({ path }) => path.endsWith('.module.css'))
+      .flatMap(({ path, text }) =>
+        Array.from(text.replaceAll(/\/\*[^*]*\*\//g, '').matchAll(/(?<=^|[{};])([^{};]+)\{/g), ([, selector = '']) => ({
+          file: path,
+          line: selector.trim(),
+        })),
+      )
+      .filter(({ line }) => !/^@|^(?:from|to|\d+%)|[.&]/.test(line)),
+};
+
 const maxCommentColumns = 120;
 /** A line of a comment; directives to the linter cannot be broken. */
 const commentLine = /^\s*(?:\*|\/\/|\/\*)(?!.*oxlint-disable)/;
@@ -224,6 +239,7 @@ export const rules: readonly Rule[] = [
   writers,
   registers,
   longStyleSheets,
+  globalStyles,
   wideComments,
   replacedModules,
   documentedPaths,

@@ -5,7 +5,7 @@ const builder = /\b(?:insertInto|updateTable|deleteFrom|replaceInto)\(\s*'(\w+)/
 const statement = /\b(?:insert into|delete from|update)\s+(\w+)\b/gi;
 
 /** Each table belongs to the room that declares it. */
-export function ownersOf(files: readonly SourceFile[]): Map<string, string> {
+function ownersOf(files: readonly SourceFile[]): Map<string, string> {
   return new Map(
     files.flatMap(({ path, text }) =>
       Array.from(text.matchAll(declaration), ([, body = '']) => body).flatMap((body) =>

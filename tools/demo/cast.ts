@@ -1,4 +1,4 @@
-import type { Cast } from '@eemusic/server/src/app/demo/board.ts';
+import type { Cast } from '@eemusic/server/src/app/demo/fill.ts';
 import type { Query } from '@eemusic/server/src/platform/database/index.ts';
 
 const limit = 10;

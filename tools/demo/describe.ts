@@ -1,7 +1,7 @@
 import { countDays } from '@eemusic/contract/platform/days';
 import { second } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
-import { type DemoTables, isDay, isInstant, type Row } from '@eemusic/server/src/app/demo/chain.ts';
+import { type DemoTables, isDay, isInstant, type Row } from '@eemusic/server/src/app/demo/practice.ts';
 import type { DemoSession } from '@eemusic/server/src/app/demo/practice.ts';
 import type { Query } from '@eemusic/server/src/platform/database/index.ts';
 import type { PracticeSession } from '@eemusic/contract/learning/learners';

@@ -1,4 +1,4 @@
-import { addCards, type Cast } from '@eemusic/server/src/app/demo/board.ts';
+import { addCards, type Cast } from '@eemusic/server/src/app/demo/fill.ts';
 import { addColleagues, addCompany, addLibraries, colleagueAsActor } from '@eemusic/server/src/app/demo/company.ts';
 import { addOrders, type Order } from '@eemusic/server/src/app/demo/practice.ts';
 import { ensureFirstAdministrator } from '@eemusic/server/src/access/session/index.ts';
@@ -10,7 +10,7 @@ import { planOrders } from './orders.ts';
 import { seedPractice } from './practice.ts';
 import { seedScores } from './scores.ts';
 
-export type DemoSizes = { scores: number; chain: Sizes };
+type DemoSizes = { scores: number; chain: Sizes };
 
 /** Fills an empty database with a demo of this size, and returns what the last steps were made from. */
 export async function generateDemo(

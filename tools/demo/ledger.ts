@@ -1,6 +1,6 @@
-import { dayOf } from '@eemusic/contract/platform/days';
+import { dayOf, monthOf } from '@eemusic/contract/platform/days';
 import { sql, type Transaction } from 'kysely';
-import { refundOf, saleRow, type Terms } from '@eemusic/server/src/sales/commissions/index.ts';
+import { saleRow, type Terms } from '@eemusic/server/src/sales/commissions/index.ts';
 import { bulkInsert, chunks, reserveIds } from '@eemusic/server/src/platform/database/index.ts';
 import type { Tables } from '@eemusic/server/src/platform/database/tables.ts';
 import type { DemoEducator } from './educators.ts';
@@ -66,8 +66,20 @@ export function openLedger() {
 
 const momentOf = (at: number) => ({ at: new Date(at), day: dayOf(new Date(at)) });
 
-function refundRow(sale: Parameters<typeof refundOf>[0], { id, at }: Entry) {
-  return { ...refundOf(sale, { reason: reasons[id % reasons.length] ?? '', ...momentOf(at) }), id };
+function refundRow(sale: ReturnType<typeof saleRow> & { id: number }, { id, at }: Entry) {
+  const day = dayOf(new Date(at));
+  return {
+    ...sale,
+    id,
+    at: new Date(at).toISOString(),
+    day,
+    month: monthOf(day),
+    amount: 0 - sale.amount,
+    educator_commission: 0 - sale.educator_commission,
+    channel_commission: 0 - sale.channel_commission,
+    refund_of: sale.id,
+    reason: reasons[id % reasons.length] ?? '',
+  };
 }
 
 type Writing = {

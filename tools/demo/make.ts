@@ -8,7 +8,7 @@ import { addLibraries, type DemoLibrary } from '@eemusic/server/src/app/demo/com
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { NewScore } from '@eemusic/contract/library/scores';
 import { demoFolder } from '@eemusic/server/src/app/demo/data.ts';
-import type { DemoScore } from '@eemusic/server/src/app/demo/scores.ts';
+import type { DemoScore } from '@eemusic/server/src/app/demo/fill.ts';
 import { hashEngine } from '#packages/music/src/testing/hash-engine.ts';
 import { closeServices, openServices } from '@eemusic/server/src/app/open-services.ts';
 import { type Engravers, openEngravers } from '@eemusic/server/src/library/uploads/index.ts';
@@ -59,13 +59,13 @@ try {
 
 /** Publishes the scores, and returns them with what was read and drawn, in the order of their publication. */
 async function makeScores(services: Services, libraries: DemoLibrary[]): Promise<DemoScore[]> {
-  const { examiner, engraver, close } = openEngravers();
+  const { examiner, engraver, ...engravers } = openEngravers();
   const examinations = new Map<string, DemoScore['examination']>();
   const engravings = new Map<string, DemoScore['engraving']>();
   const recorder: Engravers = {
     examiner: { ...examiner, examine: (bytes) => recorded(examinations, bytes, examiner.examine(bytes)) },
     engraver: { ...engraver, engrave: (xml) => recorded(engravings, xml, engraver.engrave(xml)) },
-    close,
+    ...engravers,
   };
   const scores = new Map<string, DemoScore>();
   const onUploaded = (file: UploadedFile, { name, fileName, moduleId, curriculum, ...fields }: NewScore) => {

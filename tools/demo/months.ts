@@ -1,5 +1,4 @@
-import type { DemoRandom } from './random.ts';
-import { weighted } from './random.ts';
+import { type DemoRandom, weighted } from './random.ts';
 
 export const soldMonths = 24;
 

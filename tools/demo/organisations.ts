@@ -1,4 +1,9 @@
-import { channelFields, type ChannelValues, educatorFields, emptyTexts } from '@eemusic/contract/sales/fields';
+import {
+  channelFields,
+  type ChannelValues,
+  educatorFields,
+  emptyTexts,
+} from '@eemusic/contract/platform/record-fields';
 import type { NewEducator } from '@eemusic/server/src/sales/educators/index.ts';
 import type { DemoRandom } from './random.ts';
 import { anAdult, anEmail, aNumber, plain } from './people.ts';

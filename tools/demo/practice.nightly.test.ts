@@ -2,6 +2,7 @@ import { day } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClock } from '@eemusic/server/src/platform/clock.ts';
+import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { type Database, system } from '@eemusic/server/src/platform/database/index.ts';
 import { contradictionsInPractice } from '@eemusic/server/src/testing/contradictions.ts';
 import { engine, openTestDatabase } from '@eemusic/server/src/testing/databases.ts';
@@ -80,7 +81,7 @@ describe('practice of the demo', () => {
 
     const keys = await count('subscription_keys');
     const { orders, random } = await planOrders(services);
-    await addOrders({ ...services, random }, orders, system('demo'));
+    await addOrders({ ...services, random, configuration: readConfiguration({}) }, orders, system('demo'));
     expect((await count('subscription_keys')) - keys).toBe(25);
     expect(await count(`subscription_keys where redeemed_at = '${now}'`)).toBe(15);
     expect(await count(`students where id > 300`)).toBeGreaterThan(10);

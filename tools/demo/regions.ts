@@ -42,7 +42,7 @@ const weightedRegions = Array.from(
   ([, code = '', weight, han = '', cities = '']): readonly [DemoRegion, number] => {
     const entry = regions.find((one) => one.code === code);
     if (!entry) throw new Error(`There is no region ${code}`);
-    return [{ region: entry.code, han, latin: entry.region, cities: cities.split(', ').map(cityOf) }, Number(weight)];
+    return [{ region: entry.code, han, latin: entry.en, cities: cities.split(', ').map(cityOf) }, Number(weight)];
   },
 );
 

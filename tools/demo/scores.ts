@@ -3,7 +3,7 @@ import { day, second } from '@eemusic/contract/platform/durations';
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { NewScore } from '@eemusic/contract/library/scores';
-import { makeCollection } from '@eemusic/music/exercises';
+import { makeCollection } from '@eemusic/music/made-exercises';
 import { createSemaphore } from '@eemusic/server/src/platform/concurrency/index.ts';
 import { type Actor, folded, type Query } from '@eemusic/server/src/platform/database/index.ts';
 import { Refusal } from '@eemusic/server/src/platform/http/index.ts';

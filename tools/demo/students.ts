@@ -1,6 +1,6 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
-import { emptyTexts, studentFields } from '@eemusic/contract/sales/fields';
+import { emptyTexts, studentFields } from '@eemusic/contract/platform/record-fields';
 import { type Duration, soldDays } from '@eemusic/contract/sales/commissions';
 import type { NewStudent } from '@eemusic/server/src/sales/users/index.ts';
 import { formatKey, keyBytes } from '@eemusic/server/src/sales/subscriptions/index.ts';

@@ -17,20 +17,3 @@ function printable(text: string): string {
   const visible = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return visible.length > maxLength ? `${Array.from(visible).slice(0, maxLength).join('')}…` : visible;
 }
-
-/** 'Measure 12a', 'The pickup measure'. */
-export function measureInEnglish(label: string): string {
-  return label === '' ? 'The pickup measure' : `Measure ${label}`;
-}
-
-/** 'Measure 5', 'Measures 5–6', 'The pickup measure to measure 2'. */
-export function measuresInEnglish(from: string, to: string): string {
-  if (from === to) return measureInEnglish(from);
-  return from === '' ? `The pickup measure to measure ${to}` : `Measures ${spanInEnglish(from, to)}`;
-}
-
-/** '5', '5–6', 'pickup'. */
-export function spanInEnglish(from: string, to: string): string {
-  const [first, last] = [from || 'pickup', to || 'pickup'];
-  return first === last ? first : `${first}–${last}`;
-}

@@ -47,9 +47,12 @@ const days = (
   kept: 'shards',
 });
 
-/** A correction changes amounts alone: it is neither a sale nor a refund. */
+/** Adjustments of statements have no student, nor a share in turnover. */
+const isOfStudent = 'student_id is not null';
+
+/** A correction changes amounts alone, as an adjustment does: it is neither a sale nor a refund. */
 const kinds = {
-  sales: isNone('refund_of', 'correction_of'),
+  sales: `case when ${isOfStudent} and coalesce(refund_of, correction_of) is null then 1 else 0 end`,
   refunds: isGiven('refund_of'),
   amount: 'amount',
 };
@@ -61,10 +64,10 @@ const statements = (receiver: 'channel' | 'educator'): Sum => ({
   in: 'statements',
   by: { receiver: `'${receiver}'`, receiver_id: `${receiver}_id`, month: 'month' },
   when: `${receiver}_id is not null`,
-  reads: [`${receiver}_id`, 'month', 'amount', 'refund_of', 'correction_of', `${receiver}_commission`],
+  reads: [`${receiver}_id`, 'student_id', 'month', 'amount', 'refund_of', 'correction_of', `${receiver}_commission`],
 });
 
-/** Channel 0 stands for none. */
+/** 0 stands for none, also of educators. */
 const channel = { channel_id: 'coalesce(channel_id, 0)' };
 
 /** Every sum that is stored. */
@@ -92,7 +95,8 @@ export const sums: readonly Sum[] = [
     of: 'sales',
     in: 'sales_days',
     by: { ...channel, day: 'day' },
-    reads: ['channel_id', 'day', 'amount', 'refund_of', 'correction_of'],
+    when: isOfStudent,
+    reads: ['channel_id', 'student_id', 'day', 'amount', 'refund_of', 'correction_of'],
   },
   {
     name: 'sales_by_month',
@@ -104,7 +108,7 @@ export const sums: readonly Sum[] = [
     },
     of: 'sales',
     in: 'sales_months',
-    by: { educator_id: 'educator_id', month: 'month', ...channel },
+    by: { educator_id: 'coalesce(educator_id, 0)', month: 'month', ...channel },
     reads: ['educator_id', 'month', 'channel_id', 'amount', 'educator_commission', 'channel_commission'],
   },
   statements('channel'),

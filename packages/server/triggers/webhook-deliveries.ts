@@ -26,6 +26,21 @@ const keyData = (row: string) => ({
     else 'redeemed' end`,
 });
 
+/** What a change of a student is. */
+const ofStudents = [
+  'full_name',
+  'contact_name',
+  'contact_number',
+  'contact_email',
+  'region',
+  'birth_year',
+  'is_active',
+  'educator_id',
+  'subscription_code',
+  'expires_on',
+  'deleted_at',
+];
+
 const sources: readonly Source[] = [
   {
     name: 'webhook_scores',
@@ -81,6 +96,62 @@ const sources: readonly Source[] = [
     added: () => `'card.created'`,
     subject: (row) => `'card:' || ${row}.id`,
     data: (row) => ({ cardId: `${row}.id`, listId: `${row}.list_id` }),
+  },
+  {
+    name: 'webhook_replies',
+    table: 'support_mails',
+    key: 'id',
+    changes: null,
+    added: (row) => `case when ${row}.is_ours = 1 then 'card.replied' end`,
+    subject: (row) => `'card:' || ${row}.card_id`,
+    data: () => ({ cardId: 'replied_card.id', listId: 'replied_card.list_id' }),
+    join: (row) => `join support_cards replied_card on replied_card.id = ${row}.card_id`,
+  },
+  {
+    name: 'webhook_students',
+    table: 'students',
+    key: 'id',
+    changes: ofStudents,
+    added: () => `'student.created'`,
+    changed: (before, after) => `case
+      when ${before}.deleted_at is null and ${after}.deleted_at is not null then 'student.deleted'
+      when ${before}.deleted_at is not null and ${after}.deleted_at is null then 'student.created'
+      when ${after}.deleted_at is null and (${ofStudents
+        .map((column) => `${before}.${column} is distinct from ${after}.${column}`)
+        .join(' or ')}) then 'student.updated' end`,
+    subject: (row) => `'student:' || ${row}.id`,
+    data: (row) => ({ studentId: `${row}.id`, educatorId: `${row}.educator_id` }),
+  },
+  {
+    name: 'webhook_sales',
+    table: 'sales',
+    key: 'id',
+    changes: null,
+    added: (row) => `case when ${row}.student_id is null then null
+      when ${row}.refund_of is not null then 'sale.refunded'
+      when ${row}.correction_of is not null then 'sale.corrected' else 'sale.created' end`,
+    subject: (row) => `'sale:' || ${row}.id`,
+    data: (row) => ({
+      saleId: `${row}.id`,
+      studentId: `${row}.student_id`,
+      educatorId: `${row}.educator_id`,
+      channelId: `${row}.channel_id`,
+    }),
+  },
+  {
+    name: 'webhook_statements',
+    table: 'statements',
+    key: 'id',
+    changes: ['state'],
+    changed: (before, after) => `case when ${before}.state = ${after}.state then null
+      when ${after}.state = 'closed' then 'statement.closed' when ${after}.state = 'paid' then 'statement.paid' end`,
+    subject: (row) => `'statement:' || ${row}.id`,
+    data: (row) => ({
+      statementId: `${row}.id`,
+      month: `${row}.month`,
+      receiver: `${row}.receiver`,
+      receiverId: `${row}.receiver_id`,
+    }),
   },
 ];
 

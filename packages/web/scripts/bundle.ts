@@ -6,8 +6,8 @@ import {
   loginVariant,
   type RenderedLogin,
   renderedLoginFile,
-} from '@eemusic/contract/access/rendered-login';
-import type { StartData } from '@eemusic/contract/access/start-data';
+  type StartData,
+} from '@eemusic/contract/access/start-data';
 import { languages } from '@eemusic/contract/platform/languages';
 import { build } from 'vite';
 

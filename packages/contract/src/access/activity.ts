@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { maxRecordIdLength, maxRecordKindLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int } from '#platform/schemas.ts';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { int, objectOrNull, rowsOf } from '#platform/schemas.ts';
+import { anyOf, endpoint, readEndpoint } from '#platform/endpoint.ts';
 import { page, searchQuery, size } from '#platform/paging.ts';
 import { Id, Instant, optionalText } from '#platform/values.ts';
 import { areas } from './areas.ts';
@@ -34,7 +34,7 @@ export const Entry = z.object({
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   /** What was deleted and until when it can be restored; `isOpen` says whether it still can. */
-  deletion: z.nullable(z.object({ id: int(), isOpen: z.boolean(), until: Instant })),
+  deletion: objectOrNull({ id: int(), isOpen: z.boolean(), until: Instant }),
   /**
    * Set for bulk actions: `count` is the number of their records. The entry stands for all of them, or (`isPart`) for
    * the one record that was searched for.
@@ -43,7 +43,7 @@ export const Entry = z.object({
 });
 export type Entry = z.output<typeof Entry>;
 
-export const listActivity = endpoint('POST /administrator/activity', anyOf('AD'), {
+export const listActivity = readEndpoint('POST /administrator/activity', anyOf('AD'), {
   summary:
     "Lists who did what to which record, newest first. searchQuery matches the names of the person and the record. A bulk action is one entry; a search for one of its records, by ID or name, finds that record's part of it.",
   input: z.object({
@@ -62,10 +62,9 @@ export const listActivity = endpoint('POST /administrator/activity', anyOf('AD')
     to: z.optional(Instant),
   }),
   output: z.object({ entries: z.array(Entry), total: int() }),
-  isRead: true,
 });
 
 export const listPeople = endpoint('GET /administrator/activity/people', anyOf('AD'), {
   summary: 'Lists everybody the activity can name: all administrators, including deleted ones.',
-  output: z.object({ people: z.array(z.object({ userId: int(), fullName: z.string(), isDeleted: z.boolean() })) }),
+  output: z.object({ people: rowsOf({ userId: int(), fullName: z.string(), isDeleted: z.boolean() }) }),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError, ifMissing } from '#platform/field-errors.ts';
-import { int, unsettableFields, valueOf, withChecks } from '#platform/schemas.ts';
+import { emptyAs, int, unsettableFields, valueOf, withChecks } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
-import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { anyOf, endpoint, file, readEndpoint, repeatableEndpoint } from '#platform/endpoint.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { codes } from '#platform/permissions.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
@@ -38,7 +38,7 @@ const columns = [
   'version',
 ] as const;
 
-export const listAdministrators = endpoint('POST /administrator/users', access, {
+export const listAdministrators = readEndpoint('POST /administrator/users', access, {
   summary: 'Lists administrators, one page at a time. searchQuery matches name, username, email and mobile number.',
   input: z.object({
     page,
@@ -47,15 +47,13 @@ export const listAdministrators = endpoint('POST /administrator/users', access, 
     ...sorting(columns),
   }),
   output: z.object({ users: z.array(Administrator), total: int() }),
-  isRead: true,
 });
 
-export const selectAdministrators = endpoint('POST /administrator/users/selection', access, {
+export const selectAdministrators = readEndpoint('POST /administrator/users/selection', access, {
   summary:
     'Counts the administrators a search finds that the caller may delete, and returns a token for exactly these.',
   input: z.object({ searchQuery }),
   output: Selected,
-  isRead: true,
 });
 
 const fields = {
@@ -92,7 +90,7 @@ const commonRefusals = [
   'file.image-broken',
 ] as const;
 
-export const createAdministrator = endpoint('POST /administrator/user/create', access, {
+export const createAdministrator = repeatableEndpoint('POST /administrator/user/create', access, {
   summary: 'Adds an administrator. Callers can only grant codes that they hold themselves.',
   input: z.object({
     ...fields,
@@ -103,17 +101,15 @@ export const createAdministrator = endpoint('POST /administrator/user/create', a
   }),
   output: z.extend(Done, { userId: int() }),
   refusals: [...commonRefusals, 'administrator.image'],
-  repeatable: true,
   bodySize: 'picture',
   needsRecentSignIn: true,
 });
 
-export const editAdministrator = endpoint('POST /administrator/user/edit', access, {
+export const editAdministrator = readEndpoint('POST /administrator/user/edit', access, {
   summary: 'Returns one administrator.',
   input: z.object({ userId: Id }),
   output: z.object({ user: Administrator }),
   refusals: ['administrator.not-found'],
-  isRead: true,
 });
 
 export const updateAdministrator = endpoint('POST /administrator/user/update', access, {
@@ -124,21 +120,12 @@ export const updateAdministrator = endpoint('POST /administrator/user/update', a
     ...unsettableFields(personalFields),
     permissions: z.optional(grantedCodes),
     /** An empty text means no new password, because forms send it. */
-    password: z.nullish(
-      z.union([
-        z.pipe(
-          z.literal(''),
-          z.transform(() => undefined),
-        ),
-        NewPassword,
-      ]),
-    ),
+    password: z.nullish(z.union([emptyAs(undefined), NewPassword])),
     avatarBase64: z.nullish(Base64Picture),
     version: z.optional(Version),
     ...proofIfNeeded,
     ...confirmation,
   }),
-  output: Done,
   refusals: [
     ...commonRefusals,
     'administrator.not-found',
@@ -155,17 +142,17 @@ export const updateAdministrator = endpoint('POST /administrator/user/update', a
   bodySize: 'picture',
 });
 
+const ofOthers = [
+  'administrator.not-found',
+  'administrator.self',
+  'administrator.stronger',
+  'administrator.last',
+] as const;
+
 export const setAdministratorStatus = endpoint('POST /administrator/user/update/status', access, {
   summary: `Activates (1) or deactivates (0) an administrator. Their sessions end. Activating needs a sign-in within the last ${recentSignIn / hour} hours.`,
   input: z.object({ userId: Id, status: Flag }),
-  output: Done,
-  refusals: [
-    'administrator.not-found',
-    'administrator.self',
-    'administrator.stronger',
-    'administrator.last',
-    'session.not-recent',
-  ],
+  refusals: [...ofOthers, 'session.not-recent'],
 });
 
 export const deleteAdministrators = endpoint('POST /administrator/delete', access, {
@@ -173,23 +160,17 @@ export const deleteAdministrators = endpoint('POST /administrator/delete', acces
   input: manyOf('usersIds', fieldError('selection.empty', { of: 'administrator' }), { searchQuery }),
   bodySize: 'list',
   output: Deleted,
-  refusals: [
-    'administrator.not-found',
-    'administrator.self',
-    'administrator.stronger',
-    'administrator.last',
-    'selection.changed',
-  ],
+  refusals: [...ofOthers, 'selection.changed'],
 });
 
-export const exportAdministrators = endpoint('POST /administrator/users/export', access, {
+export const exportAdministrators = readEndpoint('POST /administrator/users/export', access, {
   summary: 'Exports every page of the list with this search as admins.xlsx.',
   input: z.object({
     searchQuery,
     ...sorting(columns),
   }),
+  inExport: { 'administrators.xlsx': {} },
   output: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
-  isRead: true,
 });
 
 export const listPermissions = endpoint('GET /administrator/permissions', access, {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currencies } from '#platform/currencies.ts';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import {
   maxAddressLength,
@@ -12,11 +12,11 @@ import { languages } from '#platform/languages.ts';
 import { int } from '#platform/schemas.ts';
 import { isTimeZone } from '#platform/time-zones.ts';
 import { optionalLongText } from '#platform/long-text.ts';
-import { Done, optionalText, Version, wholeNumber } from '#platform/values.ts';
+import { Done, oneOf, optionalText, Version, wholeNumber } from '#platform/values.ts';
 
-const Currency = z.enum(currencies, fieldError('choice.expected', { choices: currencies }));
+const Currency = oneOf(currencies);
 
-const MailLanguage = z.enum(languages, fieldError('choice.expected', { choices: languages }));
+const MailLanguage = oneOf(languages);
 
 /** The last day of the month that exists in every month. */
 export const maxMailDay = 28;
@@ -47,6 +47,9 @@ export const Company = z.object({
   remindsWeekBefore: z.boolean(),
   /** Whether a school of a channel is reminded through its channel, which gets the numbers of users but no names. */
   remindsChannels: z.boolean(),
+  /** Printed on exercises that the console composes; the company's name, and no line, where they are empty. */
+  exerciseComposer: z.string(),
+  exerciseRights: z.string(),
   version: int(),
 });
 export type Company = z.output<typeof Company>;
@@ -58,6 +61,7 @@ export type CompanyBasics = z.output<typeof CompanyBasics>;
 export const fetchCompany = endpoint('GET /admin/company', anyOf('SM', 'AD'), {
   summary:
     'Returns the company settings: the currency of every amount, the time zone for dates, the details on commission statements, and which emails are sent automatically.',
+  inExport: { 'company.json': {} },
   output: z.object({ company: Company }),
 });
 
@@ -76,8 +80,17 @@ export const updateCompany = endpoint('POST /admin/company/update', anyOf('SM', 
     remindsMonthBefore: z.optional(z.boolean()),
     remindsWeekBefore: z.optional(z.boolean()),
     remindsChannels: z.optional(z.boolean()),
+    exerciseComposer: z.optional(optionalText(maxNameLength)),
+    exerciseRights: z.optional(optionalText(maxNameLength)),
     version: z.optional(Version),
   }),
   output: z.extend(Done, { company: Company }),
   refusals: ['record.stale'],
+});
+
+export const exportEverything = endpoint('POST /admin/company/export', anyOf('AD'), {
+  summary:
+    "Exports lists, activity, support cards with their attachments, and the MusicXML files as one .zip archive: what the caller's permissions allow to read.",
+  output: file('application/zip'),
+  needsRecentSignIn: true,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyOf, endpoint, everybody } from '#platform/endpoint.ts';
+import { anyOf, endpoint, everybody, readEndpoint, repeatableEndpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { maxNameLength, maxTokenLength } from '#platform/field-lengths.ts';
 import { int } from '#platform/schemas.ts';
@@ -26,15 +26,14 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-export const listInvitations = endpoint('POST /administrator/invitations', access, {
+export const listInvitations = readEndpoint('POST /administrator/invitations', access, {
   summary:
     'Lists invitations that have not been accepted yet, newest first, and says whether the console can send email.',
   input: z.object({}),
   output: z.object({ invitations: z.array(Invitation), canSend: z.boolean() }),
-  isRead: true,
 });
 
-export const sendInvitation = endpoint('POST /administrator/invitation/send', access, {
+export const sendInvitation = repeatableEndpoint('POST /administrator/invitation/send', access, {
   summary: `Emails a link with which the recipient sets a password and becomes an administrator. The link works once and expires after ${invitationHours} hours. Callers can only grant codes that they hold themselves.`,
   input: z.object({
     fullName: text(maxNameLength, incompleteError),
@@ -49,7 +48,6 @@ export const sendInvitation = endpoint('POST /administrator/invitation/send', ac
     'invitation.no-mail',
     'record.too-many',
   ],
-  repeatable: true,
   needsRecentSignIn: true,
 });
 
@@ -68,12 +66,11 @@ export const revokeInvitation = endpoint('POST /administrator/invitation/revoke'
   refusals: ['invitation.not-found'],
 });
 
-export const openInvitation = endpoint('POST /admin/auth/invitation/open', everybody, {
+export const openInvitation = readEndpoint('POST /admin/auth/invitation/open', everybody, {
   summary: 'Returns the person invited by the token of an emailed link.',
   input: z.object({ token: text(maxTokenLength, incompleteError) }),
   output: z.object({ fullName: z.string(), email: z.string() }),
   refusals: ['invitation.link'],
-  isRead: true,
 });
 
 export const acceptInvitation = endpoint('POST /admin/auth/invitation/accept', everybody, {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { maxEmailLength, maxPasskeyNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { endpoint, endpointOf, self } from '#platform/endpoint.ts';
+import { endpoint, endpointOf, readEndpoint, self } from '#platform/endpoint.ts';
 import { Done, Id, Instant, optionalText, text } from '#platform/values.ts';
 import { ownChanges, ownProof, proofRefusals } from './own-proof.ts';
 import { SignedIn } from './session.ts';
-import { passkeyOptionsRoute, passkeySignInRoute } from './passkey-routes.ts';
+import { passkeyOptionsRoute, passkeySignInRoute } from './sign-in-routes.ts';
 
 /** Options and answers of the browser's `navigator.credentials` are JSON as WebAuthn Level 3 defines it, § 5.1. */
 const Options = z.record(z.string(), z.unknown());
@@ -82,12 +82,11 @@ export type Passkey = z.output<typeof Passkey>;
 const ownId = { userId: Id };
 const passkeyName = text(maxPasskeyNameLength);
 
-export const listPasskeys = endpoint('POST /admin/profile/passkeys', self, {
+export const listPasskeys = readEndpoint('POST /admin/profile/passkeys', self, {
   summary:
     "Lists the caller's passkeys, newest first, with the address at which they work, or null if the console has no such address.",
   input: z.object(ownId),
   output: z.object({ passkeys: z.array(Passkey), origin: z.nullable(z.string()) }),
-  isRead: true,
 });
 
 export const beginPasskey = endpoint('POST /admin/profile/passkeys/begin', self, {
@@ -109,7 +108,6 @@ export const addPasskey = endpoint('POST /admin/profile/passkeys/add', self, {
 export const renamePasskey = endpoint('POST /admin/profile/passkeys/rename', self, {
   summary: "Renames one of the caller's passkeys.",
   input: z.object({ ...ownId, passkeyId: Id, name: passkeyName }),
-  output: Done,
   refusals: ['passkey.not-found', 'service.too-many'],
   limit: ownChanges,
 });
@@ -117,6 +115,5 @@ export const renamePasskey = endpoint('POST /admin/profile/passkeys/rename', sel
 export const removePasskey = endpoint('POST /admin/profile/passkeys/remove', self, {
   summary: "Removes one of the caller's passkeys. Requires the password, and a code if two-step sign-in is on.",
   input: z.object({ ...ownId, passkeyId: Id, ...ownProof }),
-  output: Done,
   refusals: ['passkey.not-found', ...proofRefusals],
 });

@@ -3,7 +3,7 @@ import { maxFileNameLength, maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError, ifMissing } from '#platform/field-errors.ts';
 import { int, valueOf } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
-import { endpoint, self } from '#platform/endpoint.ts';
+import { endpoint, readEndpoint, self } from '#platform/endpoint.ts';
 import { languages } from '#platform/languages.ts';
 import { codes } from '#platform/permissions.ts';
 import { CompanyBasics } from './company.ts';
@@ -39,12 +39,17 @@ const ownId = { userId: Id };
 /** The same in calls that the specification refuses with 'Please fill all fields' without it. */
 const requiredOwnId = { userId: id(ifMissing(incompleteError, fieldError('number.whole'))) };
 
-export const fetchProfile = endpoint('POST /admin/profile/fetch', self, {
+export const fetchProfile = readEndpoint('POST /admin/profile/fetch', self, {
   summary: "Returns the caller's profile with its permission codes, and the company settings that every screen needs.",
   input: z.object(ownId),
-  output: z.object({ user: Profile, company: CompanyBasics }),
+  output: z.object({
+    user: Profile,
+    company: CompanyBasics,
+    /** True until two-step sign-in is turned on where it is required; meanwhile nearly every call is refused. */
+    needsTwoStep: z.optional(z.boolean()),
+  }),
   refusals: ['permission.self-only'],
-  isRead: true,
+  worksWithoutTwoStep: true,
 });
 
 /** A picture in base64, with or without a data-URL prefix. */
@@ -91,16 +96,15 @@ export const changePassword = endpoint('POST /admin/profile/change/password', se
     ...ownProof,
     newPassword: NewPassword,
   }),
-  output: Done,
   refusals: ['session.fill', ...proofRefusals, 'password.weak'],
 });
 
 export const changeLanguage = endpoint('POST /admin/profile/language', self, {
   summary: "Chooses the language of the caller's interface and emails. Needs no version, as nobody else can change it.",
   input: z.object({ ...ownId, language: z.enum(languages, fieldError('choice.missing', { of: 'language' })) }),
-  output: Done,
   refusals: ['service.too-many'],
   limit: ownChanges,
+  worksWithoutTwoStep: true,
 });
 
 export const Session = z.object({
@@ -117,24 +121,21 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-export const listSessions = endpoint('POST /admin/profile/sessions', self, {
+export const listSessions = readEndpoint('POST /admin/profile/sessions', self, {
   summary: 'Lists the sessions in which the caller is signed in, most recently used first.',
   input: z.object(ownId),
   output: z.object({ sessions: z.array(Session) }),
-  isRead: true,
 });
 
 export const endSession = endpoint('POST /admin/profile/sessions/end', self, {
   summary: "Ends one of the caller's sessions.",
   input: z.object({ ...ownId, sessionId: Id }),
-  output: Done,
   refusals: ['profile.session-over'],
 });
 
 export const endOtherSessions = endpoint('POST /admin/profile/sessions/end-others', self, {
   summary: "Ends all of the caller's sessions except the current one.",
   input: z.object(ownId),
-  output: Done,
   refusals: ['service.too-many'],
   limit: ownChanges,
 });

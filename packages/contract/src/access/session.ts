@@ -10,7 +10,7 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { loginRoute, logoutRoute, waysRoute } from './sign-in-routes.ts';
 import { endpoint, endpointOf, everybody } from '#platform/endpoint.ts';
-import { Done, Email, Instant, Name, optionalText, text } from '#platform/values.ts';
+import { Email, Instant, Name, optionalText, text } from '#platform/values.ts';
 
 const incompleteError = fieldError('form.incomplete');
 
@@ -64,7 +64,7 @@ export const login = endpointOf(loginRoute, {
 
 export const logout = endpointOf(logoutRoute, {
   summary: 'Ends the session of the token.',
-  output: Done,
+  worksWithoutTwoStep: true,
 });
 
 export const register = endpoint('POST /admin/auth/register', everybody, {
@@ -86,15 +86,15 @@ export const verifyAccount = endpoint('POST /admin/auth/verify/account', everybo
   summary:
     'Emails a link for setting a new password if an active account has this email. The answer is the same if there is none.',
   input: z.object({ email: text(maxEmailLength, emailMissingError) }),
-  output: Done,
-  refusals: ['session.fill-email', 'session.too-many'],
+  refusals: ['session.fill-email', 'service.too-many'],
   leavesNoTrail: true,
+  /** By network. Each request leaves a job for a week, even for unknown accounts. */
+  limit: { requests: 300, seconds: 900 },
 });
 
 export const resetPassword = endpoint('POST /admin/auth/reset/password', everybody, {
   summary:
     'Sets a new password with the token of an emailed link, which works once. Every session of the account ends.',
   input: z.object({ token: text(maxTokenLength, incompleteError), password: NewPassword }),
-  output: Done,
   refusals: ['session.fill', 'session.reset-link', 'password.weak'],
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { anyOf, endpoint, readEndpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { searchQuery } from '#platform/paging.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, rowsOf, withChecks } from '#platform/schemas.ts';
 import { scopes } from '#platform/scopes.ts';
-import { Done, Id, Instant, Name, wholeNumber } from '#platform/values.ts';
+import { Done, Id, Instant, Name, oneOf, wholeNumber } from '#platform/values.ts';
 
 export const tokenStates = ['live', 'expired', 'revoked'] as const;
 
@@ -15,12 +15,12 @@ export const maxRequestsPerMinute = 60_000;
 export const defaultOverlapHours = 24;
 export const maxOverlapHours = 24 * 30;
 
-/** A token by which another system calls the learner service. The secret itself is not stored. */
+/** A token by which another system calls the learner service or `/api/v1`. The secret itself is not stored. */
 export const Token = z.object({
   tokenId: int(),
   name: z.string(),
   scopes: z.array(z.enum(scopes)),
-  /** With `students.read`: the only channel whose students it may read; null for all. */
+  /** The only channel of which it may see and change anything; null for all. */
   channelId: z.nullable(int()),
   channelName: z.nullable(z.string()),
   requestsPerMinute: int(),
@@ -47,19 +47,17 @@ const expiresAt = z.nullish(z.iso.datetime(fieldError('instant.past')));
 const overlapError = fieldError('number.between', { min: 0, max: maxOverlapHours });
 const limitError = fieldError('number.between', { min: 1, max: maxRequestsPerMinute });
 
-export const listTokens = endpoint('POST /admin/tokens', access, {
+export const listTokens = readEndpoint('POST /admin/tokens', access, {
   summary:
     'Lists the tokens of other systems, valid ones first, then newest first; of the revoked ones at most 200. Secrets are not included.',
   input: z.object({}),
   output: z.object({ tokens: z.array(Token) }),
-  isRead: true,
 });
 
-export const findTokenChannels = endpoint('POST /admin/tokens/channels', access, {
+export const findTokenChannels = readEndpoint('POST /admin/tokens/channels', access, {
   summary: 'Lists the first 20 channels by name, for choosing the one whose students a token may read.',
   input: z.object({ searchQuery }),
-  output: z.object({ channels: z.array(z.object({ channelId: int(), channelName: z.string() })) }),
-  isRead: true,
+  output: z.object({ channels: rowsOf({ channelId: int(), channelName: z.string() }) }),
 });
 
 export const addToken = endpoint('POST /admin/tokens/add', access, {
@@ -67,10 +65,7 @@ export const addToken = endpoint('POST /admin/tokens/add', access, {
   input: z.object({
     name: Name,
     scopes: withChecks(
-      z.array(
-        z.enum(scopes, fieldError('choice.expected', { choices: scopes })),
-        fieldError('list.expected', { of: 'scope' }),
-      ),
+      z.array(oneOf(scopes), fieldError('list.expected', { of: 'scope' })),
       z.minLength(1, fieldError('selection.empty', { of: 'scope' })),
       z.overwrite((chosen) => [...new Set(chosen)]),
     ),
@@ -80,7 +75,7 @@ export const addToken = endpoint('POST /admin/tokens/add', access, {
     requestsPerMinute: z.optional(wholeNumber(1, maxRequestsPerMinute, limitError)),
   }),
   output: Shown,
-  refusals: ['channel.not-found', 'record.too-many'],
+  refusals: ['channel.not-found', 'record.too-many', 'token.grant'],
   needsRecentSignIn: true,
 });
 
@@ -93,13 +88,12 @@ export const rotateToken = endpoint('POST /admin/tokens/rotate', access, {
     expiresAt,
   }),
   output: Shown,
-  refusals: ['token.not-found', 'token.revoked', 'token.expired'],
+  refusals: ['token.not-found', 'token.revoked', 'token.expired', 'token.grant'],
   needsRecentSignIn: true,
 });
 
 export const revokeToken = endpoint('POST /admin/tokens/revoke', access, {
   summary: 'Revokes a token with all its secrets. It is refused from the next request on.',
   input: z.object({ tokenId: Id }),
-  output: Done,
   refusals: ['token.not-found', 'token.revoked'],
 });

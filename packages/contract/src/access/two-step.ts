@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxCodeLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
-import { endpoint, self } from '#platform/endpoint.ts';
+import { endpoint, readEndpoint, self } from '#platform/endpoint.ts';
 import { codeRefusals, ownProof } from './own-proof.ts';
 import { Done, Id, text } from '#platform/values.ts';
 
@@ -10,11 +10,11 @@ const incompleteError = fieldError('form.incomplete');
 const proof = { userId: Id, ...ownProof };
 const RecoveryCodes = z.extend(Done, { recoveryCodes: z.array(z.string()) });
 
-export const fetchTwoStep = endpoint('POST /admin/profile/two-step/fetch', self, {
+export const fetchTwoStep = readEndpoint('POST /admin/profile/two-step/fetch', self, {
   summary: 'Says whether two-step sign-in is on, and how many recovery codes are left.',
   input: z.object({ userId: Id }),
   output: z.object({ isOn: z.boolean(), recoveryCodesLeft: int() }),
-  isRead: true,
+  worksWithoutTwoStep: true,
 });
 
 export const beginTwoStep = endpoint('POST /admin/profile/two-step/begin', self, {
@@ -23,6 +23,7 @@ export const beginTwoStep = endpoint('POST /admin/profile/two-step/begin', self,
   /** `address` is the otpauth:// URI for the QR code; `secret` is the same secret in base 32, for typing. */
   output: z.extend(Done, { secret: z.string(), address: z.string() }),
   refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', 'two-step.on'],
+  worksWithoutTwoStep: true,
 });
 
 export const confirmTwoStep = endpoint('POST /admin/profile/two-step/confirm', self, {
@@ -31,6 +32,7 @@ export const confirmTwoStep = endpoint('POST /admin/profile/two-step/confirm', s
   input: z.object({ userId: Id, code: text(maxCodeLength, incompleteError) }),
   output: RecoveryCodes,
   refusals: ['session.fill', 'two-step.on', 'two-step.begin', 'two-step.code', 'session.too-many'],
+  worksWithoutTwoStep: true,
 });
 
 export const renewRecoveryCodes = endpoint('POST /admin/profile/two-step/recovery-codes', self, {
@@ -43,6 +45,8 @@ export const renewRecoveryCodes = endpoint('POST /admin/profile/two-step/recover
 export const endTwoStep = endpoint('POST /admin/profile/two-step/end', self, {
   summary: 'Turns two-step sign-in off. Requires the password and a code.',
   input: z.object(proof),
-  output: Done,
-  refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', ...codeRefusals, 'two-step.off'],
+  refusals: [
+    ...(['session.fill', 'profile.password-wrong', 'session.too-many', ...codeRefusals] as const),
+    ...(['two-step.off', 'two-step.kept'] as const),
+  ],
 });

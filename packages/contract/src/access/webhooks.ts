@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { anyOf, endpoint, readEndpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { Done, Id, Instant, Name, text, wholeNumber } from '#platform/values.ts';
+import { Done, Id, Instant, Name, oneOf, Switch, text, wholeNumber } from '#platform/values.ts';
 
 /** The events that other systems can listen to. */
 export const webhookEvents = [
@@ -16,6 +16,15 @@ export const webhookEvents = [
   'key.expiring',
   'month.closed',
   'card.created',
+  'card.replied',
+  'student.created',
+  'student.updated',
+  'student.deleted',
+  'sale.created',
+  'sale.refunded',
+  'sale.corrected',
+  'statement.closed',
+  'statement.paid',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
@@ -112,16 +121,15 @@ const url = z.pipe(
 const eventsError = fieldError('selection.empty', { of: 'event' });
 
 const events = withChecks(
-  z.array(z.enum(webhookEvents, fieldError('choice.expected', { choices: webhookEvents })), eventsError),
+  z.array(oneOf(webhookEvents), eventsError),
   z.minLength(1, eventsError),
   z.overwrite((chosen) => [...new Set(chosen)]),
 );
 
-export const listWebhooks = endpoint('POST /admin/webhooks', access, {
+export const listWebhooks = readEndpoint('POST /admin/webhooks', access, {
   summary: 'Lists the webhooks, newest first. Secrets are not included.',
   input: z.object({}),
   output: z.object({ webhooks: z.array(Webhook) }),
-  isRead: true,
 });
 
 export const addWebhook = endpoint('POST /admin/webhooks/add', access, {
@@ -148,7 +156,7 @@ export const updateWebhook = endpoint('POST /admin/webhooks/update', access, {
 
 export const setWebhookEnabled = endpoint('POST /admin/webhooks/enable', access, {
   summary: 'Enables or disables a webhook. A disabled webhook receives nothing, and its waiting messages are dropped.',
-  input: z.object({ webhookId: Id, isEnabled: z.boolean(fieldError('boolean.expected')) }),
+  input: z.object({ webhookId: Id, isEnabled: Switch }),
   output: Saved,
   refusals: ['webhook.not-found'],
 });
@@ -166,7 +174,6 @@ export const rotateWebhookSecret = endpoint('POST /admin/webhooks/rotate', acces
 export const deleteWebhook = endpoint('POST /admin/webhooks/delete', access, {
   summary: 'Removes a webhook and its secret. Its waiting messages are dropped.',
   input: z.object({ webhookId: Id }),
-  output: Done,
   refusals: ['webhook.not-found'],
 });
 
@@ -177,23 +184,21 @@ export const testWebhook = endpoint('POST /admin/webhooks/test', access, {
   refusals: ['webhook.not-found'],
 });
 
-export const listDeliveries = endpoint('POST /admin/webhooks/deliveries', access, {
+export const listDeliveries = readEndpoint('POST /admin/webhooks/deliveries', access, {
   summary: 'Lists what was sent to a webhook in the last 30 days and what is waiting to be sent, newest first.',
   input: z.object({
     webhookId: Id,
-    state: z.optional(z.enum(deliveryStates, fieldError('choice.expected', { choices: deliveryStates }))),
+    state: z.optional(oneOf(deliveryStates)),
     /** The id of the last delivery of the previous page. */
     before: z.optional(Id),
     size: z._default(wholeNumber(1, 100, fieldError('number.between', { min: 1, max: 100 })), 25),
   }),
   output: z.object({ deliveries: z.array(Delivery), hasMore: z.boolean() }),
   refusals: ['webhook.not-found'],
-  isRead: true,
 });
 
 export const replayDelivery = endpoint('POST /admin/webhooks/replay', access, {
   summary: 'Sends delivered or dropped messages again, under the same ID and with as many attempts as a new message.',
   input: z.object({ deliveryId: Id }),
-  output: Done,
   refusals: ['delivery.not-found', 'delivery.pending', 'webhook.disabled'],
 });

@@ -2,10 +2,11 @@ import * as academics from '#library/academics.ts';
 import * as activity from '#access/activity.ts';
 import * as administrators from '#access/administrators.ts';
 import * as alike from '#library/duplicates.ts';
+import * as api from './api.ts';
 import * as analytics from '#learning/analytics.ts';
-import * as channelComparison from '#learning/channel-comparison.ts';
 import * as monthlyReport from '#learning/monthly-report.ts';
 import * as booklets from '#library/booklets.ts';
+import * as bulk from '#library/bulk.ts';
 import * as catalogue from '#library/catalogue.ts';
 import * as channels from '#sales/channels.ts';
 import * as content from '#learning/content.ts';
@@ -17,6 +18,7 @@ import * as deletions from '#platform/deletions.ts';
 import * as drafts from '#library/drafts.ts';
 import * as editions from '#library/editions.ts';
 import * as educators from '#sales/educators.ts';
+import * as exercises from '#library/exercises.ts';
 import { type DeclaredEndpoint, endpointsOf } from '#platform/endpoint.ts';
 import * as files from '#platform/files.ts';
 import * as find from '#platform/palette.ts';
@@ -24,6 +26,7 @@ import * as findings from '#library/findings.ts';
 import * as invitations from '#access/invitations.ts';
 import * as imports from '#sales/imports.ts';
 import * as keyForecast from '#sales/key-forecast.ts';
+import * as recordPages from '#sales/record-pages.ts';
 import * as keyLibraries from '#sales/key-libraries.ts';
 import * as learners from '#learning/learners.ts';
 import * as mailing from '#sales/mailing.ts';
@@ -89,6 +92,7 @@ const rooms = {
   reminders,
   subscriptions,
   'key-forecast': keyForecast,
+  'record-pages': recordPages,
   'key-libraries': keyLibraries,
   learners,
   content,
@@ -99,6 +103,8 @@ const rooms = {
   printing,
   scores,
   uploads,
+  bulk,
+  exercises,
   drafts,
   catalogue,
   alike,
@@ -110,17 +116,18 @@ const rooms = {
   booklets,
   playing,
   analytics,
-  channelComparison,
   monthlyReport,
   support,
   'support-mail': supportMail,
   retention,
   dashboard,
   find,
+  api,
   service,
 };
 
 /** Every declared call by room, for the API page and for tests that cover all of them. */
-export const endpoints: readonly DeclaredEndpoint[] = Object.entries(rooms).flatMap(([room, module]) =>
-  endpointsOf(room, module),
-);
+export const endpoints: readonly DeclaredEndpoint[] = [
+  ...Object.entries(rooms).flatMap(([room, module]) => endpointsOf(room, module)),
+  ...api.apiEndpoints,
+];

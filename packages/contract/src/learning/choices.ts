@@ -1,4 +1,7 @@
-/** States of keys in the figures. No zod here, because the router of the web parses addresses with them. */
+/**
+ * States of keys in the figures; expired ones include those whose user has another key by now. No zod here, because the
+ * router of the web parses addresses with them.
+ */
 export const subscriptionStates = ['Available', 'Active', 'Expired', 'Revoked'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 

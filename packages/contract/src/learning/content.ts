@@ -4,7 +4,7 @@ import { scoreTags } from '#library/scores.ts';
 import { described, withExample } from '#platform/described.ts';
 import { endpoint, learnerWith } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, objectOrNull, rowsOf, withChecks } from '#platform/schemas.ts';
 import { Day, Instant, PathId } from '#platform/values.ts';
 import { SubscriptionStatus } from '#sales/users.ts';
 
@@ -32,7 +32,10 @@ const PublishedScore = z.object({
   levelId: int(),
   stageId: int(),
   ...scoreTags,
-  range: described(int(), 'This tag and those below as the library lists them, from 1.'),
+  range: described(
+    z.nullable(int()),
+    'This tag and those below as the library lists them, from 1; null where none of the entries fits.',
+  ),
   scoreType: described(
     ScoreType,
     '0 a normal score, 1 a warm-up, 2 an exercise; from 101 types that the publisher added.',
@@ -119,14 +122,7 @@ export const readCatalogue = endpoint('GET /learner/catalogue', access, {
       hasMore: false,
     },
   ),
-  refusals: [
-    'catalogue.cursor',
-    'student.not-found',
-    'student.inactive',
-    'service.too-many',
-    'token.wrong',
-    'token.scope',
-  ],
+  refusals: ['catalogue.cursor', 'student.not-found', 'student.inactive'],
   isConditional: true,
   limit,
 });
@@ -148,16 +144,14 @@ export const readPublishedScore = endpoint('GET /learner/scores/{id}', access, {
         "What is printed as the number of each measure, in the order of positions, such as '12a'; '' for a pickup.",
       ),
       accompaniment: described(
-        z.nullable(
-          z.object({
-            address: address('The recording, MP3'),
-            startsAt: described(
-              z.number(),
-              'Seconds of the recording at which the score begins; less than 0 where the recording begins later.',
-            ),
-            pace: described(z.number(), 'Seconds of the score for each second of the recording.'),
-          }),
-        ),
+        objectOrNull({
+          address: address('The recording, MP3'),
+          startsAt: described(
+            z.number(),
+            'Seconds of the recording at which the score begins; less than 0 where the recording begins later.',
+          ),
+          pace: described(z.number(), 'Seconds of the score for each second of the recording.'),
+        }),
         'Null where there is none.',
       ),
     }),
@@ -174,14 +168,7 @@ export const readPublishedScore = endpoint('GET /learner/scores/{id}', access, {
       },
     },
   ),
-  refusals: [
-    'score.not-found',
-    'student.not-found',
-    'student.inactive',
-    'service.too-many',
-    'token.wrong',
-    'token.scope',
-  ],
+  refusals: ['score.not-found', 'student.not-found', 'student.inactive'],
   limit,
 });
 
@@ -192,7 +179,7 @@ const LastPractice = z.object({
   accuracy: described(z.nullable(z.number()), 'Share of the notes that were right, null where none was asked for.'),
 });
 
-export const readStudentState = endpoint('GET /learner/students/{id}', learnerWith('students.read'), {
+export const readStudentState = endpoint('GET /learner/students/{id}', learnerWith('students.state'), {
   summary:
     "Returns a user's own state: the state of the key, the days left, the libraries it opens, and the last practice of each score.",
   params: z.object({ id: described(PathId, 'Number of the user, as redeeming answered it.') }),
@@ -206,7 +193,7 @@ export const readStudentState = endpoint('GET /learner/students/{id}', learnerWi
         'Days until the last one: 0 on that day and where nothing is active; null where it never ends.',
       ),
       libraries: described(
-        z.array(z.object({ libraryId: int(), libraryName: z.string() })),
+        rowsOf({ libraryId: int(), libraryName: z.string() }),
         'What the key opens, in the order of the libraries; all of them where it is not limited.',
       ),
       lastPractice: described(z.array(LastPractice), 'Of each score that was practised, the latest first.'),
@@ -220,7 +207,7 @@ export const readStudentState = endpoint('GET /learner/students/{id}', learnerWi
       lastPractice: [{ scoreId: 54, startedAt: '2026-03-01T10:00:00.000Z', seconds: 720, accuracy: 0.92 }],
     },
   ),
-  refusals: ['student.not-found', 'student.inactive', 'service.too-many', 'token.wrong', 'token.scope'],
+  refusals: ['student.not-found', 'student.inactive'],
   limit: { requests: 60_000, seconds: 60 },
 });
 
@@ -269,7 +256,6 @@ export const readNames = endpoint('GET /learner/names', access, {
       scoreType: [entryExample(0, 'Normal', '普通')],
     },
   ),
-  refusals: ['service.too-many', 'token.wrong', 'token.scope'],
   isConditional: true,
   limit,
 });

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
-import { maxNameLength, maxScreenLength, maxSessionIdLength, maxTypedKeyLength } from '#platform/field-lengths.ts';
-import { fieldError } from '#platform/field-errors.ts';
+import {
+  maxNameLength,
+  maxPhoneLength,
+  maxScreenLength,
+  maxSessionIdLength,
+  maxTypedKeyLength,
+} from '#platform/field-lengths.ts';
+import { fieldError, issueOf } from '#platform/field-errors.ts';
 import { longText } from '#platform/long-text.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, objectOrNull, rowsOf, withChecks } from '#platform/schemas.ts';
 import { described, withExample } from '#platform/described.ts';
-import { endpoint, everybody, file, learnerWith } from '#platform/endpoint.ts';
+import { endpoint, everybody, file, learnerWith, repeatableEndpoint } from '#platform/endpoint.ts';
 import { Region } from '#sales/regions.ts';
 import { SubscriptionStatus } from '#sales/users.ts';
 import { BirthYear, Day, Done, Email, Id, Instant, optionalPhone, text, wholeNumber } from '#platform/values.ts';
@@ -12,15 +18,25 @@ import { BirthYear, Day, Done, Email, Id, Instant, optionalPhone, text, wholeNum
 const fullName = described(text(maxNameLength), 'Name of the user.');
 const expireBy = described(Day, 'The last day of the subscription, which is included.');
 
-export const redeemKey = endpoint('POST /learner/redeem', learnerWith('keys.redeem'), {
+const typedKey = described(
+  text(maxTypedKeyLength, fieldError('text.missing', { of: 'key' })),
+  'As the user typed it: with any dashes, spaces and case; O, I and L are read as 0 and 1.',
+);
+
+const Profile = objectOrNull({ profileId: int(), profileName: z.string() });
+/** The profiles of a user, whose ids go with practice. */
+const profiles = {
+  profile1: described(Profile, 'The first who plays in this account, for practice; null where none is named.'),
+  profile2: described(Profile, 'The second one.'),
+};
+const exampleProfiles = { profile1: { profileId: 2210, profileName: 'Fang' }, profile2: null };
+
+export const redeemKey = repeatableEndpoint('POST /learner/redeem', learnerWith('keys.redeem'), {
   summary:
-    'Redeems a key: creates the user and the sale, or extends the subscription of the given user. Dashes and letter case in the key are ignored.',
+    'Redeems a key: creates the user and the sale, or extends the subscription of the given user. A user of the same school with the same name and the same phone number or email, and without a running subscription, is joined, and so is the user to whom the key was given, unless name, number and email are all others. Dashes and letter case in the key are ignored.',
   input: withExample(
     z.object({
-      key: described(
-        text(maxTypedKeyLength, fieldError('text.missing', { of: 'key' })),
-        'As the user typed it: with any dashes, spaces and case; O, I and L are read as 0 and 1.',
-      ),
+      key: typedKey,
       fullName,
       contactNumber: described(optionalPhone(), 'Phone number of 3 to 15 digits, grouped in any way; may be empty.'),
       contactEmail: described(Email, 'Email address.'),
@@ -49,8 +65,16 @@ export const redeemKey = endpoint('POST /learner/redeem', learnerWith('keys.rede
     z.extend(Done, {
       studentId: described(int(), 'Number of the user, for practice and for renewals.'),
       expireBy,
+      ...profiles,
     }),
-    { message: 'Key redeemed', code: 'key.redeemed', params: {}, studentId: 1207, expireBy: '2027-03-02' },
+    {
+      message: 'Key redeemed',
+      code: 'key.redeemed',
+      params: {},
+      studentId: 1207,
+      expireBy: '2027-03-02',
+      ...exampleProfiles,
+    },
   ),
   refusals: [
     'key.unknown',
@@ -63,32 +87,48 @@ export const redeemKey = endpoint('POST /learner/redeem', learnerWith('keys.rede
     'educator.inactive',
     'student.inactive',
     'student.not-found',
-    'service.too-many',
-    'token.wrong',
-    'token.scope',
   ],
-  repeatable: true,
   limit: { requests: 6000, seconds: 60 },
 });
 
-export const signIn = endpoint('POST /learner/sign-in', learnerWith('students.read'), {
+export const signIn = endpoint('POST /learner/sign-in', learnerWith('students.state'), {
   summary:
-    'Says whether a user may use the app, and returns the state of the subscription. An inactive user is refused.',
-  input: withExample(z.object({ studentId: described(Id, 'The user, as redeeming answered it.') }), {
-    studentId: 1207,
-  }),
+    'Says whether a user may use the app, and returns the state of the subscription. On a new device the user is found by a key and the phone number, either the one that the console has or the one that was typed with the key. Whatever is wrong with these two, the refusal is the same, and a key can be tried 20 times in 15 minutes. An inactive user is refused.',
+  input: withExample(
+    withChecks(
+      z.object({
+        studentId: described(z.nullish(Id), 'The user, as redeeming answered it; or else these two:'),
+        key: z.nullish(typedKey),
+        contactNumber: described(z.nullish(text(maxPhoneLength)), 'The phone number of the user, written in any way.'),
+      }),
+      z.superRefine((body, context) => {
+        if (typeof body.studentId === 'number') return;
+        if (typeof body.key !== 'string')
+          context.issues.push(issueOf(body, fieldError('text.missing', { of: 'key' }), ['key']));
+        if (typeof body.contactNumber !== 'string')
+          context.issues.push(issueOf(body, fieldError('field.required'), ['contactNumber']));
+      }),
+    ),
+    { key: 'R7QX-2M9D-K4TA-8WZE-3HNR', contactNumber: '138 0000 0000' },
+  ),
   output: withExample(
     z.object({
       studentId: described(int(), 'Number of the user.'),
       fullName,
       expireBy: described(z.nullable(Day), 'The last day of the subscription, null where it has none.'),
       subscriptionStatus: described(SubscriptionStatus, 'How the subscription stands today.'),
+      ...profiles,
     }),
-    { studentId: 1207, fullName: '王芳', expireBy: '2027-03-02', subscriptionStatus: 'Active' as const },
+    {
+      studentId: 1207,
+      fullName: '王芳',
+      expireBy: '2027-03-02',
+      subscriptionStatus: 'Active' as const,
+      ...exampleProfiles,
+    },
   ),
-  refusals: ['student.not-found', 'student.inactive', 'service.too-many', 'token.wrong', 'token.scope'],
+  refusals: ['student.not-found', 'student.inactive', 'student.not-recognised', 'session.too-many'],
   limit: { requests: 6000, seconds: 60 },
-  isRead: true,
 });
 
 const secondsError = fieldError('number.seconds');
@@ -149,13 +189,13 @@ export const reportPractice = endpoint('POST /learner/practice', learnerWith('pr
     }),
     { accepted: 1, repeated: 0 },
   ),
-  refusals: ['practice.unknown', 'practice.future', 'service.too-many', 'token.wrong', 'token.scope'],
+  refusals: ['practice.unknown', 'practice.future'],
   limit: { requests: 6000, seconds: 60 },
   leavesNoTrail: true,
 });
 
 /** Maximum number of sessions per batch. */
-export const maxBatch = 500;
+const maxBatch = 500;
 
 const { sessionId, ...practised } = PracticeSession.shape;
 export const BatchSession = z.object({ id: sessionId, ...practised });
@@ -184,25 +224,21 @@ export const reportBatch = endpoint('POST /learner/practice/batch', learnerWith(
   output: withExample(
     z.object({
       sessions: described(
-        z.array(
-          z.object({
-            id: described(z.nullable(z.string()), 'As it was sent; null where none could be read.'),
-            status: described(
-              z.enum(['accepted', 'known', 'refused']),
-              'Accepted and known ones the app may forget: known was there already, as it was first sent. A refused one is refused however often it comes.',
-            ),
-            reason: described(
-              z.nullable(
-                z.object({
-                  code: described(z.string(), 'practice.unknown, practice.future or request.invalid.'),
-                  error: z.string(),
-                  fields: described(z.record(z.string(), z.string()), 'What is wrong, by the name of the field.'),
-                }),
-              ),
-              'Why it is refused, else null.',
-            ),
-          }),
-        ),
+        rowsOf({
+          id: described(z.nullable(z.string()), 'As it was sent; null where none could be read.'),
+          status: described(
+            z.enum(['accepted', 'known', 'refused']),
+            'Accepted and known ones the app may forget: known was there already, as it was first sent. A refused one is refused however often it comes.',
+          ),
+          reason: described(
+            objectOrNull({
+              code: described(z.string(), 'practice.unknown, practice.future or request.invalid.'),
+              error: z.string(),
+              fields: described(z.record(z.string(), z.string()), 'What is wrong, by the name of the field.'),
+            }),
+            'Why it is refused, else null.',
+          ),
+        }),
         'In the order of the request.',
       ),
     }),
@@ -221,7 +257,6 @@ export const reportBatch = endpoint('POST /learner/practice/batch', learnerWith(
       ],
     },
   ),
-  refusals: ['service.too-many', 'token.wrong', 'token.scope'],
   limit: { requests: 6000, seconds: 60 },
   leavesNoTrail: true,
 });

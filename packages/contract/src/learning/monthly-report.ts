@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { Done } from '#platform/values.ts';
 
 const access = anyOf('DA');
 
@@ -17,7 +16,6 @@ export const fetchMonthlyReport = endpoint('GET /analytics/monthly-report', acce
 export const setMonthlyReport = endpoint('POST /analytics/monthly-report', access, {
   summary: 'Turns the monthly email with figures on or off for the caller. The first one is about the current month.',
   input: z.object({ isWanted: z.boolean(fieldError('field.required')) }),
-  output: Done,
   refusals: ['mail.none'],
   leavesNoTrail: true,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { int } from '#platform/schemas.ts';
+import { int, rowsOf } from '#platform/schemas.ts';
 
 /** Code and params of the English sentence, for translation. */
 const coded = { code: z.string(), params: z.record(z.string(), z.unknown()) };
@@ -45,8 +45,6 @@ export const Analysis = z.object({
     highest: z.nullable(z.string()),
     tempo: z.nullable(z.number()),
   }),
-  warnings: z.array(
-    z.object({ measure: z.nullable(int()), label: z.nullable(z.string()), text: z.string(), ...coded }),
-  ),
+  warnings: rowsOf({ measure: z.nullable(int()), label: z.nullable(z.string()), text: z.string(), ...coded }),
 });
 export type Analysis = z.output<typeof Analysis>;

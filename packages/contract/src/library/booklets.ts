@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
 import { maxBookletSubtitleLength, maxBookletTitleLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, rowsOf, withChecks } from '#platform/schemas.ts';
 import { placeNames } from '#platform/places.ts';
-import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { anyOf, file, readEndpoint } from '#platform/endpoint.ts';
 import { PrintLayout } from './print-layout.ts';
 import { maxPrinted } from './printing.ts';
 import { noScoresError, Score } from './scores.ts';
 import { ids } from '#platform/selection.ts';
-import { optionalText, text } from '#platform/values.ts';
-
-const on = z.boolean(fieldError('boolean.expected'));
+import { optionalText, Switch, text } from '#platform/values.ts';
 
 export const papers = ['A4', 'Letter'] as const;
 /** Whether each score begins on a new page, or follows the previous one. */
 export const bookletLayouts = ['page', 'flow'] as const;
 
-export const listBookletScores = endpoint('POST /admin/score/library/booklet/scores', anyOf('SL'), {
+export const listBookletScores = readEndpoint('POST /admin/score/library/booklet/scores', anyOf('SL'), {
   summary: 'Returns the scores of a booklet with their places and pictures, and which of them were deleted.',
   input: z.object({ selected: ids(noScoresError) }),
   bodySize: 'list',
@@ -35,27 +33,26 @@ export const listBookletScores = endpoint('POST /admin/score/library/booklet/sco
         }),
         {
           ...placeNames,
+          /** The name of its file when it was uploaded. */
+          originalName: z.string(),
           /** Signed address of a picture of its first system; null until an old file is read again. */
           thumbnail: z.nullable(z.string()),
         },
       ),
     ),
-    gone: z.array(
-      z.object({
-        id: int(),
-        /** Null once it is purged. */
-        name: z.nullable(z.string()),
-        /** The deletion by which it can still be restored; null after 30 days. */
-        deletionId: z.nullable(int()),
-      }),
-    ),
+    gone: rowsOf({
+      id: int(),
+      /** Null once it is purged. */
+      name: z.nullable(z.string()),
+      /** The deletion by which it can still be restored; null after 30 days. */
+      deletionId: z.nullable(int()),
+    }),
   }),
   refusals: ['score.select'],
-  isRead: true,
 });
 export type BookletScores = z.output<(typeof listBookletScores)['output']>;
 
-export const printBooklet = endpoint('POST /admin/score/library/export/booklet', anyOf('SL'), {
+export const printBooklet = readEndpoint('POST /admin/score/library/export/booklet', anyOf('SL'), {
   summary:
     'Prints the selected scores, in this order, as a booklet with cover, contents and bookmarks. The file is named after its title.',
   input: z.object({
@@ -65,21 +62,20 @@ export const printBooklet = endpoint('POST /admin/score/library/export/booklet',
     ),
     title: text(maxBookletTitleLength, fieldError('text.missing', { of: 'title' })),
     subtitle: z._default(optionalText(maxBookletSubtitleLength), ''),
-    cover: z._default(on, true),
-    contents: z._default(on, true),
+    cover: z._default(Switch, true),
+    contents: z._default(Switch, true),
     /** Whether each page has the names of grade, level and stage at its top. */
-    header: z._default(on, true),
-    numbers: z._default(on, true),
+    header: z._default(Switch, true),
+    numbers: z._default(Switch, true),
     layout: z._default(z.enum(bookletLayouts), 'page'),
     /** Without `printLayout`, pages that were engraved for A4 are scaled down to smaller paper. */
     paper: z._default(z.enum(papers), 'A4'),
     /** Whether each score begins on a left page, after a blank page if necessary. */
-    startsOnLeft: z._default(on, false),
+    startsOnLeft: z._default(Switch, false),
     /** Replaces `paper`: scores are engraved in this layout. */
     printLayout: z.optional(PrintLayout),
   }),
   /** The header `X-Scores` gives the number of scores before the file is generated. */
   output: file('application/pdf'),
   refusals: ['score.select', 'score.not-found', 'server.busy'],
-  isRead: true,
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, rowsOf, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
-import { anyOf, endpoint, file } from '#platform/endpoint.ts';
-import { page, size, sorting } from '#platform/paging.ts';
+import { anyOf, endpoint, file, readEndpoint } from '#platform/endpoint.ts';
+import { paged, sorting } from '#platform/paging.ts';
 import { gradeNames, levelNames, placeNames, stageNames } from '#platform/places.ts';
 import {
   Curriculum,
@@ -18,12 +18,11 @@ import {
 import { Score } from './scores.ts';
 import { manyOf, Selected } from '#platform/selection.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
-import { id } from '#platform/values.ts';
+import { id, Switch } from '#platform/values.ts';
 import { placed } from './analysis.ts';
 import { listTags, switchTags } from './choices.ts';
 
 const access = anyOf('SL');
-const on = z.boolean(fieldError('boolean.expected'));
 
 export { Notes, scoreFilter, type ScoreFilter } from './score-filter.ts';
 
@@ -39,6 +38,7 @@ export const facets = [
   ...switchTags,
   'scoreEnabled',
   'hasAccompaniment',
+  'isComposed',
 ] as const;
 export type Facet = (typeof facets)[number];
 
@@ -77,36 +77,30 @@ export const scoreColumns = [
 
 const sort = sorting(scoreColumns);
 
-export const findScores = endpoint('POST /admin/score/library/find', access, {
+export const findScores = readEndpoint('POST /admin/score/library/find', access, {
   summary: 'Searches the whole library by tag, place, name, composer, words or melody, one page at a time.',
-  input: z.object({ Page: page, Size: size, ...scoreFilter, ...sort }),
+  input: z.object({ ...paged, ...scoreFilter, ...sort }),
   output: z.object({ scores: z.array(ListedScore), total: int() }),
-  isRead: true,
 });
 
-export const countScores = endpoint('POST /admin/score/library/counts', access, {
+export const countScores = readEndpoint('POST /admin/score/library/counts', access, {
   summary:
     'Counts the scores a filter finds, and for each choice of each facet how many it would find with that choice instead.',
   input: ScoreFilter,
   output: z.object({
     total: int(),
     /** Counts by facet. Keys are ids, 'KungFuSightReading', or true and false; a missing choice has no scores. */
-    counts: z.record(
-      z.enum(facets),
-      z.array(z.object({ value: z.union([int(), z.string(), z.boolean()]), count: int() })),
-    ),
+    counts: z.record(z.enum(facets), rowsOf({ value: z.union([int(), z.string(), z.boolean()]), count: int() })),
   }),
-  isRead: true,
 });
 
-export const selectScores = endpoint('POST /admin/score/library/selection', access, {
+export const selectScores = readEndpoint('POST /admin/score/library/selection', access, {
   summary: 'Returns the IDs of the scores a filter finds, in this order, and a token for exactly these.',
   input: z.object({ ...scoreFilter, ...sort }),
   output: z.extend(Selected, {
     /** Empty if there are more than 10,000. */
     ids: z.array(int()),
   }),
-  isRead: true,
 });
 
 const selectedOrMatching = manyOf('selected', noScoresError, scoreFilter);
@@ -120,10 +114,10 @@ const ScoreChange = withChecks(
       curriculum: Curriculum,
       ...tagFields,
       scoreType: ScoreType,
-      accidental: on,
-      articulation: on,
-      dynamics: on,
-      scoreEnabled: on,
+      accidental: Switch,
+      articulation: Switch,
+      dynamics: Switch,
+      scoreEnabled: Switch,
     }),
   ),
   z.refine((change) => Object.values(change).some((value) => value !== undefined), fieldError('change.empty')),
@@ -155,51 +149,44 @@ export const changeScores = endpoint('PUT /admin/score/library/change/selected',
   ],
 });
 
-export const exportScoreList = endpoint('POST /admin/score/library/export/sheet', access, {
+export const exportScoreList = readEndpoint('POST /admin/score/library/export/sheet', access, {
   summary: 'Exports the selected scores with their tags and places as Scores.xlsx.',
   input: selectedOrMatching,
   bodySize: 'list',
+  inExport: { 'scores.xlsx': { selected: { every: 'scores' } } },
   output: file(spreadsheet),
   refusals: ['score.select', 'score.not-found', 'selection.changed'],
-  isRead: true,
 });
 
-export const coverScores = endpoint('POST /admin/score/library/coverage', access, {
+export const coverScores = readEndpoint('POST /admin/score/library/coverage', access, {
   summary:
     'Counts, for each stage, the scores a filter finds, in total and for each choice of one tag. Disabled scores are counted on request only.',
   input: z.object({
     ...scoreFilter,
     by: z.optional(z.enum(listTags)),
     /** Whether disabled scores count as well. */
-    withDisabled: z._default(on, false),
+    withDisabled: z._default(Switch, false),
   }),
   output: z.object({
     /** All places in teaching order, including empty ones. Retired places are included only while they have scores. */
-    grades: z.array(
-      z.object({
-        gradeId: int(),
-        ...gradeNames,
+    grades: rowsOf({
+      gradeId: int(),
+      ...gradeNames,
+      isRetired: z.boolean(),
+      levels: rowsOf({
+        levelId: int(),
+        ...levelNames,
         isRetired: z.boolean(),
-        levels: z.array(
-          z.object({
-            levelId: int(),
-            ...levelNames,
-            isRetired: z.boolean(),
-            stages: z.array(
-              z.object({
-                stageId: int(),
-                ...stageNames,
-                isRetired: z.boolean(),
-                total: int(),
-                /** Counts by id of the tag's list; a missing id has no scores. */
-                counts: z.array(z.object({ value: int(), count: int() })),
-              }),
-            ),
-          }),
-        ),
+        stages: rowsOf({
+          stageId: int(),
+          ...stageNames,
+          isRetired: z.boolean(),
+          total: int(),
+          /** Counts by id of the tag's list; a missing id has no scores. */
+          counts: rowsOf({ value: int(), count: int() }),
+        }),
       }),
-    ),
+    }),
   }),
-  isRead: true,
 });
 export type Coverage = z.output<(typeof coverScores)['output']>;

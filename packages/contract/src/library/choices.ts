@@ -26,6 +26,15 @@ export const defaultCurriculum = 'KungFuSightReading' satisfies Curriculum;
 export const listTags = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie'] as const;
 export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
 
+/** A value for each of these tags. */
+export const byTag = <Tag extends string, Value>(tags: readonly Tag[], valueOf: (tag: Tag) => Value) =>
+  Object.fromEntries(tags.map((tag) => [tag, valueOf(tag)])) as Record<Tag, Value>;
+
+/**
+ * In a review: none of the list's entries fits. Null means that nobody has decided yet; a published score has null.
+ */
+export const noneOfThese = 0;
+
 /** The lists of tags to which staff can add entries. Each entry has a rule by which notes are tagged with it. */
 export const ruledLists = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature'] as const;
 /** All lists to which staff can add entries; score types are chosen by people and have no rules. */
@@ -35,13 +44,18 @@ export const managedLists = [...ruledLists, 'scoreType'] as const;
 export const likenesses = ['bytes', 'music', 'transposed', 'near'] as const;
 
 /**
- * What can be wrong with a score: a tag that its notes contradict; measures that are longer or shorter than their
- * meter; symbols of the file that are missing from its pages; a recording whose length differs by more than 10 %; a
- * missing file. All but the first are reported only for enabled scores.
+ * What can be wrong with a score: a tag that its notes contradict; a tag of which no list has an entry; measures that
+ * are longer or shorter than their meter; symbols of the file that are missing from its pages; a recording whose length
+ * differs by more than 10 %; a missing file. All but the first two are reported only for enabled scores.
  */
-export const findingKinds = ['tag', 'measures', 'drawing', 'accompaniment', 'file'] as const;
+export const findingKinds = ['tag', 'unlisted', 'measures', 'drawing', 'accompaniment', 'file'] as const;
 export const findingTags = [...listTags, ...switchTags] as const;
 
 /** Minimum number of notes for a melody search. */
 export const minNotes = 3;
 export const maxNotes = 32;
+
+/** How the hands of an exercise share the music, and how they move where both play. */
+export const textures = ['one line', 'hand to hand', 'accompanied', 'two voices'] as const;
+export const motions = ['apart', 'parallel', 'contrary'] as const;
+export const spans = [5, 6, 8] as const;

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { maxNameLength, maxScoreFiles } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, rowsOf, withChecks } from '#platform/schemas.ts';
+import { noneOfThese } from './choices.ts';
 import { SimilarScore } from './duplicates.ts';
 import { Analysis } from './analysis.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Curriculum, ScoreType } from './score-filter.ts';
 import { Accompaniment, scoreFields } from './scores.ts';
-import { Done, Id, Instant, optionalText, PathId, StoredName, Version } from '#platform/values.ts';
+import { Done, Id, Instant, maxId, optionalText, StoredName, Switch, Version, wholeNumber } from '#platform/values.ts';
 
 const access = anyOf('SL');
 
@@ -15,7 +16,8 @@ const access = anyOf('SL');
 export const draftDays = 30;
 
 const chosen = z.nullable(Id);
-const on = z.boolean(fieldError('boolean.expected'));
+/** An id, or `noneOfThese`. */
+const chosenTag = z.nullable(wholeNumber(noneOfThese, maxId, fieldError('number.whole')));
 
 /** The choices of staff for an upload so far; null if nothing is chosen yet. */
 const decided = {
@@ -26,17 +28,17 @@ const decided = {
   moduleId: Id,
   curriculum: Curriculum,
   scoreType: ScoreType,
-  range: chosen,
-  interval: chosen,
-  rhythm: chosen,
-  rest: chosen,
-  keySignature: chosen,
-  timeSignature: chosen,
-  tie: chosen,
-  accidental: on,
-  articulation: on,
-  dynamics: on,
-  scoreEnabled: on,
+  range: chosenTag,
+  interval: chosenTag,
+  rhythm: chosenTag,
+  rest: chosenTag,
+  keySignature: chosenTag,
+  timeSignature: chosenTag,
+  tie: chosenTag,
+  accidental: Switch,
+  articulation: Switch,
+  dynamics: Switch,
+  scoreEnabled: Switch,
   accompanimentPath: scoreFields.accompanimentPath,
 };
 export const DraftDecisions = z.object(decided);
@@ -54,6 +56,8 @@ const DraftScore = z.object({
   seconds: z.number(),
   /** Signed addresses that expire. */
   pages: z.array(z.string()),
+  /** Signed address of a picture of the first system. */
+  thumbnail: z.string(),
   alike: z.array(SimilarScore),
   decisions: z.extend(DraftDecisions, {
     accompanimentPath: z.nullable(z.string()),
@@ -94,13 +98,12 @@ export const listDrafts = endpoint('GET /admin/score/library/drafts', access, {
   output: z.object({
     drafts: z.array(DraftSummary),
     /** Active people with the permission for the score library, sorted by name. */
-    colleagues: z.array(z.object({ userId: int(), fullName: z.string() })),
+    colleagues: rowsOf({ userId: int(), fullName: z.string() }),
   }),
 });
 
 export const getDraft = endpoint('GET /admin/score/library/drafts/{id}', access, {
   summary: 'Returns one review with its uploads, the tags read from them, and the decisions made so far.',
-  params: z.object({ id: PathId }),
   output: z.object({ draft: z.object({ ...about, scores: z.array(DraftScore) }) }),
   refusals: ['draft.not-found'],
 });
@@ -131,7 +134,6 @@ export const addToDraft = endpoint('POST /admin/score/library/drafts/add', acces
 
 export const saveDraft = endpoint('PUT /admin/score/library/drafts/update/{id}', access, {
   summary: 'Saves the decisions about the scores of a review, in this order.',
-  params: z.object({ id: PathId }),
   input: z.object({
     version: Version,
     scores: withChecks(
@@ -154,8 +156,6 @@ export const removeFromDraft = endpoint('POST /admin/score/library/drafts/remove
 
 export const discardDraft = endpoint('DELETE /admin/score/library/drafts/delete/{id}', access, {
   summary: 'Discards a review with its uploads and their files.',
-  params: z.object({ id: PathId }),
-  output: Done,
   refusals: ['draft.not-found', 'draft.not-yours'],
 });
 

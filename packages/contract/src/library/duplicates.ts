@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
-import { int } from '#platform/schemas.ts';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
-import { page, size } from '#platform/paging.ts';
+import { int, rowsOf } from '#platform/schemas.ts';
+import { anyOf, readEndpoint } from '#platform/endpoint.ts';
+import { paged } from '#platform/paging.ts';
 import { PlaceNames, placeNames } from '#platform/places.ts';
 import { id, StoredName } from '#platform/values.ts';
 import { likenesses } from './choices.ts';
@@ -34,31 +34,26 @@ const DuplicateScore = z.object({
   version: int(),
 });
 
-export const listDuplicates = endpoint('POST /admin/score/library/duplicates', access, {
+export const listDuplicates = readEndpoint('POST /admin/score/library/duplicates', access, {
   summary: 'Lists groups of similar scores in the whole library, the most similar first.',
   input: z.object({
-    Page: page,
-    Size: size,
+    ...paged,
     kind: z.optional(Likeness),
     /** Only groups that contain a score of this library. */
     moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
   }),
   output: z.object({
     /** Every score of a group is at least this similar (`kind`) to another score of the group. */
-    groups: z.array(
-      z.object({
-        kind: Likeness,
-        /** The number of its scores. */
-        size: int(),
-        /** The first hundred of them, oldest first. */
-        scores: z.array(DuplicateScore),
-      }),
-    ),
+    groups: rowsOf({
+      kind: Likeness,
+      size: int(),
+      /** The first hundred of them, oldest first. */
+      scores: z.array(DuplicateScore),
+    }),
     total: int(),
     /** Number of groups per kind. */
     counts: z.record(Likeness, int()),
   }),
-  isRead: true,
 });
 export type DuplicateGroup = z.output<(typeof listDuplicates)['output']>['groups'][number];
 
@@ -72,7 +67,7 @@ const Side = z.object({
   labels: z.array(z.string()),
 });
 
-export const compareScores = endpoint('POST /admin/score/library/compare', access, {
+export const compareScores = readEndpoint('POST /admin/score/library/compare', access, {
   summary: 'Compares two score files and returns the measures in which their notes differ.',
   input: z.object({ one: StoredName, other: StoredName }),
   output: z.object({
@@ -84,6 +79,5 @@ export const compareScores = endpoint('POST /admin/score/library/compare', acces
     other: Side,
   }),
   refusals: ['score.file-unknown', 'score.not-read'],
-  isRead: true,
 });
 export type Comparison = z.output<(typeof compareScores)['output']>;

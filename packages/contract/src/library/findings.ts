@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { defaulted, int, unsettable, withChecks } from '#platform/schemas.ts';
+import { defaulted, int, objectOrNull, unsettable, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
-import { page, size } from '#platform/paging.ts';
+import { anyOf, endpoint, readEndpoint } from '#platform/endpoint.ts';
+import { paged } from '#platform/paging.ts';
 import { placeNames } from '#platform/places.ts';
 import { placed } from './analysis.ts';
 import { foundIn } from './score-filter.ts';
-import { Done, Id, id, optionalText } from '#platform/values.ts';
+import { Id, id, optionalText, Switch } from '#platform/values.ts';
 import { findingKinds, findingTags } from './choices.ts';
 
 const access = anyOf('SL');
@@ -37,17 +37,22 @@ const FindingKeys = withChecks(
 
 export const Finding = z.object({
   scoreId: int(),
+  /** Signed address of a picture of the first system; null for an old file until it is read again. */
+  thumbnail: z.nullable(z.string()),
   kind: FindingKind,
   tag: z.nullable(FindingTag),
   name: z.string(),
   ...placeNames,
-  /** For a tag: the choice of staff, and the value in the notes; ids of its list, or true and false. */
+  /**
+   * For a tag: the choice of staff, and the value in the notes; ids of its list, or true and false. Null where none of
+   * the list's entries fits.
+   */
   decided: z.nullable(z.union([int(), z.boolean()])),
   read: z.nullable(z.union([int(), z.boolean()])),
   /** For a tag: the certainty of the value in the notes. */
   certainty: z.nullable(z.enum(['certain', 'likely'])),
   /** For a recording that does not fit: the lengths of the score and of the recording. */
-  seconds: z.nullable(z.object({ score: z.number(), accompaniment: z.number() })),
+  seconds: objectOrNull({ score: z.number(), accompaniment: z.number() }),
   /** The measures that show it. */
   ...placed,
   /** True if somebody has accepted it as right. */
@@ -56,11 +61,10 @@ export const Finding = z.object({
 });
 export type Finding = z.output<typeof Finding>;
 
-export const listFindings = endpoint('POST /admin/score/library/findings', access, {
+export const listFindings = readEndpoint('POST /admin/score/library/findings', access, {
   summary: 'Lists the findings in the library, one page at a time, by place and name.',
   input: z.object({
-    Page: page,
-    Size: size,
+    ...paged,
     kind: unsettable(FindingKind),
     tag: unsettable(FindingTag),
     moduleId: unsettable(id(fieldError('choice.missing', { of: 'library' }))),
@@ -69,7 +73,7 @@ export const listFindings = endpoint('POST /admin/score/library/findings', acces
     /** Finds scores as the search of the whole library does. */
     searchQuery: defaulted(optionalText(maxNameLength), ''),
     /** True lists only accepted findings, false only the others. */
-    isAccepted: z._default(z.boolean(fieldError('boolean.expected')), false),
+    isAccepted: z._default(Switch, false),
   }),
   output: z.object({
     findings: z.array(Finding),
@@ -79,7 +83,6 @@ export const listFindings = endpoint('POST /admin/score/library/findings', acces
     /** The number of scores whose notes have not been read by this version yet. */
     unread: int(),
   }),
-  isRead: true,
 });
 
 export const repairFindings = endpoint('POST /admin/score/library/findings/repair', access, {
@@ -88,13 +91,12 @@ export const repairFindings = endpoint('POST /admin/score/library/findings/repai
   input: z.object({ findings: FindingKeys }),
   bodySize: 'list',
   output: Deleted,
-  refusals: ['finding.gone', 'entry.gone'],
+  refusals: ['finding.gone', 'finding.by-hand', 'entry.gone'],
 });
 
 export const acceptFindings = endpoint('PUT /admin/score/library/findings/accept', access, {
   summary: 'Marks findings as correct, or takes that back. A finding that changes later is reported again.',
-  input: z.object({ findings: FindingKeys, isAccepted: z.boolean(fieldError('boolean.expected')) }),
+  input: z.object({ findings: FindingKeys, isAccepted: Switch }),
   bodySize: 'list',
-  output: Done,
   refusals: ['finding.gone'],
 });

@@ -2,7 +2,7 @@
 const tolerance = 0.1;
 
 /** Verovio's default tempo for scores without one, in quarter notes per minute. */
-export const usualTempo = 120;
+const usualTempo = 120;
 
 type Lengths = { accompaniment: number | null | undefined; score: number | null };
 

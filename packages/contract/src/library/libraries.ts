@@ -3,10 +3,10 @@ import { maxFileAddressLength, maxNameLength } from '#platform/field-lengths.ts'
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
-import { anyOf, anySession, endpoint } from '#platform/endpoint.ts';
+import { anyOf, anySession, endpoint, repeatableEndpoint } from '#platform/endpoint.ts';
 import { PrintLayout } from './print-layout.ts';
 import { ids } from '#platform/selection.ts';
-import { Done, Id, PathId, storedName, text, Version } from '#platform/values.ts';
+import { Done, Id, storedName, text, Version } from '#platform/values.ts';
 
 const incompleteError = fieldError('library.fill');
 const imageError = fieldError('library.image');
@@ -45,15 +45,15 @@ const fields = {
 
 export const listLibraries = endpoint('GET /admin/modules/all', anySession, {
   summary: 'Lists all libraries with the number of their scores.',
+  inExport: { 'libraries.json': {} },
   output: z.object({ modules: z.array(Library) }),
 });
 
-export const addLibrary = endpoint('POST /admin/modules/add', anyOf('SL', 'CM'), {
+export const addLibrary = repeatableEndpoint('POST /admin/modules/add', anyOf('SL', 'CM'), {
   summary: 'Adds a library. image is a fileName from /files/upload.',
   input: z.object(fields),
   output: z.extend(Done, { id: int() }),
   refusals: ['library.fill', 'library.name-taken', 'library.image', 'record.too-many'],
-  repeatable: true,
 });
 
 export const updateLibrary = endpoint('PUT /admin/modules/update', anyOf('SL', 'CM'), {
@@ -67,13 +67,11 @@ export const orderLibraries = endpoint('PUT /admin/modules/order', anyOf('SL', '
   summary: 'Puts the libraries in this order. All of them must be named.',
   input: z.object({ ids: ids(fieldError('libraries.unnamed')) }),
   bodySize: 'list',
-  output: Done,
   refusals: ['library.others'],
 });
 
 export const deleteLibrary = endpoint('DELETE /admin/modules/delete/{id}', anyOf('SL', 'CM'), {
   summary: `Deletes an empty library. It can be restored for ${restorableFor} days.`,
-  params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['library.not-found', 'library.has-scores'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, rowsOf, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Accompaniment } from './scores.ts';
 import { Done, PathId, StoredName, Version } from '#platform/values.ts';
@@ -8,37 +8,32 @@ import { Done, PathId, StoredName, Version } from '#platform/values.ts';
 /** What the player needs of a score file. */
 const played = {
   pages: z.array(z.string()),
-  timemap: z.array(
-    z.object({
-      t: z.number(),
-      on: z.array(z.string()),
-      off: z.array(z.string()),
-      /** The position of the measure that begins here, in written order: 1 for the first, even if it is a pickup. */
-      measure: z.optional(int()),
-      /** What is printed as its number; '' for a pickup. */
-      label: z.optional(z.string()),
-    }),
-  ),
+  timemap: rowsOf({
+    t: z.number(),
+    on: z.array(z.string()),
+    off: z.array(z.string()),
+    /** The position of the measure that begins here, in written order: 1 for the first, even if it is a pickup. */
+    measure: z.optional(int()),
+    /** What is printed as its number; '' for a pickup. */
+    label: z.optional(z.string()),
+  }),
   seconds: z.number(),
   /** What is printed as the number of each measure, in written order; '' for a pickup. */
   labels: z.array(z.string()),
   /** The tempo of `timemap` in quarter notes per minute. */
   tempo: z.number(),
   /** Every note of the timemap with its MIDI number and its staff; staff 1 is the right hand. */
-  notes: z.array(
-    z.object({
-      id: z.string(),
-      pitch: int(),
-      staff: int(),
-      /** Whether it is tied to the previous note, which keeps sounding. */
-      isTied: z.boolean(),
-    }),
-  ),
+  notes: rowsOf({
+    id: z.string(),
+    pitch: int(),
+    staff: int(),
+    /** Whether it is tied to the previous note, which keeps sounding. */
+    isTied: z.boolean(),
+  }),
 };
 
 export const previewScore = endpoint('GET /admin/score/library/preview/{id}', anyOf('SL'), {
   summary: 'Returns the engraved pages of a score and the times of its notes.',
-  params: z.object({ id: PathId }),
   /** By default the current edition. */
   query: z.object({ edition: z.optional(PathId) }),
   output: z.object({
@@ -77,7 +72,6 @@ export const previewUpload = endpoint('GET /admin/score/library/upload/preview/{
 
 export const alignAccompaniment = endpoint('PUT /admin/score/library/accompaniment/{id}', anyOf('SL'), {
   summary: 'Sets where in its recording a score begins, and how fast it is played there.',
-  params: z.object({ id: PathId }),
   input: z.object({
     /** In seconds; negative where the recording begins within the score. */
     offset: withChecks(z.number(fieldError('number.expected')), z.gte(-600), z.lte(600)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
 import { maxPrintLineLength } from '#platform/field-lengths.ts';
 import { withChecks } from '#platform/schemas.ts';
-import { optionalText, wholeNumber } from '#platform/values.ts';
+import { optionalText, Switch, wholeNumber } from '#platform/values.ts';
 import {
   measureNumberings,
   pageNumberPlaces,
@@ -35,7 +35,6 @@ const line = withChecks(
   z.overwrite((text) => text.replace(/\s+/g, ' ')),
 );
 
-const on = z.boolean(fieldError('boolean.expected'));
 const margin = millimetres(printLimits.margin);
 const standard = standardPrintLayout;
 
@@ -68,8 +67,8 @@ export const PrintLayout = z.object({
     standard.measuresPerLine,
   ),
   /** Whether lines and pages break where the file says so. */
-  keepsBreaks: z._default(on, standard.keepsBreaks),
-  fingerings: z._default(on, standard.fingerings),
+  keepsBreaks: z._default(Switch, standard.keepsBreaks),
+  fingerings: z._default(Switch, standard.fingerings),
   measureNumbers: z._default(oneOf(measureNumberings), standard.measureNumbers),
   /** Lines of text at the top and bottom of each page of music; the lower one is for the publisher. Empty for none. */
   header: z._default(line, standard.header),

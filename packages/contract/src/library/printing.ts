@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { anyOf, file, readEndpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { withChecks } from '#platform/schemas.ts';
 import { Id } from '#platform/values.ts';
@@ -8,7 +8,7 @@ import { selectedScores } from './scores.ts';
 
 export const maxPrinted = 500;
 
-export const printScores = endpoint('POST /admin/score/library/export/pdf', anyOf('SL'), {
+export const printScores = readEndpoint('POST /admin/score/library/export/pdf', anyOf('SL'), {
   summary: 'Prints the selected scores as one PDF, in this order.',
   input: z.object({
     selected: withChecks(selectedScores, z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted }))),
@@ -19,5 +19,4 @@ export const printScores = endpoint('POST /admin/score/library/export/pdf', anyO
   }),
   output: file('application/pdf'),
   refusals: ['score.select', 'score.not-found', 'edition.not-found', 'server.busy'],
-  isRead: true,
 });

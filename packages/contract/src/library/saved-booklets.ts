@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { anyOf, endpoint, readEndpoint, repeatableEndpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { maxBookletSubtitleLength, maxBookletTitleLength, maxNameLength } from '#platform/field-lengths.ts';
-import { page, searchQuery, size } from '#platform/paging.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { paged, searchQuery } from '#platform/paging.ts';
+import { int, rowsOf, withChecks } from '#platform/schemas.ts';
 import { ids } from '#platform/selection.ts';
-import { Done, Id, Instant, optionalText, PathId, text, Version } from '#platform/values.ts';
+import { Done, Id, Instant, oneOf, optionalText, Switch, text, Version } from '#platform/values.ts';
 import { bookletLayouts } from './booklets.ts';
 import { PrintLayout } from './print-layout.ts';
 import { maxPrinted } from './printing.ts';
@@ -15,7 +15,6 @@ import { noScoresError } from './scores.ts';
 /* Saved booklets are shared by everybody with SL. */
 
 const access = anyOf('SL');
-const on = z.boolean(fieldError('boolean.expected'));
 
 const Name = text(maxNameLength, fieldError('text.missing', { of: 'name' }));
 const tooMany = z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted }));
@@ -25,12 +24,12 @@ const look = {
   /** Printed on the cover; if empty, the name of the library is printed. */
   title: optionalText(maxBookletTitleLength),
   subtitle: optionalText(maxBookletSubtitleLength),
-  cover: on,
-  contents: on,
-  header: on,
-  numbers: on,
-  layout: z.enum(bookletLayouts, fieldError('choice.expected', { choices: bookletLayouts })),
-  startsOnLeft: on,
+  cover: Switch,
+  contents: Switch,
+  header: Switch,
+  numbers: Switch,
+  layout: oneOf(bookletLayouts),
+  startsOnLeft: Switch,
   printLayout: PrintLayout,
 };
 
@@ -52,17 +51,15 @@ const SavedBooklet = z.object({
   version: int(),
   ...look,
   ...changed,
-  scores: z.array(
-    z.object({
-      id: int(),
-      /** The score's current name; for a deleted score, its name when the booklet was saved. */
-      name: z.string(),
-      /** The edition in the last print of the booklet; before the first print, the edition when the score was added. */
-      edition: int(),
-      /** The current edition; null if the score is deleted. */
-      newest: z.nullable(int()),
-    }),
-  ),
+  scores: rowsOf({
+    id: int(),
+    /** The score's current name; for a deleted score, its name when the booklet was saved. */
+    name: z.string(),
+    /** The edition in the last print of the booklet; before the first print, the edition when the score was added. */
+    edition: int(),
+    /** The current edition; null if the score is deleted. */
+    newest: z.nullable(int()),
+  }),
 });
 export type SavedBooklet = z.output<typeof SavedBooklet>;
 
@@ -77,48 +74,42 @@ const BookletSummary = z.object({
 });
 export type BookletSummary = z.output<typeof BookletSummary>;
 
-export const listBooklets = endpoint('POST /admin/score/library/booklets/all', access, {
+export const listBooklets = readEndpoint('POST /admin/score/library/booklets/all', access, {
   summary: 'Lists the saved booklets whose name contains a text, last changed first.',
-  input: z.object({ searchQuery, Page: page, Size: size }),
+  input: z.object({ searchQuery, ...paged }),
+  inExport: { 'booklets.jsonl': {} },
   output: z.object({ booklets: z.array(BookletSummary), total: int() }),
-  isRead: true,
 });
 
 export const getBooklet = endpoint('GET /admin/score/library/booklets/{id}', access, {
   summary: 'Returns a saved booklet with its scores in order, each with the edition last printed and the current one.',
-  params: z.object({ id: PathId }),
   output: SavedBooklet,
   refusals: ['booklet.not-found'],
 });
 
-export const addBooklet = endpoint('POST /admin/score/library/booklets/add', access, {
+export const addBooklet = repeatableEndpoint('POST /admin/score/library/booklets/add', access, {
   summary: 'Saves a booklet under a name.',
   input: z.object(content),
   output: z.extend(Done, { id: int() }),
   refusals: ['score.select', 'score.not-found'],
-  repeatable: true,
 });
 
 export const updateBooklet = endpoint('PUT /admin/score/library/booklets/update/{id}', access, {
   summary: 'Changes a saved booklet. Deleted scores that are already in it may stay.',
-  params: z.object({ id: PathId }),
   input: z.object({ ...content, version: Version }),
   output: z.extend(Done, { booklet: SavedBooklet }),
   refusals: ['booklet.not-found', 'record.stale', 'score.select', 'score.not-found'],
 });
 
-export const duplicateBooklet = endpoint('POST /admin/score/library/booklets/duplicate/{id}', access, {
+export const duplicateBooklet = repeatableEndpoint('POST /admin/score/library/booklets/duplicate/{id}', access, {
   summary: 'Saves a copy of a booklet under a new name.',
-  params: z.object({ id: PathId }),
   input: z.object({ name: Name }),
   output: z.extend(Done, { id: int() }),
   refusals: ['booklet.not-found'],
-  repeatable: true,
 });
 
 export const recordBookletPrinted = endpoint('POST /admin/score/library/booklets/printed/{id}', access, {
   summary: 'Records the editions that a booklet was printed from, so that it can say when one of them changes.',
-  params: z.object({ id: PathId }),
   input: z.object({
     printed: withChecks(
       z.array(z.object({ id: Id, edition: Version }), noScoresError),
@@ -126,22 +117,19 @@ export const recordBookletPrinted = endpoint('POST /admin/score/library/booklets
       tooMany,
     ),
   }),
-  output: Done,
   refusals: ['booklet.not-found', 'score.select'],
 });
 
 export const deleteBooklet = endpoint('DELETE /admin/score/library/booklets/delete/{id}', access, {
   summary: `Deletes a saved booklet, but not its scores. It can be restored for ${restorableFor} days.`,
-  params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['booklet.not-found'],
 });
 
-export const countInBooklets = endpoint('POST /admin/score/library/booklets/holding', access, {
+export const countInBooklets = readEndpoint('POST /admin/score/library/booklets/holding', access, {
   summary: 'Counts how many of these scores are in saved booklets.',
   input: z.object({ selected: ids(noScoresError) }),
   bodySize: 'list',
   output: z.object({ scores: int() }),
   refusals: ['score.select'],
-  isRead: true,
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { maxFilterAddressLength, maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, rowsOf, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
-import { Done, PathId, text } from '#platform/values.ts';
+import { Done, text } from '#platform/values.ts';
 
 const access = anyOf('SL');
 
@@ -22,7 +22,7 @@ const FilterAddress = withChecks(
 
 export const listSavedFilters = endpoint('GET /admin/score/library/filters', access, {
   summary: 'Lists the filters that the caller saved for the list of all scores, by name.',
-  output: z.object({ filters: z.array(z.object({ id: int(), name: z.string(), address: z.string() })) }),
+  output: z.object({ filters: rowsOf({ id: int(), name: z.string(), address: z.string() }) }),
 });
 export type SavedFilter = z.output<(typeof listSavedFilters)['output']>['filters'][number];
 
@@ -36,17 +36,13 @@ export const saveFilter = endpoint('POST /admin/score/library/filters/add', acce
 
 export const renameFilter = endpoint('PUT /admin/score/library/filters/update/{id}', access, {
   summary: "Renames one of the caller's saved filters.",
-  params: z.object({ id: PathId }),
   input: z.object({ name: Name }),
-  output: Done,
   refusals: ['filter.not-found', 'filter.name-taken'],
   leavesNoTrail: true,
 });
 
 export const deleteFilter = endpoint('DELETE /admin/score/library/filters/delete/{id}', access, {
   summary: "Deletes one of the caller's saved filters.",
-  params: z.object({ id: PathId }),
-  output: Done,
   refusals: ['filter.not-found'],
   leavesNoTrail: true,
 });

@@ -3,7 +3,7 @@ import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { defaulted, int, unsettable, withChecks } from '#platform/schemas.ts';
 import { curricula, maxNotes, minNotes } from './choices.ts';
-import { id, maxId, optionalText, wholeNumber } from '#platform/values.ts';
+import { id, maxId, optionalText, Switch, wholeNumber } from '#platform/values.ts';
 
 export const Curriculum = z.enum(curricula, fieldError('score.curriculum'));
 export type Curriculum = z.output<typeof Curriculum>;
@@ -33,8 +33,6 @@ export const placeFields = {
   stageId: id(fieldError('score.stage')),
 };
 
-const on = z.boolean(fieldError('boolean.expected'));
-
 /** Any of these ids of a list; an id that no longer exists finds nothing. */
 const anyOfList = /* @__NO_SIDE_EFFECTS__ */ (tag: z.ZodMiniNumberFormat) =>
   unsettable(withChecks(z.array(tag, fieldError('list.expected', { of: 'id' })), z.maxLength(200)));
@@ -47,7 +45,7 @@ export const Notes = z.object({
     z.maxLength(maxNotes, fieldError('notes.too-many', { max: maxNotes })),
   ),
   /** Whether to find it in every key. */
-  isTransposed: z._default(on, true),
+  isTransposed: z._default(Switch, true),
 });
 export type Notes = z.output<typeof Notes>;
 
@@ -66,11 +64,13 @@ export const scoreFilter = {
   timeSignature: anyOfList(tagFields.timeSignature),
   tie: anyOfList(tagFields.tie),
   scoreType: anyOfList(ScoreType),
-  accidental: unsettable(on),
-  articulation: unsettable(on),
-  dynamics: unsettable(on),
-  scoreEnabled: unsettable(on),
-  hasAccompaniment: unsettable(on),
+  accidental: unsettable(Switch),
+  articulation: unsettable(Switch),
+  dynamics: unsettable(Switch),
+  scoreEnabled: unsettable(Switch),
+  hasAccompaniment: unsettable(Switch),
+  /** Whether the console composed it. */
+  isComposed: unsettable(Switch),
   /**
    * Part of the name, of a credit in the file (composer, lyricist, arranger, subtitle, title), or of the words sung
    * from the beginning of a word on.

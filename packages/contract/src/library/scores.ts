@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { maxFileAddressLength, maxNameLength, maxScoreFiles } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { defaulted, int, unsettable, unsettableFields, withChecks } from '#platform/schemas.ts';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { anyOf, endpoint, readEndpoint, repeatableEndpoint } from '#platform/endpoint.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
 import { defaultCurriculum, scoreTypes } from './choices.ts';
 import { Curriculum, placeFields, scoreFilter, ScoreType, noScoresError, tagFields } from './score-filter.ts';
 import { placeNames } from '#platform/places.ts';
 import { manyOf, maxSelected } from '#platform/selection.ts';
-import { Done, id, Id, optionalText, PathId, storedName, StoredName, text, Version } from '#platform/values.ts';
+import { Done, id, Id, optionalText, storedName, StoredName, Switch, text, Version } from '#platform/values.ts';
 
 export { Curriculum, placeFields, noScoresError, tagFields } from './score-filter.ts';
 
@@ -29,7 +29,16 @@ const AccompanimentPath = z.pipe(
   storedName(audioError),
 );
 
-const on = z.boolean(fieldError('boolean.expected'));
+/** Null means that none of the list's entries is true of the score. */
+const decidedTags = {
+  range: z.nullable(tagFields.range),
+  interval: z.nullable(tagFields.interval),
+  rhythm: z.nullable(tagFields.rhythm),
+  rest: z.nullable(tagFields.rest),
+  keySignature: z.nullable(tagFields.keySignature),
+  timeSignature: z.nullable(tagFields.timeSignature),
+  tie: z.nullable(tagFields.tie),
+};
 
 /** The choices of staff for a score. */
 export const scoreFields = {
@@ -38,11 +47,11 @@ export const scoreFields = {
   ...placeFields,
   moduleId: id(fieldError('choice.missing', { of: 'library' })),
   curriculum: z._default(Curriculum, defaultCurriculum),
-  ...tagFields,
-  accidental: on,
-  articulation: on,
-  dynamics: on,
-  scoreEnabled: on,
+  ...decidedTags,
+  accidental: Switch,
+  articulation: Switch,
+  dynamics: Switch,
+  scoreEnabled: Switch,
   accompanimentPath: z._default(z.nullable(AccompanimentPath), null),
   scoreType: z._default(ScoreType, scoreTypes.normal),
 };
@@ -68,15 +77,18 @@ export const Accompaniment = z.object({
 });
 export type Accompaniment = z.output<typeof Accompaniment>;
 
-/** The tags of a score in answers: ids of their lists, and true or false for articulation and the like. */
+/**
+ * The tags of a score in answers: ids of their lists, null where none of the entries fits, and true or false for
+ * articulation and the like.
+ */
 export const scoreTags = {
-  range: int(),
-  interval: int(),
-  rhythm: int(),
-  rest: int(),
-  keySignature: int(),
-  timeSignature: int(),
-  tie: int(),
+  range: z.nullable(int()),
+  interval: z.nullable(int()),
+  rhythm: z.nullable(int()),
+  rest: z.nullable(int()),
+  keySignature: z.nullable(int()),
+  timeSignature: z.nullable(int()),
+  tie: z.nullable(int()),
   accidental: z.boolean(),
   articulation: z.boolean(),
   dynamics: z.boolean(),
@@ -108,7 +120,7 @@ export const Score = z.object({
 });
 export type Score = z.output<typeof Score>;
 
-export const publishScores = endpoint('POST /admin/score/library/add', anyOf('SL'), {
+export const publishScores = repeatableEndpoint('POST /admin/score/library/add', anyOf('SL'), {
   summary: 'Publishes 1 to 10 uploaded scores, either all of them or none.',
   input: z.object({
     scores: withChecks(
@@ -136,10 +148,9 @@ export const publishScores = endpoint('POST /admin/score/library/add', anyOf('SL
     'record.stale',
     'entry.gone',
   ],
-  repeatable: true,
 });
 
-export const listScores = endpoint('POST /admin/score/library/get/all', anyOf('SL'), {
+export const listScores = readEndpoint('POST /admin/score/library/get/all', anyOf('SL'), {
   summary: 'Lists the scores of a grade, level, stage and curriculum, by name.',
   input: z.extend(
     z.object({
@@ -152,23 +163,18 @@ export const listScores = endpoint('POST /admin/score/library/get/all', anyOf('S
   ),
   output: z.object({ scores: z.array(Score) }),
   refusals: ['score.grade', 'score.level', 'score.stage', 'score.curriculum'],
-  isRead: true,
 });
 
 export const toggleScore = endpoint('PUT /admin/score/library/toggle/{id}', anyOf('SL'), {
   summary: 'Enables or disables a score.',
-  params: z.object({ id: PathId }),
-  input: z.object({ scoreEnabled: on }),
-  output: Done,
+  input: z.object({ scoreEnabled: Switch }),
   refusals: ['score.not-found'],
 });
 
 export const updateScore = endpoint('PUT /admin/score/library/update/{id}', anyOf('SL'), {
   summary:
     'Changes the details that staff set for a score. Fields that are optional for a new score stay as they are if omitted.',
-  params: z.object({ id: PathId }),
   input: ScoreUpdate,
-  output: Done,
   refusals: [
     'score.not-found',
     'record.stale',
@@ -184,7 +190,6 @@ export const updateScore = endpoint('PUT /admin/score/library/update/{id}', anyO
 
 export const deleteScore = endpoint('DELETE /admin/score/library/delete/{id}', anyOf('SL'), {
   summary: `Deletes a score. It can be restored for ${restorableFor} days.`,
-  params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['score.not-found'],
 });
@@ -197,7 +202,7 @@ export const deleteScores = endpoint('DELETE /admin/score/library/delete/selecte
   refusals: ['score.select', 'score.not-found', 'selection.changed'],
 });
 
-export const exportScores = endpoint('POST /admin/score/library/export/selected', anyOf('SL'), {
+export const exportScores = readEndpoint('POST /admin/score/library/export/selected', anyOf('SL'), {
   summary: 'Returns the selected scores with the names of their places.',
   input: z.object({ selected: selectedScores }),
   bodySize: 'list',
@@ -205,5 +210,4 @@ export const exportScores = endpoint('POST /admin/score/library/export/selected'
     scores: z.array(z.extend(Score, placeNames)),
   }),
   refusals: ['score.select', 'score.not-found'],
-  isRead: true,
 });

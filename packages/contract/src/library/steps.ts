@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { anyOf, endpoint, repeatableEndpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { stepKinds } from './choices.ts';
-import { Done, Id, PathId, text, Version, wholeNumber } from '#platform/values.ts';
+import { Done, Id, oneOf, Switch, text, Version, wholeNumber } from '#platform/values.ts';
 
 const access = anyOf('SL');
 
 export type { StepKind } from './choices.ts';
 
-const StepKind = z.enum(stepKinds, fieldError('choice.expected', { choices: stepKinds }));
+const StepKind = oneOf(stepKinds);
 
 export const maxStepNameLength = 60;
 /** Maximum number of levels that are added with a grade, and of stages with a level. */
@@ -26,6 +26,8 @@ const managed = {
   /** The names in English and in Chinese. */
   name: z.string(),
   nameZh: z.string(),
+  /** Null for a name of its own; others are named by their number in every language. */
+  number: z.nullable(int()),
   /** Whether it is from the specification: then it can be renamed and retired, but not deleted. */
   isFixed: z.boolean(),
   isRetired: z.boolean(),
@@ -40,6 +42,7 @@ const ManagedGrade = z.object({ ...managed, levels: z.array(ManagedLevel) });
 
 export const listSteps = endpoint('GET /admin/score/library/steps', access, {
   summary: 'Lists grades with their levels and stages, in teaching order, including retired ones.',
+  inExport: { 'steps.json': {} },
   output: z.object({ grades: z.array(ManagedGrade) }),
 });
 export type ManagedGrades = z.output<(typeof listSteps)['output']>['grades'];
@@ -47,7 +50,7 @@ export type ManagedGrades = z.output<(typeof listSteps)['output']>['grades'];
 /** The grade of a level, the level of a stage; null for a grade. */
 const parentId = z.nullable(Id);
 
-export const addStep = endpoint('POST /admin/score/library/steps/add', access, {
+export const addStep = repeatableEndpoint('POST /admin/score/library/steps/add', access, {
   summary: 'Adds a grade with levels, a level with stages, or a stage, at the end of its list.',
   input: z.object({
     step: StepKind,
@@ -59,14 +62,11 @@ export const addStep = endpoint('POST /admin/score/library/steps/add', access, {
   }),
   output: z.extend(Done, { id: int() }),
   refusals: ['entry.not-found', 'entry.name-taken', 'entry.too-many', 'record.too-many'],
-  repeatable: true,
 });
 
 export const updateStep = endpoint('PUT /admin/score/library/steps/update/{id}', access, {
   summary: 'Renames a grade, level or stage.',
-  params: z.object({ id: PathId }),
   input: z.object({ step: StepKind, ...names, version: Version }),
-  output: Done,
   refusals: ['entry.not-found', 'record.stale', 'entry.name-taken'],
 });
 
@@ -75,21 +75,17 @@ const ids = withChecks(z.array(Id, fieldError('list.expected', { of: 'id' })), z
 export const orderSteps = endpoint('PUT /admin/score/library/steps/order', access, {
   summary: 'Puts the grades, the levels of a grade or the stages of a level in this order. All of them must be named.',
   input: z.object({ step: StepKind, parentId, /** The order that the caller has seen. */ before: ids, ids }),
-  output: Done,
   refusals: ['entry.order-changed'],
 });
 
 export const retireStep = endpoint('PUT /admin/score/library/steps/retire/{id}', access, {
   summary: 'Retires a grade, level or stage with everything in it, or brings it back. Its scores stay.',
-  params: z.object({ id: PathId }),
-  input: z.object({ step: StepKind, isRetired: z.boolean(fieldError('boolean.expected')) }),
-  output: Done,
+  input: z.object({ step: StepKind, isRetired: Switch }),
   refusals: ['entry.not-found', 'entry.last'],
 });
 
 export const deleteStep = endpoint('DELETE /admin/score/library/steps/delete/{id}', access, {
   summary: `Deletes a grade, level or stage that staff added and that holds no scores, with everything in it. It can be restored for ${restorableFor} days.`,
-  params: z.object({ id: PathId }),
   input: z.object({ step: StepKind }),
   output: Deleted,
   refusals: ['entry.not-found', 'entry.fixed', 'entry.in-use', 'entry.last'],

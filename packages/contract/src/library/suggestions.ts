@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { anyOf, readEndpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { gradeNames, levelNames } from '#platform/places.ts';
-import { int } from '#platform/schemas.ts';
+import { int, objectOrNull, rowsOf } from '#platform/schemas.ts';
 import { id, StoredName } from '#platform/values.ts';
 import { Curriculum } from './score-filter.ts';
 
@@ -14,7 +14,7 @@ export const Suggestion = z.object({
   gradeId: int(),
   ...gradeNames,
   /** Null if only the grade is clear. */
-  level: z.nullable(z.object({ levelId: int(), ...levelNames })),
+  level: objectOrNull({ levelId: int(), ...levelNames }),
   confidence: z.enum(confidences),
   /**
    * Out of 100 scores of the library with a vote this clear, the number whose place would have been suggested
@@ -22,13 +22,13 @@ export const Suggestion = z.object({
    */
   rightOf100: int(),
   /** At most three of the most similar scores at that place. */
-  alike: z.array(z.object({ scoreId: int(), name: z.string() })),
+  alike: rowsOf({ scoreId: int(), name: z.string() }),
   /** At most three traits that all of these scores share with the file, each with its text in English. */
-  traits: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), text: z.string() })),
+  traits: rowsOf({ code: z.string(), params: z.record(z.string(), z.unknown()), text: z.string() }),
 });
 export type Suggestion = z.output<typeof Suggestion>;
 
-export const suggestPlace = endpoint('POST /admin/score/library/suggestion', anyOf('SL'), {
+export const suggestPlace = readEndpoint('POST /admin/score/library/suggestion', anyOf('SL'), {
   summary:
     'Suggests the grade and level of a score file from the most similar scores of a library; null if there are too few or they disagree.',
   input: z.object({
@@ -38,5 +38,4 @@ export const suggestPlace = endpoint('POST /admin/score/library/suggestion', any
   }),
   output: z.object({ suggestion: z.nullable(Suggestion) }),
   refusals: ['score.file-unknown'],
-  isRead: true,
 });

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError, issueOf } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, rowsOf, withChecks } from '#platform/schemas.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
-import { Done, maxId, PathId, text, Version, wholeNumber } from '#platform/values.ts';
+import { anyOf, endpoint, repeatableEndpoint } from '#platform/endpoint.ts';
+import { Done, maxId, oneOf, Switch, text, Version, wholeNumber } from '#platform/values.ts';
 import { managedLists, ruledLists } from './choices.ts';
 
 const access = anyOf('SL');
 
 export type RuledList = (typeof ruledLists)[number];
 
-export const ManagedList = z.enum(managedLists, fieldError('choice.expected', { choices: managedLists }));
+export const ManagedList = oneOf(managedLists);
 export type ManagedList = z.output<typeof ManagedList>;
 
 /** The lowest id of entries that staff added; lower ids are those of the specification. */
@@ -110,26 +110,24 @@ export type ListEntry = z.output<typeof ListEntry>;
 export const listTagLists = endpoint('GET /admin/score/library/lists', access, {
   summary:
     'Lists the entries of each tag list and the score types, in order: those of the specification and those that staff added.',
+  inExport: { 'tags.json': {} },
   output: z.object({
-    lists: z.array(z.object({ list: ManagedList, version: int(), entries: z.array(ListEntry) })),
+    lists: rowsOf({ list: ManagedList, version: int(), entries: z.array(ListEntry) }),
   }),
 });
 export type TagLists = z.output<(typeof listTagLists)['output']>['lists'];
 
-export const addListEntry = endpoint('POST /admin/score/library/lists/add', access, {
+export const addListEntry = repeatableEndpoint('POST /admin/score/library/lists/add', access, {
   summary:
     'Adds an entry to a list; a tag comes with the rule that recognises it. The scores it fits are found in the background.',
   input: withChecks(z.object(fields), fits),
   output: z.extend(Done, { id: int() }),
   refusals: ['entry.name-taken', 'entry.rule-taken', 'entry.too-many'],
-  repeatable: true,
 });
 
 export const updateListEntry = endpoint('PUT /admin/score/library/lists/update/{id}', access, {
   summary: 'Changes the names or the rule of an entry that staff added.',
-  params: z.object({ id: PathId }),
   input: withChecks(z.object({ ...fields, version: Version }), fits),
-  output: Done,
   refusals: ['entry.not-found', 'record.stale', 'entry.name-taken', 'entry.rule-taken'],
 });
 
@@ -141,21 +139,17 @@ export const orderListEntries = endpoint('PUT /admin/score/library/lists/order',
     version: Version,
     ids: withChecks(z.array(EntryId, fieldError('list.expected', { of: 'id' })), z.minLength(1), z.maxLength(500)),
   }),
-  output: Done,
   refusals: ['entry.order-changed'],
 });
 
 export const retireListEntry = endpoint('PUT /admin/score/library/lists/retire/{id}', access, {
   summary: 'Retires an entry that staff added, or brings it back. Scores that have it keep it.',
-  params: z.object({ id: PathId }),
-  input: z.object({ isRetired: z.boolean(fieldError('boolean.expected')) }),
-  output: Done,
+  input: z.object({ isRetired: Switch }),
   refusals: ['entry.not-found', 'entry.rule-taken'],
 });
 
 export const deleteListEntry = endpoint('DELETE /admin/score/library/lists/delete/{id}', access, {
   summary: `Deletes an entry that no score has. It can be restored for ${restorableFor} days.`,
-  params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['entry.not-found', 'entry.in-use'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyOf, endpoint, upload } from '#platform/endpoint.ts';
+import { anyOf, repeatableEndpoint, upload } from '#platform/endpoint.ts';
 import { Done } from '#platform/values.ts';
 import { Analysis } from './analysis.ts';
 import { SimilarScore } from './duplicates.ts';
@@ -10,7 +10,7 @@ export const scoreExtension = /\.(musicxml|mxl|xml)$/i;
 /** The limit of the MusicXML reader, which refuses larger files. */
 export const maxScoreFileBytes = 10_000_000;
 
-export const uploadScore = endpoint('POST /admin/score/library/upload', anyOf('SL'), {
+export const uploadScore = repeatableEndpoint('POST /admin/score/library/upload', anyOf('SL'), {
   summary: 'Checks, tags and engraves one MusicXML file (.musicxml, .mxl or .xml) and keeps it until it is published.',
   input: upload(maxScoreFileBytes),
   output: z.extend(Done, {
@@ -22,6 +22,8 @@ export const uploadScore = endpoint('POST /admin/score/library/upload', anyOf('S
     /** Duration of the score at its tempo. */
     seconds: z.number(),
     preview: z.object({ pages: z.array(z.string()) }),
+    /** Signed address of a picture of the first system. */
+    thumbnail: z.string(),
     /** Similar files, at most ten; the most similar come first. */
     alike: z.array(SimilarScore),
   }),
@@ -34,6 +36,5 @@ export const uploadScore = endpoint('POST /admin/score/library/upload', anyOf('S
     'request.too-large',
     'server.busy',
   ],
-  repeatable: true,
 });
 export type UploadedScore = z.output<(typeof uploadScore)['output']>;

@@ -22,5 +22,6 @@ export const bounds = {
   card: 5_000,
   /** Of one card. */
   note: 200,
+  savedAnswer: 200,
 } as const;
 export type Bounded = keyof typeof bounds;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { int } from '#platform/schemas.ts';
+import { int, objectOrNull, rowsOf } from '#platform/schemas.ts';
 import { anyOf, anySession, endpoint } from './endpoint.ts';
-import { Instant } from './values.ts';
+import { Instant, Month } from './values.ts';
 
 /** The first steps with a new console, in order. */
 export const firstSteps = ['library', 'upload', 'company', 'channel', 'keys', 'mail'] as const;
@@ -31,10 +31,12 @@ export const readDashboard = endpoint('GET /admin/dashboard', anySession, {
     "Returns what the caller worked on last, what colleagues did, and which first steps are done, each as far as the caller's permissions allow.",
   output: z.object({
     dashboard: z.object({
-      firstSteps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+      firstSteps: rowsOf({ step: z.enum(firstSteps), isDone: z.boolean() }),
       /** Each record appears once, with the latest action on it. */
       mine: z.array(Recent),
       colleagues: z.array(Recent),
+      /** Needs Permissions; null where none was ever made or is configured. */
+      backup: z.optional(objectOrNull({ madeAt: z.nullable(Instant), isOverdue: z.boolean() })),
     }),
   }),
 });
@@ -42,4 +44,27 @@ export const readDashboard = endpoint('GET /admin/dashboard', anySession, {
 export const readScoreGrowth = endpoint('GET /admin/dashboard/scores', anyOf('SL'), {
   summary: 'Counts the scores: in total, added in the last 30 days, and added in the 30 days before.',
   output: z.object({ scores: z.object({ all: int(), added: int(), addedBefore: int() }) }),
+});
+
+export const readTrends = endpoint('GET /admin/dashboard/trends', anySession, {
+  summary: "Returns how sales, practice and renewals develop, each as far as the caller's permissions allow.",
+  output: z.object({
+    trends: z.object({
+      /** Needs Data Analytics or Sales Management. Amounts are in major units. */
+      sales: objectOrNull({
+        /** The last 24 months; the running one is the last. */
+        months: rowsOf({ month: Month, amount: z.number() }),
+        /** The running month up to today, and the same days a year ago. */
+        thisMonth: z.number(),
+        yearAgo: z.number(),
+      }),
+      /** Needs Data Analytics: who practised in the last 30 days, in the 30 before, and in each of 12 months. */
+      active: objectOrNull({ students: int(), before: int(), months: z.array(int()) }),
+      /**
+       * Needs Data Analytics or Sales Management: subscriptions of each of the last six months that were bought again,
+       * and those that ran out.
+       */
+      renewals: z.nullable(rowsOf({ month: Month, renewed: int(), ended: int() })),
+    }),
+  }),
 });

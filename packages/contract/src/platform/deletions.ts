@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { fieldError } from '#platform/field-errors.ts';
-import { int } from '#platform/schemas.ts';
-import { anySession, endpoint } from './endpoint.ts';
-import { page, size } from './paging.ts';
+import { int, rowsOf } from '#platform/schemas.ts';
+import { anySession, endpoint, readEndpoint } from './endpoint.ts';
+import { paged } from './paging.ts';
 import { recordCodes } from './record-codes.ts';
 import { Ids } from './selection.ts';
-import { Done, Id, Instant } from './values.ts';
+import { Done, Id, Instant, oneOf } from './values.ts';
 
 /** Days for which a deletion can be undone. */
 export const restorableFor = 30;
@@ -29,13 +28,16 @@ export const Purged = z.array(z.enum(purgedKinds));
 /** The answer of every call that deletes; everything deleted can be restored by this id. */
 export const Deleted = z.extend(Done, { deletionId: int() });
 
+/** The answer of a call that changes many records; `deletionId` undoes it, and is null if nothing had to change. */
+export const Changed = z.extend(Deleted, { deletionId: z.nullable(int()), changed: int() });
+
 /** The kinds of records that people can restore from their own bin, with the codes of which they need one. */
 export const binned = recordCodes;
 export type BinKind = keyof typeof binned;
 export const binKinds = Object.keys(binned) as [BinKind, ...BinKind[]];
 
 /** Whose deletions a bin lists: the caller's, or for AD everybody's. */
-export const binOwners = ['me', 'everybody'] as const;
+const binOwners = ['me', 'everybody'] as const;
 export type BinOwner = (typeof binOwners)[number];
 
 /** Maximum number of names shown per deletion. */
@@ -51,27 +53,25 @@ export const BinEntry = z.object({
   by: z.nullable(z.string()),
   /** The number of records that can still be restored. */
   count: int(),
-  records: z.array(z.object({ id: int(), name: z.string() })),
+  records: rowsOf({ id: int(), name: z.string() }),
 });
 export type BinEntry = z.output<typeof BinEntry>;
 
-export const listBin = endpoint('POST /admin/deletions', anySession, {
+export const listBin = readEndpoint('POST /admin/deletions', anySession, {
   summary:
     "Lists what the caller deleted and can still restore, newest first; with `owner: 'everybody'` what anybody deleted, for AD. A kind requires the same permission as deleting it; without one, every kind that the caller may restore is listed.",
   input: z.object({
-    kind: z.optional(z.enum(binKinds, fieldError('choice.expected', { choices: binKinds }))),
-    owner: z._default(z.enum(binOwners, fieldError('choice.expected', { choices: binOwners })), 'me'),
-    Page: page,
-    Size: size,
+    kind: z.optional(oneOf(binKinds)),
+    owner: z._default(oneOf(binOwners), 'me'),
+    ...paged,
   }),
   output: z.object({
     deletions: z.array(BinEntry),
     total: int(),
     /** How many deletions there are of each kind that the caller may restore, except for kinds without any. */
-    counts: z.array(z.object({ kind: z.enum(binKinds), count: int() })),
+    counts: rowsOf({ kind: z.enum(binKinds), count: int() }),
   }),
   refusals: ['permission.missing'],
-  isRead: true,
 });
 
 export const restoreDeletion = endpoint('POST /admin/deletions/restore', anySession, {
@@ -82,7 +82,6 @@ export const restoreDeletion = endpoint('POST /admin/deletions/restore', anySess
     records: z.optional(Ids),
   }),
   bodySize: 'list',
-  output: Done,
   refusals: [
     'deletion.not-found',
     'deletion.restored',

@@ -12,6 +12,12 @@ export function withExample<Schema extends z.ZodMiniType>(schema: Schema, exampl
   return withMeta(schema, { examples: [example] });
 }
 
+/** Gives the schema a name of its own in API descriptions, with an example. */
+// @__NO_SIDE_EFFECTS__
+export function named<Schema extends z.ZodMiniType>(schema: Schema, id: string, example: object): Schema {
+  return withMeta(schema, { id, examples: [example] });
+}
+
 /**
  * Copies the schema with this metadata, because the original is used elsewhere. Adding a check instead would prevent
  * its compilation.

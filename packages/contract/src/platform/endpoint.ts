@@ -1,36 +1,19 @@
-import type * as z from 'zod/mini';
-import type { Code } from './permissions.ts';
+import * as z from 'zod/mini';
 import type { RefusalCode } from './refusals.ts';
-import type { Scope } from './scopes.ts';
+import { type Access, type Address, type Route, route } from './route.ts';
+import { Done, PathId } from './values.ts';
 
-/**
- * Who may call: anybody, any signed-in administrator, a signed-in administrator for their own record, anybody with one
- * of the codes, or anybody with a service token. The learner service also accepts tokens that administrators make for
- * other systems, if they have the scope.
- */
-export type Access =
-  | { kind: 'public' }
-  | { kind: 'session' }
-  | { kind: 'self' }
-  | { kind: 'codes'; codes: readonly [Code, ...Code[]] }
-  | { kind: 'signature' }
-  | { kind: 'token'; token: 'learner'; scope: Scope }
-  | { kind: 'token'; token: 'metrics' };
-
-export const everybody = { kind: 'public' } as const satisfies Access;
-export const anySession = { kind: 'session' } as const satisfies Access;
-/** The parameter `userId` must be the caller's own id. */
-export const self = { kind: 'self' } as const satisfies Access;
-export const anyOf = /* @__NO_SIDE_EFFECTS__ */ (...codes: [Code, ...Code[]]) =>
-  ({ kind: 'codes', codes }) as const satisfies Access;
-/** The address itself contains a signature that expires. */
-export const signedAddress = { kind: 'signature' } as const satisfies Access;
-
-/** The learning app's token, or a token of another system with this scope. */
-export const learnerWith = /* @__NO_SIDE_EFFECTS__ */ (scope: Scope) =>
-  ({ kind: 'token', token: 'learner', scope }) as const satisfies Access;
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export {
+  type Access,
+  anyOf,
+  anySession,
+  everybody,
+  learnerWith,
+  type Route,
+  self,
+  signedAddress,
+  systemWith,
+} from './route.ts';
 
 /** An answer that is a file and not JSON. */
 export type FileAnswer = { kind: 'file'; contentTypes: readonly string[] };
@@ -60,15 +43,6 @@ export const pictureField = 'avatarBase64';
 
 type Shape = z.ZodMiniObject;
 
-/** Method, path and access of an endpoint: all that is needed to send a request, without the schemas. */
-export type Route<Who extends Access = Access> = {
-  method: Method;
-  /** Contains parameters in braces: `/admin/score/library/toggle/{id}`. */
-  path: string;
-  access: Who;
-  query?: { shape: object } | undefined;
-};
-
 type Declaration<
   Params extends Shape | undefined,
   Query extends Shape | undefined,
@@ -77,10 +51,13 @@ type Declaration<
 > = {
   /** For the API description: the first sentence is the heading, the rest are details. */
   summary: string;
+  /** By default the `id` in the path, if it has one. */
   params?: Params;
   query?: Query;
   input?: Input;
-  output: Output;
+  /** By default `Done`. */
+  output?: Output;
+  /** Besides those of every call of the learner service. */
   refusals?: readonly RefusalCode[];
   /** A POST that only reads. All others change something and leave an audit entry. */
   isRead?: boolean;
@@ -100,8 +77,21 @@ type Declaration<
   isConditional?: boolean;
   /** Honours `Idempotency-Key`: within 24 hours, the same key and body get the first answer again. */
   repeatable?: boolean;
+  /** Of what a POST has made: the answer is 201 then. */
+  status?: 201;
+  /** The answer has an ETag, for `If-None-Match`; a change is refused if its `If-Match` names another one. */
+  isTagged?: boolean;
+  /** Days since when the call is out of use, and after which it may be gone. */
+  deprecated?: { since: string; sunset: string };
+  /**
+   * The files of the export of everything that contain its answers, all pages of them, by name with the request.
+   * `every` stands for the ids of all records.
+   */
+  inExport?: Readonly<Record<string, Readonly<Record<string, string | { every: 'educators' | 'scores' }>>>>;
   /** Refused unless the caller signed in recently, because the result would outlive a stolen session. */
   needsRecentSignIn?: boolean;
+  /** Also allowed to whoever still has to turn on the two-step sign-in that the company requires. */
+  worksWithoutTwoStep?: boolean;
   /** Refused without an `Idempotency-Key`, because an accidental repetition would cost money and go unnoticed. */
   needsRepeatKey?: boolean;
 };
@@ -112,44 +102,55 @@ export type Endpoint<
   Input extends Shape | Upload | undefined = Shape | Upload | undefined,
   Output extends z.ZodMiniType | FileAnswer = z.ZodMiniType | FileAnswer,
   Who extends Access = Access,
-> = Pick<Route<Who>, 'method' | 'path' | 'access'> & Declaration<Params, Query, Input, Output>;
+> = Pick<Route<Who>, 'method' | 'path' | 'access'> & Declaration<Params, Query, Input, Output> & { output: Output };
 
-type Address = `${Method} /${string}`;
-
-/** Declares where an endpoint is and who may call it, for modules that do without its schemas. */
-// @__NO_SIDE_EFFECTS__
-export function route<const Who extends Access>(address: Address, access: Who) {
-  const [method, path] = address.split(' ') as [Method, string];
-  return { method, path, access } satisfies Route<Who>;
-}
+const ById = z.object({ id: PathId });
+type ParamsIn<Path extends string> = Path extends `${string}{id}${string}` ? typeof ById : undefined;
+const ofService = ['service.too-many', 'token.wrong', 'token.scope'] as const;
 
 /** Declares an endpoint. Only declared endpoints are served, and answers contain only the fields of `output`. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
-  Params extends Shape | undefined = undefined,
+  const At extends Address,
+  Params extends Shape | undefined = ParamsIn<At>,
   Query extends Shape | undefined = undefined,
   Input extends Shape | Upload | undefined = undefined,
-  Output extends z.ZodMiniType | FileAnswer = z.ZodMiniType,
+  Output extends z.ZodMiniType | FileAnswer = typeof Done,
   const Who extends Access = Access,
 >(
-  address: Address,
+  address: At,
   access: Who,
   declaration: Declaration<Params, Query, Input, Output>,
 ): Endpoint<Params, Query, Input, Output, Who> {
   return endpointOf(route(address, access), declaration);
 }
 
-/** Declares the endpoint of a route. */
+/** Declares an endpoint whose POST only reads. */
+export const readEndpoint: typeof endpoint = /* @__NO_SIDE_EFFECTS__ */ (address, access, declaration) =>
+  endpoint(address, access, { ...declaration, isRead: true });
+
+/** Declares an endpoint that honours `Idempotency-Key`. */
+export const repeatableEndpoint: typeof endpoint = /* @__NO_SIDE_EFFECTS__ */ (address, access, declaration) =>
+  endpoint(address, access, { ...declaration, repeatable: true });
+
 // @__NO_SIDE_EFFECTS__
 export function endpointOf<
   Params extends Shape | undefined = undefined,
   Query extends Shape | undefined = undefined,
   Input extends Shape | Upload | undefined = undefined,
-  Output extends z.ZodMiniType | FileAnswer = z.ZodMiniType,
+  Output extends z.ZodMiniType | FileAnswer = typeof Done,
   const Who extends Access = Access,
 >(at: Route<Who>, declaration: Declaration<Params, Query, Input, Output>): Endpoint<Params, Query, Input, Output, Who> {
   const { method, path, access } = at;
-  return { method, path, access, ...declaration };
+  const isOfService = access.kind === 'token' && access.token !== 'metrics';
+  const declared = {
+    ...(path.includes('{id}') && { params: ById }),
+    output: Done,
+    ...declaration,
+    ...(isOfService && { refusals: [...(declaration.refusals ?? []), ...ofService] }),
+  };
+  // The defaults are those of the types.
+  return { method, path, access, ...declared } as Endpoint<Params, Query, Input, Output, Who>;
 }
 
 /** An endpoint with the name of its export and the room of its module. */

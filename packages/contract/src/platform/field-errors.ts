@@ -3,7 +3,7 @@ import type { FieldCode, FieldError, FieldParams, FieldTexts } from './field-tex
 
 export type { FieldCode, FieldError, FieldParams };
 
-export type FieldErrorArguments = {
+type FieldErrorArguments = {
   [Code in FieldCode]: FieldTexts[Code] extends string ? [code: Code] : [code: Code, params: FieldParams<Code>];
 }[FieldCode];
 
@@ -21,7 +21,11 @@ export type ErrorOfSchema = { error: (issue: z.core.$ZodRawIssue) => string };
  */
 // @__NO_SIDE_EFFECTS__
 export function fieldError(...args: FieldErrorArguments): ErrorOfSchema {
-  const params = fieldErrorOf(...args);
+  return errorOf(fieldErrorOf(...args));
+}
+
+// @__NO_SIDE_EFFECTS__
+export function errorOf(params: FieldError): ErrorOfSchema {
   return {
     error: (issue) => {
       Object.assign(issue, { params });

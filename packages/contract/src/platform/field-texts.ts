@@ -35,7 +35,10 @@ export const fields = {
   }),
   'name.expected': 'Enter a name',
   'email.invalid': 'This is not an email address',
-  'email.several': 'There is more than one email address here. Enter one',
+  'email.several': worded(
+    { first: 'a@example.com' },
+    'There is more than one email address here. Enter one, such as the first, {first}',
+  ),
   'address.web': 'Enter an address that begins with https://',
   'address.private': 'This address is in a private network',
   'password.too-short': worded({ min: 1 }, 'Password must be at least {min} characters'),
@@ -52,11 +55,21 @@ export const fields = {
   'number.too-large': worded({ max: 10 }, 'At most {max, number}, please'),
   'amount.expected': 'Enter an amount',
   'amount.decimals': 'Two decimals at most, please',
+  'amount.or-months': 'Enter either months or an amount',
 
   'day.expected': 'Enter a date as YYYY-MM-DD',
   'day.nonexistent': 'This day does not exist',
+  'day.ambiguous': worded(
+    { day: '06/07/2027' },
+    '{day} can be two days, by which number is the month. Enter it as YYYY-MM-DD',
+  ),
+  'day.short-year': worded({ day: '27-6-30' }, 'The year of {day} needs four digits. Enter it as YYYY-MM-DD'),
+  'day.month-only': worded({ last: '2027-06-30' }, 'The day of the month is missing. Its last one is {last}'),
   'phone.expected': 'Enter a phone number, such as +86 138 0013 8000',
-  'phone.several': 'There is more than one number here. Enter one',
+  'phone.several': worded(
+    { first: '13800138000' },
+    'There is more than one number here. Enter one, such as the first, {first}',
+  ),
   'phone.shortened': worded(
     { number: '1.38E+10' },
     'A spreadsheet has shortened this number to {number}. Format its column as text and enter the number again',
@@ -158,6 +171,7 @@ export const fields = {
     '{columns, plural, one {The file has # column only} other {The file has # columns only}}',
   ),
   'plan.expected': 'A plan is expected',
+  'cell.same': worded({ text: '同上' }, '‘{text}’ means the cell above. Enter the value itself'),
   'cell.formula': worded({ error: '#REF!' }, 'The formula of this cell failed: {error}'),
   /** `label` is the field's name in the file's header row. */
   'column.missing': worded({ field: 'name', label: 'Name' }, 'There is no column for {label}'),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { withChecks } from '#platform/schemas.ts';
-import { anySession, endpoint, everybody, file, signedAddress, upload } from './endpoint.ts';
+import { anySession, endpoint, everybody, file, repeatableEndpoint, signedAddress, upload } from './endpoint.ts';
 import { Done } from './values.ts';
 
 export const maxUploadBytes = 20 * 1024 * 1024;
 
-export const uploadFile = endpoint('POST /files/upload', anySession, {
+export const uploadFile = repeatableEndpoint('POST /files/upload', anySession, {
   summary: 'Stores a picture, re-encoded as WebP, or an MP3 file. The type is recognised by the content.',
   input: upload(maxUploadBytes),
   output: z.extend(Done, {
@@ -23,7 +23,6 @@ export const uploadFile = endpoint('POST /files/upload', anySession, {
     'file.image-broken',
     'request.too-large',
   ],
-  repeatable: true,
 });
 
 const Name = z.object({ name: withChecks(z.string(), z.regex(/^[A-Za-z0-9_-]{8,64}(\.[a-z0-9-]{1,20})?$/)) });

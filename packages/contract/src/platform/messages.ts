@@ -1,6 +1,6 @@
-import type { ImportedCounts, Restored } from './sentences.ts';
+import type { ChangedNoun, ImportedCounts, ImportNoun, Restored } from './sentences.ts';
 import { startMessages } from './start-texts.ts';
-import { exampleOf, inWords, type Params, type ParamsOf, worded, type Wording } from './wording.ts';
+import { inWords, type Params, type ParamsOf, worded, type Wording } from './wording.ts';
 
 /** Success messages: code → English text, as worded in the specification. */
 export const appMessages = {
@@ -69,6 +69,8 @@ export const appMessages = {
   'student.deactivated': 'User deactivated!',
   'student.deleted': 'User deleted successful',
   'student.erased': 'User erased for good',
+  'student.merged': worded({ name: 'Li Lei' }, 'Merged into {name}'),
+  'student.merge-undone': worded({ name: 'Li Lei' }, 'Merge of {name} undone'),
   'student.moved': worded({ count: 3 }, '{count, plural, one {# user moved} other {# users moved}}'),
 
   'import.applied': worded<ImportedCounts>(
@@ -85,11 +87,23 @@ export const appMessages = {
     },
   ),
   'import.undone': worded({ name: 'users.csv' }, 'Import of {name} undone'),
+  'import.undone-but-used': worded(
+    { name: 'users.csv', stayed: 3 },
+    'Import of {name} undone; {stayed, plural, one {# user who has redeemed a key stays} other {# users who have redeemed a key stay}}',
+  ),
 
   'key.generated': worded({ count: 3 }, '{count, plural, one {# key generated} other {# keys generated}}'),
+  /** `skipped` users got none. */
+  'key.given': worded(
+    { count: 3, skipped: 2 },
+    '{count, plural, one {# key made} other {# keys made}}{skipped, plural, =0 {} one {; # user got none} other {; # users got none}}',
+  ),
   'key.updated': 'Key information Updated!',
   'key.revoked': 'Key revoked',
   'key.reinstated': 'Key reinstated',
+  'key.many-revoked': worded({ count: 3 }, '{count, plural, =1 {Key revoked} other {# keys revoked}}'),
+  'key.many-reinstated': worded({ count: 3 }, '{count, plural, =1 {Key reinstated} other {# keys reinstated}}'),
+  'key.handed-over': worded({ name: 'Li Lei' }, 'Key handed over to {name}'),
   'key.renewed': worded({ count: 3 }, '{count, plural, =1 {Key renewed} other {# keys renewed}}'),
   'key.deleted': 'Key deleted successful',
   'key.redeemed': 'Key redeemed',
@@ -108,8 +122,16 @@ export const appMessages = {
   ),
   'statement.paid': worded({ count: 3 }, '{count, plural, =1 {Statement paid} other {# statements paid}}'),
   'statement.reopened': 'Statement reopened',
+  'statement.adjusted': 'Adjustment added',
+  'statement.adjustment-undone': 'Adjustment undone',
   'statement.mailed': worded({ email: 'mei@example.com' }, 'The statement goes to {email}'),
 
+  'bulk.composing': worded(
+    { count: 3 },
+    '{count, plural, one {# exercise is composed} other {# exercises are composed}}',
+  ),
+  'bulk.cancelled': 'Cancelled. What was done already waits for review',
+  'bulk.begun': worded({ count: 3 }, '{count, plural, one {# file is read} other {# files are read}}'),
   'library.added': 'Library added',
   'library.updated': 'Library updated',
   'library.ordered': 'Libraries reordered',
@@ -146,17 +168,6 @@ export const appMessages = {
   'score.corrected': worded({ edition: 2 }, 'Edition {edition} published'),
   'score.aligned': 'Accompaniment aligned',
   'score.deleted': worded({ count: 3 }, '{count, plural, =1 {Score deleted} other {# scores deleted}}'),
-  /** `outcome` is not sent: it follows from the numbers. */
-  'score.changed': worded<{ changed: number; chosen: number; outcome?: 'none' | 'some' | 'all' }>(
-    { changed: 3, chosen: 5 },
-    {
-      outcome: {
-        none: 'No score had to be changed',
-        some: '{changed} of {chosen} scores changed; the rest already matched',
-        all: '{changed, plural, =1 {Score changed} other {# scores changed}}',
-      },
-    },
-  ),
   'score.change-undone': worded({ name: 'Für Elise' }, 'Change of {name} undone'),
 
   'finding.accepted': worded({ count: 3 }, '{count, plural, =1 {Finding accepted} other {# findings accepted}}'),
@@ -173,7 +184,34 @@ export const appMessages = {
   'card.settled': 'No answer is needed',
   'card.unsettled': 'Waits for an answer',
   'card.answered': 'Answer on its way',
+  'card.forwarded': 'Email forwarded',
+  'card.merged': 'Cards merged',
+  'card.split': 'Emails moved to a new card',
+  'card.file-uploaded': 'File uploaded',
+  'card.answer-saved': 'Answer saved',
+  'card.answer-deleted': 'Saved answer deleted',
 
+  /** `outcome` is not sent: it follows from the numbers. */
+  'record.changed': worded<{ noun: ChangedNoun; changed: number; chosen: number; outcome?: 'none' | 'some' | 'all' }>(
+    { noun: 'student', changed: 3, chosen: 5 },
+    {
+      outcome: {
+        none: '{noun, select, channel {No channel} educator {No educator} score {No score} other {No user}} had to be changed',
+        some: '{changed} {noun, select, channel {of {chosen} channels} educator {of {chosen} educators} score {of {chosen} scores} other {of {chosen} users}} changed; the rest already matched',
+        all: '{changed, plural, =1 {{noun, select, channel {Channel changed} educator {Educator changed} score {Score changed} other {User changed}}} other {# {noun, select, channel {channels } educator {educators } score {scores } other {users }}changed}}',
+      },
+    },
+  ),
+  'record.change-undone': worded<{ noun: ImportNoun; count: number }>(
+    { noun: 'student', count: 3 },
+    {
+      noun: {
+        channel: 'Change of {count, plural, one {# channel} other {# channels}} undone',
+        educator: 'Change of {count, plural, one {# school or teacher} other {# schools and teachers}} undone',
+        student: 'Change of {count, plural, one {# user} other {# users}} undone',
+      },
+    },
+  ),
   'record.restored': worded<Restored>(
     { noun: 'score', count: 1, name: 'Für Elise' },
     {
@@ -199,7 +237,5 @@ export type MessageParams<Code extends MessageCode> = ParamsOf<(typeof messages)
 export type PlainMessageCode = {
   [Code in MessageCode]: (typeof messages)[Code] extends string ? Code : never;
 }[MessageCode];
-
-export const messageExample = (code: MessageCode): string => messageText(code, exampleOf(messages[code]));
 
 export const messageText = (code: MessageCode, params: Params): string => inWords(messages[code], params);

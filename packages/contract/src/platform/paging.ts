@@ -12,6 +12,7 @@ export const offeredSizes: readonly number[] = [25, 50, 100, 250];
 
 export const page = z._default(wholeNumber(1, maxId, pageError), 1);
 export const size = z._default(wholeNumber(1, 500, sizeError), 100);
+export const paged = { Page: page, Size: size };
 
 // @__NO_SIDE_EFFECTS__
 function countInAddress(max: number, fallback: number, error: ErrorOfSchema) {
@@ -24,9 +25,10 @@ function countInAddress(max: number, fallback: number, error: ErrorOfSchema) {
   );
 }
 
-/** Page parameters of a GET. */
 export const pageInAddress = countInAddress(maxId, 1, pageError);
-export const sizeInAddress = countInAddress(500, 100, sizeError);
+const sizeInAddress = countInAddress(500, 100, sizeError);
+/** Page parameters of a GET. */
+export const pagedInAddress = { Page: pageInAddress, Size: sizeInAddress };
 
 /** A search that finds more students than this is not counted further: its total is one more. */
 export const maxCounted = 10_000;

@@ -1,20 +1,22 @@
-/** The permission codes that an administrator may hold. Their order and names are those of the specification. */
+import type { Language } from './languages.ts';
+
+/** What an administrator may hold, in the order and with the English names of the specification. */
 export const permissions = [
-  { code: 'SL', name: 'Score Library' },
-  { code: 'CM', name: 'Content Management' },
-  { code: 'UM', name: 'User Management' },
-  { code: 'DA', name: 'Data Analytics' },
-  { code: 'SM', name: 'Sales Management' },
-  { code: 'ES', name: 'Support Mailbox' },
-  { code: 'AD', name: 'Permissions' },
+  { code: 'SL', en: 'Score Library', 'zh-Hans': '乐谱库' },
+  { code: 'CM', en: 'Content Management', 'zh-Hans': '内容管理' },
+  { code: 'UM', en: 'User Management', 'zh-Hans': '用户管理' },
+  { code: 'DA', en: 'Data Analytics', 'zh-Hans': '数据分析' },
+  { code: 'SM', en: 'Sales Management', 'zh-Hans': '销售管理' },
+  { code: 'ES', en: 'Support Mailbox', 'zh-Hans': '客服邮箱' },
+  { code: 'AD', en: 'Permissions', 'zh-Hans': '权限管理' },
 ] as const;
 
 export type Code = (typeof permissions)[number]['code'];
 
 export const codes: readonly Code[] = permissions.map(({ code }) => code);
 
-export function permissionName(code: Code): string {
-  return permissions.find((permission) => permission.code === code)?.name ?? code;
+export function permissionName(code: Code, language: Language = 'en'): string {
+  return permissions.find((one) => one.code === code)?.[language] ?? code;
 }
 
 /** Returns, for instance, 'Score Library (SL)'. */

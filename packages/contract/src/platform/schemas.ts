@@ -19,6 +19,16 @@ export function withChecks<Schema extends z.ZodMiniType>(
   return schema.check(...checks);
 }
 
+// @__NO_SIDE_EFFECTS__
+export function rowsOf<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
+  return z.array(z.object(fields));
+}
+
+// @__NO_SIDE_EFFECTS__
+export function objectOrNull<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
+  return z.nullable(z.object(fields));
+}
+
 /** Makes all these fields optional. */
 // @__NO_SIDE_EFFECTS__
 export function optionalFields<Fields extends z.core.$ZodLooseShape>(
@@ -33,10 +43,26 @@ export function unsettable<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.optional(unsettableOr(schema, undefined));
 }
 
+/** One value or a list of several, which can be left out. */
+// @__NO_SIDE_EFFECTS__
+export function oneOrSeveral<Schema extends z.ZodMiniType>(schema: Schema) {
+  return unsettable(z.union([withChecks(z.array(schema), z.maxLength(maxSeveral)), schema], errorOfLast));
+}
+const maxSeveral = 200;
+
 /** Like `unsettable`, with a value that stands for one that is not set. */
 // @__NO_SIDE_EFFECTS__
 export function defaulted<Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) {
   return z._default(unsettableOr(schema, fallback), fallback as never);
+}
+
+/** An empty text, as forms send it, for what it means. */
+// @__NO_SIDE_EFFECTS__
+export function emptyAs<Meaning>(meaning: Meaning) {
+  return z.pipe(
+    z.literal(''),
+    z.transform(() => meaning),
+  );
 }
 
 // @__NO_SIDE_EFFECTS__

@@ -29,7 +29,7 @@ export const Selected = z.object({ total: int(), token: z.nullable(z.string()) }
 export type Selected = z.output<typeof Selected>;
 
 const tokenError = fieldError('selection.token');
-export const SelectionToken = withChecks(z.string(tokenError), z.regex(/^[\w-]{1,100}$/, tokenError));
+const SelectionToken = withChecks(z.string(tokenError), z.regex(/^[\w-]{1,100}$/, tokenError));
 
 /** The id of a record; 0 means all. */
 export const AllOrId = defaulted(wholeNumber(0, maxId, fieldError('number.whole')), 0);
@@ -55,6 +55,19 @@ export function manyOf<Name extends string, Filter extends z.core.$ZodLooseShape
         context.issues.push(issueOf(body, none, [name]));
       if (fields[name] !== undefined && fields['matching'] !== undefined)
         context.issues.push(issueOf(body, twofoldError, ['matching']));
+    }),
+  );
+}
+
+const emptyError = fieldError('change.empty');
+
+/** Refuses an input without any of these fields, one of which a call must set. */
+// @__NO_SIDE_EFFECTS__
+export function changeOf<Schema extends z.ZodMiniType>(names: readonly [string, ...string[]], schema: Schema): Schema {
+  return schema.check(
+    z.superRefine((body, context) => {
+      const given = body as Record<string, unknown>;
+      if (names.every((name) => given[name] === undefined)) context.issues.push(issueOf(body, emptyError, [names[0]]));
     }),
   );
 }

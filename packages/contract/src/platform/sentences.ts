@@ -6,7 +6,7 @@ export type Obstacle =
   | { obstacle: 'administrator-username-taken'; name: string; username: string }
   | { obstacle: 'educator-user-name-taken'; name: string; userName: string }
   | { obstacle: 'subscription-code-taken' }
-  | { obstacle: 'library-name-taken' | 'library-deleted' | 'entry-taken'; name: string };
+  | { obstacle: 'library-name-taken' | 'library-deleted' | 'entry-taken' | 'used-since'; name: string };
 
 /** Why a key cannot be renewed. */
 export const unrenewable = [
@@ -28,6 +28,9 @@ export type NotRenewable = { keys: number; reasons: readonly Unrenewable[]; coun
 export type ImportNoun = 'channel' | 'educator' | 'student';
 export type ImportedCounts = { noun: ImportNoun; new: number; changed: number };
 
+/** Records of which many can be changed at once. */
+export type ChangedNoun = ImportNoun | 'score';
+
 /** Records that can be deleted and restored. */
 export type RestorableNoun = ImportNoun | 'administrator' | 'booklet' | 'card' | 'key' | 'library' | 'score';
 /** `name` is that of the first record. */
@@ -41,6 +44,8 @@ type Speech = {
   permission: (code: Code) => string;
   /** `count` is 0 if there is only one key. */
   reason: (reason: string, count: number) => string;
+  /** For a month such as '2026-10'. */
+  month: (month: string) => string;
   all: (words: string[]) => string;
   any: (words: string[]) => string;
 };
@@ -57,6 +62,7 @@ export function said(params: Readonly<Record<string, unknown>>, speech: Speech):
     return name === 'reasons' ? speech.reason(String(item), isOne ? 0 : (counts[index] ?? 0)) : String(item);
   };
   const entries = Object.entries(params).flatMap(([name, value]) => {
+    if (name === 'month') return [[name, speech.month(String(value))] as const];
     if (!Array.isArray(value)) return [[name, value] as const];
     const list = value.map((item: unknown, index) => words(name, item, index));
     return [[name, speech.all(list)] as const, [`${name}Or`, speech.any(list)] as const];

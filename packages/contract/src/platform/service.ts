@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { objectOrNull } from '#platform/schemas.ts';
 import { appearanceRoute } from './appearance-route.ts';
 import { endpoint, endpointOf, everybody, file } from './endpoint.ts';
 import { Instant } from './values.ts';
@@ -13,8 +14,13 @@ export const alive = endpoint('GET /healthz', everybody, {
 export const ready = endpoint('GET /readyz', everybody, {
   summary:
     'Answers 200 if this node has its database, migrated, and is not about to stop; otherwise 503, naming what it lacks. The states of parts that nodes share are included and change nothing.',
-  output: z.object({ status: z.literal('ok'), parts: z.record(z.string(), z.enum(['up', 'down'])) }),
-  refusals: ['server.part-down'],
+  output: z.object({
+    status: z.literal('ok'),
+    parts: z.record(z.string(), z.enum(['up', 'down'])),
+    /** The command that mends a part that is down, where there is one. */
+    mend: z.optional(z.record(z.string(), z.string())),
+  }),
+  refusals: ['server.part-down', 'server.moving'],
 });
 
 export const metrics = endpoint('GET /metrics', metricsToken, {
@@ -33,8 +39,8 @@ export const appearance = endpointOf(appearanceRoute, {
   summary:
     "Returns the footer's link to the filing registration and, in a demo only, a sign-in to fill in and whether sent emails can be viewed.",
   output: z.object({
-    filing: z.nullable(z.object({ number: z.string(), address: z.string() })),
-    demo: z.nullable(z.object({ email: z.string(), password: z.string(), hasMails: z.boolean() })),
+    filing: objectOrNull({ number: z.string(), address: z.string() }),
+    demo: objectOrNull({ email: z.string(), password: z.string(), hasMails: z.boolean() }),
   }),
 });
 

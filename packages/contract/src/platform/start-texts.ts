@@ -30,9 +30,16 @@ export const startRefusals = {
   ...withStatus(403, {
     'session.set-up-closed': 'There is already an administrator. Please sign in',
     'session.set-up-link': 'This set-up link is not valid. The server printed the current one when it started',
-    'sign-on.denied': 'Single sign-on did not let you in',
-    'sign-on.email': 'Single sign-on has not confirmed your email',
-    'sign-on.not-allowed': 'Your single sign-on account has no access to this console',
+    'sign-on.denied':
+      'Single sign-on did not let you in. If you did not cancel, ask your administrator to give you access to this console there',
+    'sign-on.email':
+      'Single sign-on has not confirmed your email. Your administrator has to get it confirmed there, or trust this provider (OIDC_TRUST_EMAIL)',
+    'sign-on.no-email':
+      'Single sign-on sent no email. Your administrator has to give you one there, and release it to this console (claim email)',
+    'sign-on.not-allowed':
+      'Your single sign-on account has no access to this console. Ask your administrator to add you to a group that has it (OIDC_ALLOW)',
+    'sign-on.too-many-groups':
+      'You are in more groups than single sign-on sends. Your administrator has to limit the claim to the groups of this console',
     'sign-on.no-account': 'There is no active account for you in this console. Ask an administrator',
   }),
   ...withStatus(404, {
@@ -51,9 +58,14 @@ export const startRefusals = {
   ...withStatus(500, { 'server.fault': 'Something went wrong' }),
   ...withStatus(503, {
     'server.busy': 'The server is busy. Please try again in a moment',
+    'server.moving': 'The console is moving to another database or file store. Nothing is lost; it will be back soon',
     'server.part-down': worded<{ part?: string }>(
       {},
       '{part, select, undefined {A part of the service is down. Please try again in a moment} other {The {part} is down}}',
+    ),
+    'sign-on.set-up': worded(
+      { answer: 'invalid_client' },
+      'Single sign-on is not set up correctly ({answer}). Your administrator finds the reason in the log of this console',
     ),
     'sign-on.down': 'Single sign-on does not answer. Try again in a moment, or sign in with your password',
   }),

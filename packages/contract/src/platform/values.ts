@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { maxAge, birthYears, maxEmailLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
+import { firstOfEmails, phoneFault, writtenEmail, writtenPhone } from './as-written.ts';
 import { isDay } from './days.ts';
 import { withoutDisguise } from './invisible-characters.ts';
-import { type ErrorOfSchema, fieldError, ifMissing } from './field-errors.ts';
+import { errorOf, type ErrorOfSchema, fieldError, fieldErrorOf, ifMissing } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 
 /**
@@ -20,6 +21,7 @@ const inOneLine = (text: string) =>
   withoutDisguise(text).replace(/\s+/g, (space) => (/[\t\n\r\u2028\u2029]/.test(space) ? ' ' : space));
 /** Whether anything is visible: not only spaces, formatting characters and blank letters. */
 const isVisible = (text: string) => /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+const emailError = fieldError('email.invalid');
 const charactersError = fieldError('text.characters');
 /** Comes before all that costs more than a look at the length. */
 const notLonger = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
@@ -57,54 +59,45 @@ export function optionalText(max: number, cleaning = inOneLine) {
 }
 
 export const Name = text(maxNameLength);
+const cleanEmail = (address: string) => writtenEmail(inOneLine(address));
+const isOneEmail = (address: string) => firstOfEmails(address) === null;
+const severalEmails: ErrorOfSchema = {
+  error: (issue) => fieldError('email.several', { first: firstOfEmails(String(issue.input)) ?? '' }).error(issue),
+};
+
 // @__NO_SIDE_EFFECTS__
 export function email(missing?: ErrorOfSchema) {
-  return z.pipe(text(maxEmailLength, missing), z.email(fieldError('email.invalid')));
+  const written = withChecks(text(maxEmailLength, missing, cleanEmail), z.refine(isOneEmail, severalEmails));
+  return z.pipe(written, z.email(emailError));
 }
 export const Email = email();
 
-/** Converts full-width digits and characters to ASCII, and every kind of dash to '-'. */
-const plainNumber = (number: string) =>
-  number
-    .normalize('NFKC')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .trim();
-const writtenNumber = /^(\+?[\d\s().-]+)(?:(?:ext\.?|x|#|转|轉|分机)\s*\d{1,7})?$/i;
-const digitsOf = (number: string) => number.replace(/^\+|^00|\D/g, '');
-const phoneError = fieldError('phone.expected');
-
-/**
- * Returns why a text is no phone number; null for everything from a hotline such as 110, in any grouping, with or
- * without an extension. What a spreadsheet has made of a number is named, because dropping its signs makes another one.
- */
-function phoneFault(text: string): ErrorOfSchema | null {
-  if (holdsSeveral(text, /[/\\,;、，；|或和]/, 7) || holdsSeveral(text, /\s/, 10)) return fieldError('phone.several');
-  if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(text)) return fieldError('phone.shortened', { number: text });
-  const number = writtenNumber.exec(text)?.[1];
-  if (number === undefined) return phoneError;
-  if (hasDecimalPoint(number)) return fieldError('phone.decimal');
-  return digitsOf(number).length < 3 ? phoneError : null;
-}
-
-const holdsSeveral = (text: string, separator: RegExp, minDigits: number) =>
-  text.split(separator).filter((part) => digitsOf(part).length >= minDigits).length > 1;
-
-/** Points also group digits, but not as the only one before the last two, or before zeros alone. */
-export const hasDecimalPoint = (number: string): boolean => /^[^.]*\d\.(?:\d{1,2}|0+)$/.test(number.trim());
-
+/** Longer than a number, because the refusal of several numbers names the first. */
+const maxWrittenPhone = 100;
+const cleanPhone = (number: string) => writtenPhone(inOneLine(number));
 const isNumber = (number: string) => phoneFault(number) === null;
-const anyPhoneError: ErrorOfSchema = { error: (issue) => (phoneFault(String(issue.input)) ?? phoneError).error(issue) };
+const phoneError: ErrorOfSchema = {
+  error: (issue) => errorOf(phoneFault(String(issue.input)) ?? fieldErrorOf('phone.expected')).error(issue),
+};
 
 // @__NO_SIDE_EFFECTS__
 export function phone(missing?: ErrorOfSchema) {
-  return withChecks(text(maxPhoneLength, missing), z.overwrite(plainNumber), z.refine(isNumber, anyPhoneError));
+  return withChecks(
+    text(maxWrittenPhone, missing, cleanPhone),
+    z.refine(isNumber, phoneError),
+    notLonger(maxPhoneLength),
+  );
 }
 
 /** A phone number; an empty text means none. */
 // @__NO_SIDE_EFFECTS__
 export function optionalPhone() {
   const isNumberOrNone = (number: string) => number === '' || isNumber(number);
-  return withChecks(optionalText(maxPhoneLength), z.overwrite(plainNumber), z.refine(isNumberOrNone, anyPhoneError));
+  return withChecks(
+    optionalText(maxWrittenPhone, cleanPhone),
+    z.refine(isNumberOrNone, phoneError),
+    notLonger(maxPhoneLength),
+  );
 }
 
 /** `error` is the error for any other value. */
@@ -126,6 +119,13 @@ export const Id = id();
 export function age(missing: ErrorOfSchema) {
   const range = fieldError('number.between', { min: 1, max: maxAge });
   return withChecks(int(ifMissing(missing, range)), z.gte(1, range), z.lte(maxAge, range));
+}
+
+export const Switch = z.boolean(fieldError('boolean.expected'));
+
+// @__NO_SIDE_EFFECTS__
+export function oneOf<const Choices extends readonly string[]>(choices: Choices) {
+  return z.enum(choices, fieldError('choice.expected', { choices }));
 }
 
 /** 0 means inactive, 1 active. */
@@ -176,19 +176,31 @@ export const Month = withChecks(
   z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldError('month.expected')),
 );
 
+const maxMoney = 1_000_000;
+
 /** An amount in major units with at most two decimals. */
-export const Money = withChecks(
-  z.number(fieldError('amount.expected')),
-  z.gte(0, fieldError('number.too-small', { min: 0 })),
-  z.lte(1_000_000, fieldError('number.too-large', { max: 1_000_000 })),
-  z.multipleOf(0.01, fieldError('amount.decimals')),
+// @__NO_SIDE_EFFECTS__
+export function money(min: number) {
+  return withChecks(
+    z.number(fieldError('amount.expected')),
+    z.gte(min, fieldError('number.too-small', { min })),
+    z.lte(maxMoney, fieldError('number.too-large', { max: maxMoney })),
+    z.multipleOf(0.01, fieldError('amount.decimals')),
+  );
+}
+
+export const Money = money(0);
+export const PositiveMoney = money(0.01);
+/** What is added or, if it is negative, taken away. */
+export const MoneyChange = withChecks(
+  money(-maxMoney),
+  z.refine((amount) => amount !== 0, fieldError('amount.expected')),
 );
 
-const emailError = fieldError('email.invalid');
 /** An email; an empty text means none. */
-export const OptionalEmail = z.union(
-  [z.literal(''), z.pipe(optionalText(maxEmailLength), z.email(emailError))],
-  emailError,
+export const OptionalEmail = z.pipe(
+  withChecks(optionalText(maxEmailLength, cleanEmail), z.refine(isOneEmail, severalEmails)),
+  z.union([z.literal(''), z.email(emailError)], emailError),
 );
 
 /** The result of a call: an English sentence, with code and params for translation. */

@@ -1,4 +1,4 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { fill } from '@eemusic/music/english';
 import { permissionLabel } from './permissions.ts';
 import { said, textsBy } from './sentences.ts';
 
@@ -12,7 +12,7 @@ type TextsBy = (typeof textsBy)[number];
 /** The English of a code; one with params has an example for the API description. */
 export type Wording =
   | string
-  | { text: string | { readonly [By in TextsBy]?: Readonly<Record<string, string>> }; example: Params };
+  | { text: string | Partial<Record<TextsBy, Readonly<Record<string, string>>>>; example: Params };
 
 type Worded<P> = { text: Text<P>; example: P };
 
@@ -23,11 +23,15 @@ export type ParamsOf<W> = W extends { example: infer P } ? P : Record<never, nev
 
 export const exampleOf = (wording: Wording): Params => (typeof wording === 'string' ? {} : wording.example);
 
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** Returns the texts of a wording, each with the value of the param that it is for. */
-export function textsOf(wording: Wording): [value: string | null, text: string][] {
+export function textsOf(wording: string | { text: string | Texts }): [value: string | null, text: string][] {
   const text = typeof wording === 'string' ? wording : wording.text;
   return typeof text === 'string' ? [[null, text]] : Object.values(text).flatMap((texts) => Object.entries(texts));
 }
+
+const english = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** Returns the English sentence. The types of its callers check that a code has the params of its own text. */
 export function inWords(wording: Wording, params: Params, reasons: Readonly<Record<string, string>> = {}): string {
@@ -35,37 +39,11 @@ export function inWords(wording: Wording, params: Params, reasons: Readonly<Reco
   const words = said(params, {
     permission: permissionLabel,
     reason: (reason, count) => inWords({ text: reasons[reason] ?? '', example: {} }, { count }),
+    month: (month) => english.format(new Date(`${month}-01T00:00:00Z`)),
     all: (list) => list.join(', '),
     any: (list) => (list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`),
   });
   const values: unknown[] = [null, ...textsBy.map((by) => words[by])];
   const text = textsOf(wording).find(([value]) => values.includes(value))?.[1] ?? '';
-  return evaluate(compile(text), words);
-}
-
-type Token = string | [param: string, type?: string, cases?: string | Readonly<Record<string, Token | Token[]>>];
-const compiled = new Map<string, Token[]>();
-
-function compile(text: string): Token[] {
-  // Lingui declares the cases of a plural as an object of anything.
-  const tokens = compiled.get(text) ?? (compileMessage(text) as Token[]);
-  compiled.set(text, tokens);
-  return tokens;
-}
-
-const plurals = new Intl.PluralRules('en');
-
-/** `#` stands for the plain number, `{max, number}` for one with commas. */
-function evaluate(tokens: readonly Token[], params: Params, count?: unknown): string {
-  const words = tokens.map((token) => {
-    if (typeof token === 'string') return token === '#' ? String(count) : token;
-    const [name, type, cases] = token;
-    const value = params[name];
-    if (typeof cases !== 'object') return type === 'number' ? Number(value).toLocaleString('en') : String(value);
-    const isPlural = type === 'plural';
-    const keys = [String(value), isPlural ? plurals.select(Number(value)) : 'other', 'other'];
-    const chosen = cases[keys.find((key) => Object.hasOwn(cases, key)) ?? 'other'] ?? '';
-    return evaluate([chosen].flat() as Token[], params, isPlural ? value : count);
-  });
-  return words.join('');
+  return fill(text, words);
 }

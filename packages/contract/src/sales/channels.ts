@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, unsettable } from '#platform/schemas.ts';
-import { Deleted, restorableFor } from '#platform/deletions.ts';
-import { anyOf, endpoint, file } from '#platform/endpoint.ts';
-import { columnsOf, page, searchQuery, size, sorting } from '#platform/paging.ts';
-import { channelFields } from './fields.ts';
+import { int, rowsOf, unsettable } from '#platform/schemas.ts';
+import { Changed, Deleted, restorableFor } from '#platform/deletions.ts';
+import { anyOf, endpoint, file, readEndpoint, repeatableEndpoint } from '#platform/endpoint.ts';
+import { columnsOf, paged, searchQuery, sorting } from '#platform/paging.ts';
+import { channelFields } from '#platform/record-fields.ts';
 import { textInputs, textOutputs } from './field-schemas.ts';
 import { Region } from './regions.ts';
-import { AllOrId, Ids, ids, manyOf, Selected } from '#platform/selection.ts';
+import { AllOrId, changeOf, Ids, ids, manyOf, Selected } from '#platform/selection.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
 import { Done, Flag, Id, Version } from '#platform/values.ts';
 
@@ -33,30 +33,27 @@ export const channelColumns = columnsOf(Channel);
 const filter = { searchQuery, status: unsettable(Flag), region: unsettable(Region) };
 const sort = sorting(channelColumns);
 
-export const listChannels = endpoint('POST /admin/channels', access, {
+export const listChannels = readEndpoint('POST /admin/channels', access, {
   summary: 'Lists channels, one page at a time. searchQuery matches name, contact name, phone number and email.',
-  input: z.object({ Page: page, Size: size, OrganizationId: AllOrId, ...filter, ...sort }),
+  input: z.object({ ...paged, OrganizationId: AllOrId, ...filter, ...sort }),
   output: z.object({ channels: z.array(Channel), total: int() }),
-  isRead: true,
 });
 
-export const selectChannels = endpoint('POST /admin/channels/selection', access, {
+export const selectChannels = readEndpoint('POST /admin/channels/selection', access, {
   summary: 'Counts the channels a filter finds, and returns a token for exactly these.',
   input: z.object(filter),
   output: Selected,
-  isRead: true,
 });
 
 const { name: channelName, ...contactInput } = textInputs(channelFields);
 const fields = { channelName, ...contactInput, region: Region };
 
-export const createChannel = endpoint('POST /admin/channel/create', access, {
+export const createChannel = repeatableEndpoint('POST /admin/channel/create', access, {
   summary: 'Adds a channel. The given educators move to it.',
   input: z.object({ ...fields, status: z._default(Flag, 1), schools: z._default(Ids, []) }),
   bodySize: 'list',
   output: z.extend(Done, { channelId: int() }),
   refusals: ['educator.not-found'],
-  repeatable: true,
 });
 
 export const updateChannel = endpoint('POST /admin/channel/update', access, {
@@ -72,11 +69,10 @@ export const updateChannel = endpoint('POST /admin/channel/update', access, {
     version: z.optional(Version),
   }),
   bodySize: 'list',
-  output: Done,
   refusals: ['channel.not-found', 'educator.not-found', 'record.stale'],
 });
 
-export const editChannel = endpoint('POST /admin/channel/edit', access, {
+export const editChannel = readEndpoint('POST /admin/channel/edit', access, {
   summary: 'Returns one channel with its educators.',
   input: z.object({ channelId: Id }),
   output: z.object({
@@ -87,17 +83,15 @@ export const editChannel = endpoint('POST /admin/channel/edit', access, {
       region: z.string(),
       status: Flag,
       version: Version,
-      educators: z.array(z.object({ educatorId: int(), educatorName: z.string() })),
+      educators: rowsOf({ educatorId: int(), educatorName: z.string() }),
     }),
   }),
   refusals: ['channel.not-found'],
-  isRead: true,
 });
 
 export const setChannelStatus = endpoint('POST /admin/channel/update/status', access, {
   summary: 'Activates (1) or deactivates (0) a channel.',
   input: z.object({ channelId: Id, status: Flag }),
-  output: Done,
   refusals: ['channel.not-found'],
 });
 
@@ -111,11 +105,23 @@ export const deleteChannels = endpoint('POST /admin/channels/delete', access, {
   refusals: ['channel.not-found', 'selection.changed'],
 });
 
-export const exportChannels = endpoint('POST /admin/channels/export', access, {
+export const changeChannels = endpoint('POST /admin/channels/change', access, {
+  summary:
+    'Sets the region or the status of channels, either of all of them or of none. Omitted fields stay as they are. Can be undone like a deletion.',
+  input: changeOf(
+    ['status', 'region'],
+    z.safeExtend(manyOf('channels', none, filter), { region: z.optional(Region), status: z.optional(Flag) }),
+  ),
+  bodySize: 'list',
+  output: Changed,
+  refusals: ['channel.not-found', 'selection.changed'],
+});
+
+export const exportChannels = readEndpoint('POST /admin/channels/export', access, {
   summary: 'Exports the given channels, or every page of the list with this filter, as Channel.xlsx.',
   input: z.object({ ...filter, ...sort, channelIds: z.optional(ids(none)) }),
   bodySize: 'list',
+  inExport: { 'channels.xlsx': {} },
   output: file(spreadsheet),
   refusals: ['channel.not-found'],
-  isRead: true,
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { int, rowsOf, withChecks } from '#platform/schemas.ts';
+import { anyOf, endpoint, readEndpoint, repeatableEndpoint } from '#platform/endpoint.ts';
 import { Purged } from '#platform/deletions.ts';
-import { page, searchQuery, size, sorting } from '#platform/paging.ts';
+import { paged, searchQuery, sorting } from '#platform/paging.ts';
 import { receivers } from './choices.ts';
 import { SubscriptionStatus } from './users.ts';
-import { Day, Done, Id, Instant, Money, Month, optionalText, text } from '#platform/values.ts';
+import { Day, Done, Id, Instant, Money, Month, oneOf, optionalText, text } from '#platform/values.ts';
 
 const access = anyOf('UM', 'SM');
 
@@ -29,7 +29,7 @@ const months = { months: z.array(Month), commission: z.array(z.number()), no_of_
 /** Set for members who sold or bought here in these months and have left since: the day of leaving, null if unknown. */
 const former = z.optional(z.object({ until: z.nullable(z.string()) }));
 
-export const reportChannel = endpoint('POST /admin/channel/report', access, {
+export const reportChannel = readEndpoint('POST /admin/channel/report', access, {
   summary:
     'Reports the last 12 months of a channel: its commission, and its schools and users at the end of each month. The breakdown adds up exactly to the months.',
   input: z.object({ channelId: Id }),
@@ -38,23 +38,21 @@ export const reportChannel = endpoint('POST /admin/channel/report', access, {
       channelName: z.string(),
       ...months,
       no_of_schools: z.array(int()),
-      detailed_breakdown: z.array(
-        z.object({
-          educatorId: int(),
-          schoolName: z.string(),
-          purged: Purged,
-          noOfStudents: int(),
-          commission: z.number(),
-          former,
-        }),
-      ),
+      detailed_breakdown: rowsOf({
+        /** 0 in the line of the channel's adjustments. */
+        educatorId: int(),
+        schoolName: z.string(),
+        purged: Purged,
+        noOfStudents: int(),
+        commission: z.number(),
+        former,
+      }),
     }),
   }),
   refusals: ['channel.not-found'],
-  isRead: true,
 });
 
-export const reportEducator = endpoint('POST /admin/educator/report', access, {
+export const reportEducator = readEndpoint('POST /admin/educator/report', access, {
   summary:
     'Reports the last 12 months of an educator: its commission, and its users at the end of each month. The breakdown adds up exactly to the months.',
   input: z.object({ educatorId: Id }),
@@ -62,41 +60,36 @@ export const reportEducator = endpoint('POST /admin/educator/report', access, {
     educatorReport: z.object({
       educatorName: z.string(),
       ...months,
-      detailed_breakdown: z.array(
-        z.object({
-          studentId: int(),
-          studentName: z.string(),
-          purged: Purged,
-          subscriptionStatus: SubscriptionStatus,
-          /** Libraries in which the student has practised. */
-          modules: z.array(z.string()),
-          commission: z.number(),
-          former,
-        }),
-      ),
+      detailed_breakdown: rowsOf({
+        /** 0 in the line of the educator's adjustments. */
+        studentId: int(),
+        studentName: z.string(),
+        purged: Purged,
+        subscriptionStatus: SubscriptionStatus,
+        /** Libraries in which the student has practised. */
+        modules: z.array(z.string()),
+        commission: z.number(),
+        former,
+      }),
     }),
   }),
   refusals: ['educator.not-found'],
-  isRead: true,
 });
 
-export const Receiver = z.enum(receivers, fieldError('choice.expected', { choices: receivers }));
+export const Receiver = oneOf(receivers);
 
-export const listReceivers = endpoint('POST /admin/sales/receivers', access, {
+export const listReceivers = readEndpoint('POST /admin/sales/receivers', access, {
   summary:
     'Lists channels or educators whose name or contact contains a text, by name, one page at a time, with their commission in the running month, the month before, and the last 12 months.',
-  input: z.object({ receiver: Receiver, searchQuery, Page: page, Size: size }),
+  input: z.object({ receiver: Receiver, searchQuery, ...paged }),
   output: z.object({
-    receivers: z.array(
-      z.object({
-        id: int(),
-        name: z.string(),
-        commission: z.object({ thisMonth: z.number(), lastMonth: z.number(), reported: z.number() }),
-      }),
-    ),
+    receivers: rowsOf({
+      id: int(),
+      name: z.string(),
+      commission: z.object({ thisMonth: z.number(), lastMonth: z.number(), reported: z.number() }),
+    }),
     total: int(),
   }),
-  isRead: true,
 });
 
 /** The day from which the prices and rates of a new system apply, so that they cover every sale. */
@@ -107,26 +100,32 @@ export const Sale = z.object({
   at: Instant,
   /** The day of the sale in the company's time zone. */
   day: z.string(),
-  studentId: int(),
+  /** Null for an adjustment of a statement, which has no price and no rate either. */
+  studentId: z.nullable(int()),
   studentName: z.string(),
-  educatorId: int(),
+  /** Null for an adjustment of a channel's statement. */
+  educatorId: z.nullable(int()),
   educatorName: z.string(),
   channelId: z.nullable(int()),
   channelName: z.nullable(z.string()),
   purged: Purged,
+  /** 0 for an adjustment. */
   durationDays: int(),
   /** In major units; negative for a refund. */
   amount: z.number(),
   /** The commission of the receiver in the request. */
   commission: z.number(),
   /** The rules that applied: the receiver's rate in basis points, and the first days of the price and of the rate. */
-  rate: int(),
-  priceFrom: Day,
-  rateFrom: Day,
+  rate: z.nullable(int()),
+  priceFrom: z.nullable(Day),
+  rateFrom: z.nullable(Day),
   /** The sale that this row refunds. */
   refundOf: z.nullable(int()),
   /** The sale or refund whose amounts this row adjusts, because its price or rate was corrected later. */
   correctionOf: z.nullable(int()),
+  /** What was paid back so far, in major units. */
+  refunded: z.number(),
+  /** Whether nothing is left to refund. */
   isRefunded: z.boolean(),
   reason: z.nullable(z.string()),
 });
@@ -134,7 +133,7 @@ export type Sale = z.output<typeof Sale>;
 
 export const saleColumns = ['at', 'studentName', 'educatorName', 'durationDays', 'amount', 'commission'] as const;
 
-export const listSales = endpoint('POST /admin/sales', access, {
+export const listSales = readEndpoint('POST /admin/sales', access, {
   summary:
     'Lists the sales behind a figure of a report or a statement, newest first: those of a channel or an educator, in one month or all 12, of one school or student. Sales of a deleted one are listed by month.',
   input: z.object({
@@ -144,25 +143,24 @@ export const listSales = endpoint('POST /admin/sales', access, {
     month: z.optional(Month),
     educatorId: z.optional(Id),
     studentId: z.optional(Id),
-    Page: page,
-    Size: size,
+    ...paged,
     ...sorting(saleColumns),
   }),
   output: z.object({
     sales: z.array(Sale),
-    /** `refunds` and `corrections` are included in `total`. */
+    /** Includes `refunds`, `corrections` and `adjustments`. */
     total: int(),
     refunds: int(),
     corrections: int(),
+    adjustments: int(),
     amount: z.number(),
     commission: z.number(),
   }),
   refusals: ['channel.not-found', 'educator.not-found'],
-  isRead: true,
 });
 
-export const ruleKinds = ['price', 'rate'] as const;
-export const RuleKind = z.enum(ruleKinds, fieldError('choice.expected', { choices: ruleKinds }));
+const ruleKinds = ['price', 'rate'] as const;
+export const RuleKind = oneOf(ruleKinds);
 export type RuleKind = z.output<typeof RuleKind>;
 
 export const maxBasisPoints = 10_000;
@@ -176,9 +174,7 @@ const ruleFields = {
   /** Null for the rules of a new console. */
   addedAt: z.nullable(Instant),
   addedBy: z.nullable(z.string()),
-  corrections: z.array(
-    z.object({ at: Instant, by: z.string(), before: z.number(), after: z.number(), reason: z.string() }),
-  ),
+  corrections: rowsOf({ at: Instant, by: z.string(), before: z.number(), after: z.number(), reason: z.string() }),
 };
 
 export const Price = z.object({ priceId: int(), durationDays: int(), amount: z.number(), ...ruleFields });
@@ -198,20 +194,19 @@ export type Rate = z.output<typeof Rate>;
 
 export const listRules = endpoint('GET /admin/sales/rules', access, {
   summary: 'Lists prices and commission rates with the dates from which they apply, newest first.',
+  inExport: { 'prices-and-rates.json': {} },
   output: z.object({ prices: z.array(Price), rates: z.array(Rate) }),
 });
 
 const Reason = optionalText(maxReasonLength);
 
-export const addPrice = endpoint('POST /admin/sales/prices/add', anyOf('SM'), {
+export const addPrice = repeatableEndpoint('POST /admin/sales/prices/add', anyOf('SM'), {
   summary: 'Sets the price of a duration from a date on, today or later. Past sales stay as they are.',
   input: z.object({ durationDays: Duration, amount: Money, from: Day, reason: z._default(Reason, '') }),
-  output: Done,
   refusals: ['rule.past', 'rule.taken', 'record.too-many'],
-  repeatable: true,
 });
 
-export const addRate = endpoint('POST /admin/sales/rates/add', anyOf('SM'), {
+export const addRate = repeatableEndpoint('POST /admin/sales/rates/add', anyOf('SM'), {
   summary:
     'Sets a commission rate from a date on, today or later, for everybody or for one channel or educator. Their own rate takes precedence over the general one.',
   input: z.object({
@@ -225,15 +220,12 @@ export const addRate = endpoint('POST /admin/sales/rates/add', anyOf('SM'), {
     from: Day,
     reason: z._default(Reason, ''),
   }),
-  output: Done,
   refusals: ['rule.past', 'rule.taken', 'record.too-many', 'channel.not-found', 'educator.not-found'],
-  repeatable: true,
 });
 
 export const removeRule = endpoint('POST /admin/sales/rules/remove', anyOf('SM'), {
   summary: 'Removes a price or rate that no sale has used yet.',
   input: z.object({ kind: RuleKind, id: Id }),
-  output: Done,
   refusals: ['rule.not-found', 'rule.in-use', 'rule.first'],
 });
 
@@ -252,7 +244,7 @@ export const CorrectedMonth = z.object({
 });
 export type CorrectedMonth = z.output<typeof CorrectedMonth>;
 
-export const correctRule = endpoint('POST /admin/sales/rules/correct', anyOf('SM'), {
+export const correctRule = repeatableEndpoint('POST /admin/sales/rules/correct', anyOf('SM'), {
   summary:
     'Corrects the value of a price or rate, including for sales that used it: each of them gets an entry with the difference. A dry run only returns the commissions before and after.',
   input: z.object({
@@ -265,5 +257,4 @@ export const correctRule = endpoint('POST /admin/sales/rules/correct', anyOf('SM
   }),
   output: z.extend(z.partial(Done), { months: z.array(CorrectedMonth) }),
   refusals: ['rule.not-found', 'rule.same', 'record.too-many'],
-  repeatable: true,
 });

@@ -1,24 +1,22 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, unsettable } from '#platform/schemas.ts';
-import { Deleted, restorableFor } from '#platform/deletions.ts';
-import { anyOf, endpoint, file } from '#platform/endpoint.ts';
-import { columnsOf, page, pageInAddress, searchQuery, size, sizeInAddress, sorting } from '#platform/paging.ts';
-import { educatorFields } from './fields.ts';
+import { int, rowsOf, unsettable } from '#platform/schemas.ts';
+import { Changed, Deleted, restorableFor } from '#platform/deletions.ts';
+import { anyOf, endpoint, file, readEndpoint, repeatableEndpoint } from '#platform/endpoint.ts';
+import { columnsOf, paged, pagedInAddress, searchQuery, sorting } from '#platform/paging.ts';
+import { categories, educatorFields } from '#platform/record-fields.ts';
 import { textInputs, textOutputs } from './field-schemas.ts';
 import { OptionalRegion, Region } from './regions.ts';
-import { AllOrId, Ids, ids, manyOf, Selected } from '#platform/selection.ts';
+import { AllOrId, changeOf, Ids, ids, manyOf, Selected } from '#platform/selection.ts';
 import { NewPassword } from '#access/session.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
-import { Done, Flag, Id, text, Version } from '#platform/values.ts';
+import { Done, Flag, Id, Switch, text, Version } from '#platform/values.ts';
 
 const access = anyOf('UM');
 const { name, ...contact } = textOutputs(educatorFields);
 
-export const categories = ['School', 'Teacher'] as const;
-export const Category = z.enum(categories, fieldError('category.expected'));
-export type Category = z.output<typeof Category>;
+const Category = z.enum(categories, fieldError('category.expected'));
 
 export const Educator = z.object({
   educatorId: int(),
@@ -47,30 +45,28 @@ const filter = {
   region: unsettable(Region),
   category: unsettable(Category),
   /** True finds only educators without a channel. */
-  isUnassigned: unsettable(z.boolean(fieldError('boolean.expected'))),
+  isUnassigned: unsettable(Switch),
 };
 const sort = sorting(educatorColumns);
 
-export const listEducators = endpoint('POST /admin/educators', anyOf('UM', 'SM'), {
+export const listEducators = readEndpoint('POST /admin/educators', anyOf('UM', 'SM'), {
   summary:
     'Lists educators of all channels or of one, one page at a time. searchQuery matches name, contact and user name.',
-  input: z.object({ Page: page, Size: size, ...filter, ...sort }),
+  input: z.object({ ...paged, ...filter, ...sort }),
   output: z.object({ educators: z.array(Educator), total: int() }),
-  isRead: true,
 });
 
-export const selectEducators = endpoint('POST /admin/educators/selection', access, {
+export const selectEducators = readEndpoint('POST /admin/educators/selection', access, {
   summary: 'Counts the educators a filter finds, and returns a token for exactly these.',
   input: z.object(filter),
   output: Selected,
-  isRead: true,
 });
 
 export const listUnassignedEducators = endpoint('GET /admin/educators/not/assigned', access, {
   summary: 'Lists educators without a channel, by name.',
-  query: z.object({ searchQuery, Page: pageInAddress, Size: sizeInAddress }),
+  query: z.object({ searchQuery, ...pagedInAddress }),
   output: z.object({
-    educators: z.array(z.object({ educatorId: int(), educatorName: z.string() })),
+    educators: rowsOf({ educatorId: int(), educatorName: z.string() }),
     total: int(),
   }),
 });
@@ -78,7 +74,7 @@ export const listUnassignedEducators = endpoint('GET /admin/educators/not/assign
 const { name: EducatorName, ...contactInput } = textInputs(educatorFields);
 const fields = { EducatorName, ...contactInput, region: OptionalRegion };
 
-export const createEducator = endpoint('POST /admin/educator/create', access, {
+export const createEducator = repeatableEndpoint('POST /admin/educator/create', access, {
   summary: 'Adds a school or teacher. The given students move to it.',
   input: z.object({
     ...fields,
@@ -93,7 +89,6 @@ export const createEducator = endpoint('POST /admin/educator/create', access, {
   bodySize: 'list',
   output: z.extend(Done, { educatorId: int() }),
   refusals: ['educator.user-name-taken', 'password.weak', 'channel.not-found', 'student.not-found'],
-  repeatable: true,
 });
 
 export const updateEducator = endpoint('POST /admin/educator/update', access, {
@@ -112,11 +107,10 @@ export const updateEducator = endpoint('POST /admin/educator/update', access, {
     version: z.optional(Version),
   }),
   bodySize: 'list',
-  output: Done,
   refusals: ['educator.not-found', 'channel.not-found', 'student.not-found', 'record.stale'],
 });
 
-export const editEducator = endpoint('POST /admin/educator/edit', access, {
+export const editEducator = readEndpoint('POST /admin/educator/edit', access, {
   summary: 'Returns one educator with its students.',
   input: z.object({ educatorId: Id }),
   output: z.object({
@@ -131,17 +125,15 @@ export const editEducator = endpoint('POST /admin/educator/edit', access, {
       status: Flag,
       category: Category,
       version: Version,
-      users: z.array(z.object({ studentId: int(), studentName: z.string() })),
+      users: rowsOf({ studentId: int(), studentName: z.string() }),
     }),
   }),
   refusals: ['educator.not-found'],
-  isRead: true,
 });
 
 export const setEducatorStatus = endpoint('POST /admin/educator/update/status', access, {
   summary: 'Activates (1) or deactivates (0) an educator.',
   input: z.object({ educatorId: Id, status: Flag }),
-  output: Done,
   refusals: ['educator.not-found'],
 });
 
@@ -155,23 +147,39 @@ export const deleteEducators = endpoint('POST /admin/educators/delete', access, 
   refusals: ['educator.not-found', 'selection.changed'],
 });
 
+export const changeEducators = endpoint('POST /admin/educators/change', access, {
+  summary:
+    'Sets the region, the status or the channel of educators, either of all of them or of none. Omitted fields stay as they are; null means no region, or no channel. Can be undone like a deletion.',
+  input: changeOf(
+    ['status', 'region', 'channelId'],
+    z.safeExtend(manyOf('educators', none, filter), {
+      region: OptionalRegion,
+      status: z.optional(Flag),
+      channelId: z.nullish(Id),
+    }),
+  ),
+  bodySize: 'list',
+  output: Changed,
+  refusals: ['educator.not-found', 'channel.not-found', 'selection.changed'],
+});
+
 export const moveEducators = endpoint('POST /admin/educators/move', access, {
   summary:
-    'Moves educators to a channel, or out of their channels if channelId is null, either all of them or none. `before` lists the previous channels of those that moved.',
+    'The older address of changing the channel of educators; null means none. `before` lists the previous channels of those that moved.',
   input: z.safeExtend(manyOf('educators', none, filter), { channelId: z.nullable(Id) }),
   bodySize: 'list',
   output: z.extend(Done, {
     moved: int(),
-    before: z.array(z.object({ channelId: z.nullable(int()), educators: z.array(int()) })),
+    before: rowsOf({ channelId: z.nullable(int()), educators: z.array(int()) }),
   }),
   refusals: ['educator.not-found', 'channel.not-found', 'selection.changed'],
 });
 
-export const exportEducators = endpoint('POST /admin/educators/export', access, {
+export const exportEducators = readEndpoint('POST /admin/educators/export', access, {
   summary: 'Exports the given educators, or every page of the list with this filter, as Educators.xlsx.',
   input: z.object({ ...filter, ...sort, educatorsIds: z.optional(ids(none)) }),
   bodySize: 'list',
+  inExport: { 'educators.xlsx': {} },
   output: file(spreadsheet),
   refusals: ['educator.not-found'],
-  isRead: true,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, OptionalEmail, optionalPhone, optionalText, phone, text } from '#platform/values.ts';
-import { type Field, type Fields, type TextFieldOf, textFieldsOf } from './fields.ts';
+import { type Field, type Fields, type TextFieldOf, textFieldsOf } from '#platform/record-fields.ts';
 
 const optional = (maxLength: number) => z.nullish(optionalText(maxLength));
 const optionalEmail = z.nullish(OptionalEmail);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { fieldError, issueOf } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int, rowsOf, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file, upload } from '#platform/endpoint.ts';
-import { maxSheetBytes, spreadsheet } from '#platform/spreadsheets.ts';
+import { maxSheetBytes, sheetEncodings, sheetSeparators, spreadsheet } from '#platform/spreadsheets.ts';
 import type { RefusalCode } from '#platform/refusals.ts';
 
 const access = anyOf('UM');
@@ -59,18 +59,16 @@ export const ImportRow = z.object({
   kind: z.enum(importKinds),
   name: z.string(),
   /** Values as in other calls: a status is 0 or 1, a region its code. */
-  changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
+  changes: rowsOf({ field: z.string(), from: Value, to: Value }),
   /** Why the row is refused; `cell` is null if the column is missing. */
-  reasons: z.array(
-    z.object({
-      cell: z.nullable(z.string()),
-      field: z.nullable(z.string()),
-      text: z.string(),
-      /** The reason's code, for translation. */
-      code: z.string(),
-      params: z.record(z.string(), z.unknown()),
-    }),
-  ),
+  reasons: rowsOf({
+    cell: z.nullable(z.string()),
+    field: z.nullable(z.string()),
+    text: z.string(),
+    /** The reason's code, for translation. */
+    code: z.string(),
+    params: z.record(z.string(), z.unknown()),
+  }),
   /** For a new row: a similar record (`id`), or an earlier row of the file with the same name and number. */
   alike: z.optional(z.object({ id: z.nullable(int()), row: z.nullable(int()) })),
 });
@@ -78,23 +76,19 @@ export type ImportRow = z.output<typeof ImportRow>;
 
 /** What an import would do. */
 export const ImportCheck = z.object({
-  columns: z.array(
-    z.object({
-      header: z.string(),
-      field: z.nullable(z.string()),
-      /** The first non-empty cell of the column. */
-      sample: z.string(),
-    }),
-  ),
-  fields: z.array(
-    z.object({
-      field: z.string(),
-      label: z.string(),
-      isRequired: z.boolean(),
-      /** Whether the column is recognised but never imported. */
-      isReadOnly: z.boolean(),
-    }),
-  ),
+  columns: rowsOf({
+    header: z.string(),
+    field: z.nullable(z.string()),
+    /** The first non-empty cell of the column. */
+    sample: z.string(),
+  }),
+  fields: rowsOf({
+    field: z.string(),
+    label: z.string(),
+    isRequired: z.boolean(),
+    /** Whether the column is recognised but never imported. */
+    isReadOnly: z.boolean(),
+  }),
   counts: Counts,
   /** Records that lose their school or channel. */
   detached: int(),
@@ -110,6 +104,14 @@ export const ImportCheck = z.object({
   sheets: z.array(z.string()),
   sheet: int(),
   heading: int(),
+  /** How a text file was read, and its first three rows; null for a workbook. */
+  text: z.nullable(
+    z.object({
+      encoding: z.enum(sheetEncodings),
+      separator: z.enum(sheetSeparators),
+      rows: z.array(z.array(z.string())),
+    }),
+  ),
   /** New rows with the name and number of an existing record. */
   duplicates: int(),
   /** The number of cells that were filled from a merged cell above. */
@@ -117,6 +119,8 @@ export const ImportCheck = z.object({
   /** Numbers of the rows below the headings that are hidden, and of those with totals; left out unless included. */
   hidden: int(),
   totals: int(),
+  /** The number of cells with several phone numbers or email addresses. */
+  several: int(),
 });
 export type ImportCheck = z.output<typeof ImportCheck>;
 
@@ -137,9 +141,14 @@ const chosen = {
   /** The numbers of the sheet and of its header row, from 1; detected if missing. */
   sheet: place,
   heading: place,
+  /** The encoding of a text file, and what stands between its cells; guessed if missing. */
+  encoding: z.optional(z.enum(sheetEncodings, fieldError('choice.expected', { choices: sheetEncodings }))),
+  separator: z.optional(z.enum(sheetSeparators, fieldError('choice.expected', { choices: sheetSeparators }))),
   /** Whether to import rows that are hidden in the file, and rows with totals such as 'Total' or '合计'. */
   includeHidden: flag,
   includeTotals: flag,
+  /** Whether to take the first of several phone numbers or email addresses in a cell, instead of refusing its row. */
+  takeFirst: flag,
 };
 
 const applied = z.object({

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
-import { fieldError } from '#platform/field-errors.ts';
+import { anyOf, endpoint, repeatableEndpoint } from '#platform/endpoint.ts';
 import { languages } from '#platform/languages.ts';
-import { int } from '#platform/schemas.ts';
-import { Done, Email, Id, Instant, PathId } from '#platform/values.ts';
+import { int, objectOrNull } from '#platform/schemas.ts';
+import { Email, Id, Instant, oneOf } from '#platform/values.ts';
 
 /** The same permission as for closing a month. */
 const access = anyOf('SM');
 
-const MailLanguage = z.enum(languages, fieldError('choice.expected', { choices: languages }));
+const MailLanguage = oneOf(languages);
 
 /**
  * Waiting: not accepted by the mail server yet. Failed: never accepted. Withdrawn: before it was sent, it was replaced
@@ -38,10 +37,9 @@ export const maxShownMails = 20;
 
 export const listStatementMails = endpoint('GET /admin/statements/{id}/mails', access, {
   summary: 'Lists to whom a statement was emailed, newest first, and to whom it would be sent now.',
-  params: z.object({ id: PathId }),
   output: z.object({
     /** The current contact; null if there is none. `language` is that of the last mail. */
-    contact: z.nullable(z.object({ name: z.string(), email: z.string(), language: z.enum(languages) })),
+    contact: objectOrNull({ name: z.string(), email: z.string(), language: z.enum(languages) }),
     /** Whether the console can send mails at all. */
     canSend: z.boolean(),
     mails: z.array(StatementMail),
@@ -49,7 +47,7 @@ export const listStatementMails = endpoint('GET /admin/statements/{id}/mails', a
   refusals: ['statement.not-found'],
 });
 
-export const mailStatement = endpoint('POST /admin/statements/mail', access, {
+export const mailStatement = repeatableEndpoint('POST /admin/statements/mail', access, {
   summary:
     'Emails a closed statement as a PDF to the contact of its channel or school. An email of it that is still waiting is replaced.',
   input: z.object({
@@ -60,7 +58,5 @@ export const mailStatement = endpoint('POST /admin/statements/mail', access, {
     /** The newest mail that the caller has seen, null for none. Nothing is sent if there is a newer one. */
     lastMailId: z.nullable(Id),
   }),
-  output: Done,
   refusals: ['statement.not-found', 'statement.open', 'statement.no-contact', 'record.stale', 'mail.none'],
-  repeatable: true,
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { fieldError } from '#platform/field-errors.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { maxNameLength } from '#platform/field-lengths.ts';
-import { Done, Id, text } from '#platform/values.ts';
+import { Id, oneOf, text } from '#platform/values.ts';
 
 const access = anyOf('UM');
 
@@ -13,7 +12,7 @@ export const exportPersonalData = endpoint('POST /admin/user/privacy/export', ac
     'Exports everything that is held about a student, as JSON or as a PDF in the requested language: the record, keys, sales, practice, activity, and the support cards linked to the student or their keys, with notes and emails.',
   input: z.object({
     studentId: Id,
-    format: z.enum(personalDataFormats, fieldError('choice.expected', { choices: personalDataFormats })),
+    format: oneOf(personalDataFormats),
   }),
   output: file('application/json', 'application/pdf'),
   refusals: ['student.not-found'],
@@ -26,6 +25,6 @@ export const eraseStudent = endpoint('POST /admin/user/privacy/erase', access, {
     studentId: Id,
     fullName: text(maxNameLength),
   }),
-  output: Done,
   refusals: ['student.not-found', 'student.other-name'],
+  needsRecentSignIn: true,
 });

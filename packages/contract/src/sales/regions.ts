@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emptyAs, rowsOf } from '#platform/schemas.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { anySession, endpoint } from '#platform/endpoint.ts';
 import { regions } from '#platform/regions.ts';
@@ -12,20 +13,9 @@ export const Region = z.enum(
 );
 
 /** Null means none, and so does an empty text, because forms send it. */
-export const OptionalRegion = z.nullish(
-  z.union(
-    [
-      z.pipe(
-        z.literal(''),
-        z.transform(() => null),
-      ),
-      z.enum(regions.map(({ code }) => code)),
-    ],
-    unknown,
-  ),
-);
+export const OptionalRegion = z.nullish(z.union([emptyAs(null), z.enum(regions.map(({ code }) => code))], unknown));
 
 export const listRegions = endpoint('GET /admin/regions', anySession, {
   summary: 'Lists the regions of China with their two-letter codes, and OT for overseas.',
-  output: z.object({ regions: z.array(z.object({ code: z.string(), region: z.string() })) }),
+  output: z.object({ regions: rowsOf({ code: z.string(), region: z.string() }) }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { anyOf, readEndpoint } from '#platform/endpoint.ts';
 import { languages } from '#platform/languages.ts';
-import { page, size } from '#platform/paging.ts';
+import { paged } from '#platform/paging.ts';
 import { int } from '#platform/schemas.ts';
 import { Id, Instant } from '#platform/values.ts';
 import { Receiver } from './commissions.ts';
@@ -31,17 +31,16 @@ export const SentReminder = z.extend(Reminder, {
 });
 export type SentReminder = z.output<typeof SentReminder>;
 
-export const listReminders = endpoint('POST /admin/reminders', access, {
+export const listReminders = readEndpoint('POST /admin/reminders', access, {
   summary: 'Lists the reminders that were mailed or are waiting to be, newest first.',
-  input: z.object({ Page: page, Size: size }),
+  input: z.object({ ...paged }),
   output: z.object({ mails: z.array(SentReminder), total: int() }),
-  isRead: true,
 });
 
-export const previewReminders = endpoint('POST /admin/reminders/preview', access, {
+export const previewReminders = readEndpoint('POST /admin/reminders/preview', access, {
   summary:
     'Lists the reminders that the next run would mail, by name, and how many users they mention; with reminders turned off, those of a run with both periods turned on.',
-  input: z.object({ Page: page, Size: size }),
+  input: z.object({ ...paged }),
   output: z.object({
     /** Whether any reminder is turned on. */
     isOn: z.boolean(),
@@ -53,13 +52,11 @@ export const previewReminders = endpoint('POST /admin/reminders/preview', access
     total: int(),
     users: int(),
   }),
-  isRead: true,
 });
 
-export const previewReminder = endpoint('POST /admin/reminders/preview/mail', access, {
+export const previewReminder = readEndpoint('POST /admin/reminders/preview/mail', access, {
   summary: 'Returns the mail that the next run would send to a channel or school.',
   input: z.object({ receiver: Receiver, receiverId: Id }),
   output: z.object({ email: z.string(), language: z.enum(languages), subject: z.string(), text: z.string() }),
   refusals: ['reminder.none'],
-  isRead: true,
 });

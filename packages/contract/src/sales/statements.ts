@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { currencies } from '#platform/currencies.ts';
 import { Purged } from '#platform/deletions.ts';
-import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { anyOf, endpoint, file, readEndpoint, repeatableEndpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { maxReasonLength } from '#platform/field-lengths.ts';
-import { page, searchQuery, size } from '#platform/paging.ts';
-import { int, unsettable, withChecks } from '#platform/schemas.ts';
+import { paged, searchQuery } from '#platform/paging.ts';
+import { int, rowsOf, unsettable, withChecks } from '#platform/schemas.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
-import { Day, Done, Id, Instant, Month, PathId, text } from '#platform/values.ts';
+import { Day, Done, Id, Instant, Month, MoneyChange, oneOf, text, firstDay } from '#platform/values.ts';
 import { statementStates } from './choices.ts';
 import { Receiver } from './commissions.ts';
 
@@ -15,7 +15,7 @@ const access = anyOf('SM');
 
 const maxNumberLength = 24;
 
-export const StatementState = z.enum(statementStates, fieldError('choice.expected', { choices: statementStates }));
+export const StatementState = oneOf(statementStates);
 
 /** The sales of one channel or educator in a month, with the commission. */
 export const Statement = z.object({
@@ -42,7 +42,7 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
-export const listStatements = endpoint('POST /admin/statements', access, {
+export const listStatements = readEndpoint('POST /admin/statements', access, {
   summary:
     'Lists the statements of channels and educators, one for each month with sales: newest month first, channels before educators, within a month by name. `searchQuery` finds those whose name or contact contains a text.',
   input: z.object({
@@ -51,23 +51,24 @@ export const listStatements = endpoint('POST /admin/statements', access, {
     receiverId: unsettable(Id),
     state: unsettable(StatementState),
     searchQuery,
-    Page: page,
-    Size: size,
+    ...paged,
   }),
+  inExport: { 'statements.jsonl': {} },
   output: z.object({
     statements: z.array(Statement),
     total: int(),
     /** Total commission of the statements that were found, by currency. */
-    sums: z.array(z.object({ currency: z.enum(currencies), commission: z.number() })),
+    sums: rowsOf({ currency: z.enum(currencies), commission: z.number() }),
     /** Months with statements, newest first, and whether they are closed. */
-    months: z.array(z.object({ month: Month, isClosed: z.boolean() })),
+    months: rowsOf({ month: Month, isClosed: z.boolean() }),
   }),
-  isRead: true,
 });
 
-/** The part of a statement for one school of a channel, or for one student of an educator. */
+/** The part of a statement for one school of a channel or one student of an educator, or an adjustment. */
 export const StatementLine = z.object({
+  /** Of the school, the student or the adjustment. */
   id: int(),
+  /** The reason of an adjustment. */
   name: z.string(),
   purged: Purged,
   sales: int(),
@@ -76,6 +77,15 @@ export const StatementLine = z.object({
   /** All rates that apply to its sales, in basis points. */
   rates: z.array(int()),
   commission: z.number(),
+  /** Set for what was agreed beside the sales. */
+  adjustment: z.optional(
+    z.object({
+      day: Day,
+      /** The adjustment that this one undoes. */
+      undoes: z.nullable(int()),
+      isUndone: z.boolean(),
+    }),
+  ),
 });
 export type StatementLine = z.output<typeof StatementLine>;
 
@@ -97,8 +107,7 @@ export const maxLateEntries = 500;
 
 export const fetchStatement = endpoint('GET /admin/statements/{id}', access, {
   summary:
-    'Returns a statement with a line for each school or student, and what it carries over from months already closed.',
-  params: z.object({ id: PathId }),
+    'Returns a statement with a line for each school or student and each adjustment, and what it carries over from months already closed.',
   output: z.object({
     statement: Statement,
     lines: z.array(StatementLine),
@@ -109,18 +118,16 @@ export const fetchStatement = endpoint('GET /admin/statements/{id}', access, {
 
 export const printStatement = endpoint('GET /admin/statements/{id}.pdf', access, {
   summary: 'Returns a statement as a PDF in the requested language.',
-  params: z.object({ id: PathId }),
   output: file('application/pdf'),
   refusals: ['statement.not-found'],
 });
 
-export const closeMonth = endpoint('POST /admin/statements/close', access, {
+export const closeMonth = repeatableEndpoint('POST /admin/statements/close', access, {
   summary:
     'Closes all open statements of a month. Later sales, refunds and corrections go into the statement of the next open month.',
   input: z.object({ month: Month }),
   output: z.extend(Done, { closed: int() }),
   refusals: ['month.closed', 'month.future'],
-  repeatable: true,
 });
 
 /**
@@ -129,13 +136,11 @@ export const closeMonth = endpoint('POST /admin/statements/close', access, {
  */
 const shownNumber = z.optional(text(maxNumberLength));
 
-export const payStatement = endpoint('POST /admin/statements/pay', access, {
+export const payStatement = repeatableEndpoint('POST /admin/statements/pay', access, {
   summary:
     'Records the date on which a closed statement was paid, from the first day of its month until today, and the payment reference. With `number`, only if that is still its number.',
   input: z.object({ statementId: Id, paidOn: Day, reference: text(maxReasonLength), number: shownNumber }),
-  output: Done,
   refusals: ['statement.not-found', 'statement.open', 'statement.paid', 'statement.changed'],
-  repeatable: true,
 });
 
 /** Maximum number of statements that one call marks as paid. */
@@ -143,7 +148,7 @@ export const maxPayments = 1_000;
 
 const noPayments = fieldError('change.empty');
 
-export const payStatements = endpoint('POST /admin/statements/pay-many', access, {
+export const payStatements = repeatableEndpoint('POST /admin/statements/pay-many', access, {
   summary:
     'Records that closed statements were paid on one day, each with its payment reference, either all of them or none. With `number`, only if that is still the number of the statement.',
   input: z.object({
@@ -157,31 +162,47 @@ export const payStatements = endpoint('POST /admin/statements/pay-many', access,
   bodySize: 'payments',
   output: z.extend(Done, { paid: int() }),
   refusals: ['statement.not-found', 'statement.changed'],
-  repeatable: true,
 });
 
-export const reopenStatement = endpoint('POST /admin/statements/reopen', access, {
+export const reopenStatement = repeatableEndpoint('POST /admin/statements/reopen', access, {
   summary:
     'Reopens a statement; its month can then be closed again. A sale belongs to two statements, and goes into this month if both are open.',
   input: z.object({ statementId: Id, reason: text(maxReasonLength) }),
-  output: Done,
   refusals: ['statement.not-found', 'statement.open'],
-  repeatable: true,
+});
+
+const adjusted = z.extend(Done, { statementId: int(), adjustmentId: int() });
+
+export const adjustStatement = repeatableEndpoint('POST /admin/statements/adjust', access, {
+  summary:
+    'Adds an amount to the commission of a channel or educator, or takes it away: goodwill, a bonus, a correction. It goes into the statement of the running month, or of the next open one.',
+  input: z.object({ receiver: Receiver, receiverId: Id, amount: MoneyChange, reason: text(maxReasonLength) }),
+  output: adjusted,
+  refusals: ['channel.not-found', 'educator.not-found'],
+});
+
+export const undoAdjustment = repeatableEndpoint('POST /admin/statements/adjust/undo', access, {
+  summary: 'Undoes an adjustment with the opposite entry in the running month, or in the next open one.',
+  input: z.object({ adjustmentId: Id }),
+  output: adjusted,
+  refusals: ['adjustment.not-found', 'adjustment.undone'],
 });
 
 export const exportKinds = ['sale', 'month-school'] as const;
 export const exportFormats = ['xlsx', 'csv'] as const;
 
-export const exportSales = endpoint('POST /admin/sales/export', access, {
+const always = { from: firstDay, to: '9999-12-31', format: 'csv' };
+
+export const exportSales = readEndpoint('POST /admin/sales/export', access, {
   summary:
-    'Exports sales with both commissions for any period, including its first and last day: each sale, refund and correction, or the sums by month, channel and school. What was carried over into a later statement counts on the first day of that month.',
+    'Exports sales with both commissions for any period, including its first and last day: each sale, refund, correction and adjustment, or the sums by month, channel and school. What was carried over into a later statement counts on the first day of that month.',
   input: z.object({
     from: Day,
     to: Day,
-    by: z.enum(exportKinds, fieldError('choice.expected', { choices: exportKinds })),
-    format: z.enum(exportFormats, fieldError('choice.expected', { choices: exportFormats })),
+    by: oneOf(exportKinds),
+    format: oneOf(exportFormats),
   }),
+  inExport: { 'sales.csv': { ...always, by: 'sale' }, 'months.csv': { ...always, by: 'month-school' } },
   output: file(spreadsheet, 'text/csv'),
   refusals: ['period.order', 'export.too-long'],
-  isRead: true,
 });

@@ -7,16 +7,17 @@ import {
   maxTextLength,
 } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, optionalFields, withChecks } from '#platform/schemas.ts';
+import { int, objectOrNull, optionalFields, rowsOf, withChecks } from '#platform/schemas.ts';
 import { Entry } from '#access/activity.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
-import { anyOf, endpoint, file } from '#platform/endpoint.ts';
-import { pageInAddress, sizeInAddress } from '#platform/paging.ts';
+import { anyOf, endpoint, file, repeatableEndpoint } from '#platform/endpoint.ts';
+import { pagedInAddress } from '#platform/paging.ts';
 import { PlaceNames } from '#platform/places.ts';
 import { Mail, Person } from './mail.ts';
 import { listNames, sectionNames, techDepartment } from './lists.ts';
 import { longText, optionalLongText } from '#platform/long-text.ts';
-import { Day, Done, Id, Instant, OptionalEmail, optionalText, PathId, text, Version } from '#platform/values.ts';
+import { Ids } from '#platform/selection.ts';
+import { Day, Done, Id, Instant, oneOf, OptionalEmail, optionalText, Switch, text, Version } from '#platform/values.ts';
 
 /** Why the mailbox of the board cannot be read. */
 export const mailboxFaults = {
@@ -36,7 +37,7 @@ export const maxLabels = 10;
 export const maxLinks = 20;
 
 export const linkKinds = ['student', 'educator', 'key', 'score'] as const;
-export const LinkKind = z.enum(linkKinds, fieldError('choice.expected', { choices: linkKinds }));
+export const LinkKind = oneOf(linkKinds);
 
 /** A card as shown on the board. */
 export const Card = z.object({
@@ -83,34 +84,30 @@ export const readBoard = endpoint('GET /support/board', access, {
     version: int(),
     /** The number of cards that the filter finds. */
     total: int(),
-    sections: z.array(
-      z.object({
+    /** The number of archived cards that the filter finds; 0 without a filter. */
+    archived: int(),
+    sections: rowsOf({
+      id: int(),
+      name: z.enum(sectionNames),
+      lists: rowsOf({
         id: int(),
-        name: z.enum(sectionNames),
-        lists: z.array(
-          z.object({
-            id: int(),
-            name: z.enum(listNames),
-            /** The sub-section to which the list belongs. */
-            group: z.nullable(z.literal(techDepartment)),
-            cards: z.array(Card),
-          }),
-        ),
+        name: z.enum(listNames),
+        /** The sub-section to which the list belongs. */
+        group: z.nullable(z.literal(techDepartment)),
+        cards: z.array(Card),
       }),
-    ),
+    }),
     /** People to whom a card can be assigned: active administrators with Support Mailbox. */
     people: z.array(Person),
     /** Null if no mailbox is configured. */
-    mailbox: z.nullable(
-      z.object({
-        address: z.string(),
-        readAt: z.nullable(Instant),
-        fault: z.nullable(z.string()),
-        faultCode: z.nullable(z.enum(mailboxFaultCodes)),
-        /** More mails arrived within a day than the board takes. The cards of the others are in the archive. */
-        isOverflowing: z.boolean(),
-      }),
-    ),
+    mailbox: objectOrNull({
+      address: z.string(),
+      readAt: z.nullable(Instant),
+      fault: z.nullable(z.string()),
+      faultCode: z.nullable(z.enum(mailboxFaultCodes)),
+      /** More mails arrived within a day than the board takes. The cards of the others are in the archive. */
+      isOverflowing: z.boolean(),
+    }),
   }),
 });
 
@@ -149,22 +146,29 @@ const Sender = z.object({
   name: z.string(),
   educatorName: z.nullable(z.string()),
   /** At most 10 per student or educator, newest first; of each key only the first and last group. */
-  keys: z.array(z.object({ id: int(), key: z.string(), status: z.string(), expireBy: z.nullable(Day) })),
+  keys: rowsOf({ id: int(), key: z.string(), status: z.string(), expireBy: z.nullable(Day) }),
   keyCount: int(),
 });
 
 export const getCard = endpoint('GET /support/cards/{id}', access, {
   summary: 'Returns one card with its notes, emails, links, activity, and what is known about its sender.',
-  params: z.object({ id: PathId }),
   output: z.object({
     card: z.extend(Card, {
       text: z.string(),
       isArchived: z.boolean(),
-      notesList: z.array(z.object({ id: int(), author: z.nullable(Person), text: z.string(), createdAt: Instant })),
+      notesList: rowsOf({ id: int(), author: z.nullable(Person), text: z.string(), createdAt: Instant }),
       mailList: z.array(Mail),
       linkList: z.array(Link),
       /** At most five; there may be several, because people share addresses. */
       senders: z.array(Sender),
+      /** To whom an answer goes; null if nobody is known. */
+      answersTo: objectOrNull({
+        name: z.string(),
+        address: z.string(),
+        /** By its address, nobody reads it. */ isNoReply: z.boolean(),
+      }),
+      /** What its mails name, among those records that the caller may link and that are not linked yet. */
+      named: z.array(Link),
       /** Newest first, at most 100. */
       activity: z.array(z.pick(Entry, { id: true, at: true, actor: true, action: true, before: true, after: true })),
     }),
@@ -188,17 +192,15 @@ const fields = {
 const title = text(maxCardTitleLength, fieldError('text.missing', { of: 'title' }));
 const listId = Id;
 
-export const addCard = endpoint('POST /support/cards', access, {
+export const addCard = repeatableEndpoint('POST /support/cards', access, {
   summary: 'Adds a card at the top of a list.',
   input: z.object({ title, listId, ...optionalFields(fields) }),
   output: z.extend(Done, { cardId: int() }),
   refusals: ['card.list', 'card.assignee', 'card.link', 'record.too-many'],
-  repeatable: true,
 });
 
 export const updateCard = endpoint('PUT /support/cards/{id}', access, {
   summary: 'Changes a card. Omitted fields stay as they are.',
-  params: z.object({ id: PathId }),
   input: z.object({ title: z.optional(title), ...optionalFields(fields), version: z.optional(Version) }),
   output: z.extend(Done, { version: Version }),
   refusals: ['card.not-found', 'card.assignee', 'card.link', 'record.stale'],
@@ -207,7 +209,6 @@ export const updateCard = endpoint('PUT /support/cards/{id}', access, {
 export const moveCard = endpoint('PUT /support/cards/{id}/move', access, {
   summary:
     'Moves a card into a list, after another card or to the top. If two people move it at once, the later move wins.',
-  params: z.object({ id: PathId }),
   input: z.object({
     listId,
     /**
@@ -221,30 +222,41 @@ export const moveCard = endpoint('PUT /support/cards/{id}/move', access, {
 
 export const archiveCard = endpoint('POST /support/cards/{id}/archive', access, {
   summary: 'Archives a card, or puts it back at the top of its list.',
-  params: z.object({ id: PathId }),
-  input: z.object({ isArchived: z.boolean(fieldError('boolean.expected')) }),
+  input: z.object({ isArchived: Switch }),
   output: z.extend(Done, { version: Version }),
   refusals: ['card.not-found', 'record.too-many'],
 });
 
 export const listArchive = endpoint('GET /support/archive', access, {
   summary: 'Lists archived cards, latest first.',
-  query: z.object({ ...filter, Page: pageInAddress, Size: sizeInAddress }),
+  query: z.object({ ...filter, ...pagedInAddress }),
   output: z.object({ cards: z.array(z.extend(Card, { archivedAt: Instant })), total: int() }),
 });
 
 export const deleteCard = endpoint('DELETE /support/cards/{id}', access, {
   summary: `Deletes a card with its notes and emails. It can be restored for ${restorableFor} days.`,
-  params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['card.not-found'],
 });
 
-export const addNote = endpoint('POST /support/cards/{id}/notes', access, {
+export const mergeCard = endpoint('POST /support/cards/{id}/merge', access, {
+  summary: `Moves the notes, emails, links and labels of a card to another one, and deletes it. Restoring it within ${restorableFor} days takes its notes and emails back.`,
+  input: z.object({ intoId: Id }),
+  output: Deleted,
+  refusals: ['card.not-found', 'card.merge-itself'],
+});
+
+export const splitCard = repeatableEndpoint('POST /support/cards/{id}/split', access, {
+  summary: 'Moves emails to a new card above this one. To undo it, merge the new card into this one.',
+  input: z.object({ mailIds: Ids }),
+  bodySize: 'list',
+  output: z.extend(Done, { cardId: int() }),
+  refusals: ['card.not-found', 'card.mail', 'card.split-all', 'record.too-many'],
+});
+
+export const addNote = repeatableEndpoint('POST /support/cards/{id}/notes', access, {
   summary: 'Adds a note for colleagues.',
-  params: z.object({ id: PathId }),
   input: z.object({ text: longText(maxTextLength, fieldError('text.missing', { of: 'note' })) }),
   output: z.extend(Done, { noteId: int() }),
   refusals: ['card.not-found', 'record.too-many'],
-  repeatable: true,
 });

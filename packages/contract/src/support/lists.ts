@@ -50,7 +50,8 @@ export const sectionOfList = (id: number): BoardSection | undefined => sectionsB
 export const isList = (id: number) => sectionsByList.has(id);
 export const isDone = (id: number) => findList(id)?.name === 'Done';
 
-/** Returns the Buffer list of the section that contains this list. */
-export function bufferBeside(listId: number): number {
-  return sectionOfList(listId)?.lists.find(({ name }) => name === 'Buffer')?.id ?? inboxList;
-}
+/** Returns the list of this name in the section that contains a list. */
+const beside = (listId: number, of: ListName) => sectionOfList(listId)?.lists.find(({ name }) => name === of)?.id;
+
+export const bufferBeside = (listId: number): number => beside(listId, 'Buffer') ?? inboxList;
+export const doneBeside = (listId: number): number => beside(listId, 'Done') ?? listId;

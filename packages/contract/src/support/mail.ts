@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { fieldError } from '#platform/field-errors.ts';
-import { maxTextLength } from '#platform/field-lengths.ts';
-import { int } from '#platform/schemas.ts';
-import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { maxFileNameLength, maxNameLength, maxTextLength } from '#platform/field-lengths.ts';
+import { int, rowsOf, withChecks } from '#platform/schemas.ts';
+import { type AnswerOf, anyOf, endpoint, file, repeatableEndpoint, upload } from '#platform/endpoint.ts';
+import { languages } from '#platform/languages.ts';
 import { longText } from '#platform/long-text.ts';
-import { Done, Id, Instant, PathId, Version } from '#platform/values.ts';
+import { Done, Email, Id, Instant, oneOf, StoredName, Switch, text, Version } from '#platform/values.ts';
 
 const access = anyOf('ES');
 
@@ -26,6 +27,9 @@ export const mailRemarks = [
   'forged-thread',
   'broken-text',
   'overflow',
+  'encrypted',
+  'by-subject',
+  'delayed',
 ] as const;
 
 export const Mail = z.object({
@@ -38,10 +42,17 @@ export const Mail = z.object({
   replyToName: z.string(),
   replyToAddress: z.string(),
   recipient: z.string(),
+  /** Who else got it. */
+  cc: z.array(z.string()),
   author: z.nullable(Person),
   subject: z.string(),
   text: z.string(),
-  /** Without scripts, styles, forms and external content; null if the mail is plain text or not among the last 50. */
+  /** The mail that is quoted or forwarded below an answer of staff. */
+  quoted: z.string(),
+  /**
+   * Without scripts, styles, forms and external content; a picture `cid:n` is the attachment n, counted from 0. Null if
+   * the mail is plain text or not among the last 50.
+   */
   html: z.nullable(z.string()),
   isAutomatic: z.boolean(),
   remarks: z.array(z.enum(mailRemarks)),
@@ -57,30 +68,110 @@ export const countUnanswered = endpoint('GET /support/unanswered', access, {
   output: z.object({ cards: int() }),
 });
 
-export const replyToCard = endpoint('POST /support/cards/{id}/replies', access, {
-  summary: 'Emails an answer to the sender, through the outbox.',
-  params: z.object({ id: PathId }),
+/** Of all files of an answer together; most mail servers refuse more. */
+export const maxAnswerBytes = 20 * 1024 * 1024;
+export const maxCopies = 10;
+export const maxAnswerFiles = 20;
+
+const amount = (max: number) => z.maxLength(max, fieldError('list.too-long', { max, of: 'any' }));
+
+export const replyToCard = repeatableEndpoint('POST /support/cards/{id}/replies', access, {
+  summary:
+    'Emails an answer to the sender, or to `to`, through the outbox. The signature of its language and the answered email are added below. With `forwardedMailId`, it passes an email of the card on to `to`.',
   input: z.object({
     text: longText(maxTextLength, fieldError('text.missing', { of: 'answer' })),
     /** The last mail that the sender of the answer has seen; later mails still wait for an answer. */
     readMailId: z.optional(Id),
+    to: z.optional(Email),
+    cc: z.optional(withChecks(z.array(Email), amount(maxCopies))),
+    /** Files that were uploaded for this answer. */
+    files: z.optional(
+      withChecks(rowsOf({ fileName: StoredName, name: text(maxFileNameLength) }), amount(maxAnswerFiles)),
+    ),
+    /** Attachments of emails that are sent along; of a forwarded email all, unless they are listed here. */
+    attachmentIds: z.optional(withChecks(z.array(Id), amount(maxAnswerFiles))),
+    forwardedMailId: z.optional(Id),
+    /** Moves the card to Done, unless a later mail waits for an answer. */
+    isDone: z.optional(Switch),
+    /** Sends it even to an address that says that nobody reads it. */
+    evenToNoReply: z.optional(Switch),
   }),
+  bodySize: 'list',
   output: z.extend(Done, { mailId: int() }),
-  refusals: ['card.not-found', 'card.nobody', 'service.too-many', 'mail.none'],
-  repeatable: true,
+  refusals: [
+    'card.not-found',
+    'card.nobody',
+    'card.no-reply',
+    'card.mail',
+    'file.not-found',
+    'mail.too-large',
+    'service.too-many',
+    'mail.none',
+  ],
+});
+
+export const uploadAnswerFile = endpoint('POST /support/files', access, {
+  summary: 'Uploads a file for an answer. It is removed after a day if no answer has it.',
+  input: upload(maxAnswerBytes),
+  output: z.extend(Done, { fileName: z.string(), name: z.string(), bytes: int() }),
+  refusals: ['file.none', 'request.too-large'],
+  leavesNoTrail: true,
+});
+
+/** A signature is added to each answer in its language. */
+export const savedAnswerKinds = ['answer', 'signature'] as const;
+
+const savedAnswer = {
+  kind: oneOf(savedAnswerKinds),
+  language: oneOf(languages),
+  name: text(maxNameLength, fieldError('text.missing', { of: 'title' })),
+  /** May contain {name}, {school}, {lastDay} and {me}. */
+  text: longText(maxTextLength, fieldError('text.missing', { of: 'answer' })),
+};
+export type SavedAnswer = AnswerOf<typeof listSavedAnswers>['answers'][number];
+
+export const listSavedAnswers = endpoint('GET /support/saved-answers', access, {
+  summary: 'Lists the saved answers and signatures, by name.',
+  output: z.object({
+    answers: rowsOf({
+      id: int(),
+      kind: z.enum(savedAnswerKinds),
+      language: z.enum(languages),
+      name: z.string(),
+      text: z.string(),
+    }),
+    /** What {me} stands for. */
+    me: z.string(),
+  }),
+});
+
+export const addSavedAnswer = repeatableEndpoint('POST /support/saved-answers', access, {
+  summary: 'Saves an answer for later, or a signature. There is one signature per language; a new one replaces it.',
+  input: z.object(savedAnswer),
+  output: z.extend(Done, { id: int() }),
+  refusals: ['record.too-many'],
+});
+
+export const updateSavedAnswer = endpoint('PUT /support/saved-answers/{id}', access, {
+  summary: 'Changes a saved answer.',
+  input: z.object(savedAnswer),
+  refusals: ['card.saved-answer'],
+});
+
+export const deleteSavedAnswer = endpoint('DELETE /support/saved-answers/{id}', access, {
+  summary: 'Deletes a saved answer. Answers that were sent stay as they are.',
+  refusals: ['card.saved-answer'],
 });
 
 export const settleCard = endpoint('POST /support/cards/{id}/settle', access, {
   summary: 'Marks the email of a card as needing no answer, or as needing one after all.',
-  params: z.object({ id: PathId }),
-  input: z.object({ isAnswered: z.boolean(fieldError('boolean.expected')) }),
+  input: z.object({ isAnswered: Switch }),
   output: z.extend(Done, { version: Version }),
   refusals: ['card.not-found', 'card.no-mail'],
 });
 
 export const readAttachment = endpoint('GET /support/attachments/{id}', access, {
   summary: 'Downloads a file attached to an email; byte ranges are supported.',
-  params: z.object({ id: PathId }),
   output: file('application/octet-stream'),
   refusals: ['file.not-found', 'file.range'],
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { anyOf, endpoint, readEndpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
-import { Done, Instant, wholeNumber } from '#platform/values.ts';
+import { Done, Instant, oneOf, wholeNumber } from '#platform/values.ts';
 
 const access = anyOf('SM', 'AD');
 
@@ -14,10 +14,11 @@ export type RetentionKind = keyof typeof minMonths;
 export const retentionKinds = Object.keys(minMonths) as [RetentionKind, ...RetentionKind[]];
 export const maxMonths = 240;
 
-const Kind = z.enum(retentionKinds, fieldError('choice.expected', { choices: retentionKinds }));
+const Kind = oneOf(retentionKinds);
 
+const months = wholeNumber(1, maxMonths, fieldError('number.between', { min: 1, max: maxMonths }));
 /** Null keeps the data for ever. */
-const Months = z.nullable(wholeNumber(1, maxMonths, fieldError('number.between', { min: 1, max: maxMonths })));
+const Months = z.nullable(months);
 
 const Rule = z.object({ kind: z.enum(retentionKinds), months: z.nullable(int()) });
 
@@ -40,14 +41,10 @@ export const readRetention = endpoint('GET /admin/retention', access, {
   output: z.object({ rules: z.array(Rule), runs: z.array(Run) }),
 });
 
-export const countOutdated = endpoint('POST /admin/retention/preview', access, {
+export const countOutdated = readEndpoint('POST /admin/retention/preview', access, {
   summary: 'Counts the records of a kind that would be deleted now if they were kept for this many months.',
-  input: z.object({
-    kind: Kind,
-    months: wholeNumber(1, maxMonths, fieldError('number.between', { min: 1, max: maxMonths })),
-  }),
+  input: z.object({ kind: Kind, months }),
   output: z.object({ count: int() }),
-  isRead: true,
 });
 
 export const updateRetention = endpoint('POST /admin/retention/update', access, {

@@ -1,8 +1,9 @@
 import { midi, type Pitch, type Score } from '#model.ts';
 import type { Facts } from './evidence.ts';
 import type { Tone } from './melody.ts';
-import { timesOf } from './signatures.ts';
-import { tonalitiesOf, tonalityName } from './tonality.ts';
+import { tonalityName } from '#english.ts';
+import { tonalitiesOf } from './tonality.ts';
+import { timesOf } from './key.ts';
 
 export function findFacts(score: Score, tones: Tone[]): Facts {
   const tonalities = tonalitiesOf(score);

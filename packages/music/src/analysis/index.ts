@@ -2,23 +2,23 @@ import type { Score } from '#model.ts';
 import type { Facts, Tags } from './evidence.ts';
 import { findFacts } from './facts.ts';
 import { decideInterval, findIntervalTraits, type IntervalTraits } from './interval.ts';
-import { decideKeySignature, findKeyTraits, type KeyTraits } from './key.ts';
+import {
+  decideKeySignature,
+  decideTimeSignature,
+  findKeyTraits,
+  findTie,
+  findTimeTraits,
+  type KeyTraits,
+  type TimeTraits,
+} from './key.ts';
 import { movesOf, tonesOf } from './melody.ts';
 import { decideRange, findRangeTraits, type RangeTraits } from './range.ts';
 import { decideRest, decideRhythm, findRestTraits, findRhythmTraits, type ValueTraits } from './rhythm.ts';
 import { fixedLists, type Lists, type RuledList } from './rules.ts';
-import { decideTimeSignature, findTie, findTimeTraits, type TimeTraits } from './signatures.ts';
 import { findAccidental, findArticulation, findDynamics } from './switches.ts';
 
 export type { Certainty, Evidence, Facts, Tags } from './evidence.ts';
-export {
-  type HandPosition,
-  type Hands,
-  type Reason,
-  reasonInEnglish,
-  type Reasons,
-  type Articulation,
-} from './reasons.ts';
+export { type Reason, reasonInEnglish, type Reasons, reasons } from './reasons.ts';
 export { movesOf, type Sounding, type Tone, tonesOf } from './melody.ts';
 export {
   fixedLists,
@@ -31,7 +31,7 @@ export {
   type Rules,
 } from './rules.ts';
 export { isForeign } from './switches.ts';
-export type { Tonality } from './tonality.ts';
+export { type Tonality, tonicOf } from './tonality.ts';
 
 /**
  * What the rules of the lists are matched against. It is stored, so that a score can be tagged again after a list has

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeExercise } from '#exercises/index.ts';
+import { makeExercise } from '#exercises/testing-exercises.ts';
 import type { Key, Note, Pitch, Score, Step } from '#model.ts';
 import { noteTypes, QUARTER } from '#model.ts';
 import { problemInEnglish, readScore } from '#reading/index.ts';

@@ -1,8 +1,7 @@
 import { type Clef, type Score, stepName } from '#model.ts';
 import type { Certainty, Evidence } from './evidence.ts';
 import { outermostPitches } from './facts.ts';
-import { measuresOf, type Tone } from './melody.ts';
-import { findMotion } from './motion.ts';
+import { measuresOf, outerLine, type Tone } from './melody.ts';
 import type { HandPosition, Hands, Reason } from './reasons.ts';
 import type { Compass, RangeRule, RuledEntry } from './rules.ts';
 
@@ -194,4 +193,29 @@ function stepsBeyondLedger({ measures }: Score, tones: Tone[]): Beyond[] {
     const steps = Math.max(written - (lines[1] + 2), lines[0] - 2 - written);
     return steps > 0 ? [{ measure: position, steps }] : [];
   });
+}
+
+type FindMotionMoved = { measure: number };
+
+/**
+ * How the hands move from one shared onset to the next: in contrary or similar motion. If a hand repeats its note, the
+ * move counts as neither.
+ */
+function findMotion(tones: Tone[]): { contrary: FindMotionMoved[]; similar: FindMotionMoved[] } {
+  const left = new Map(outerLine(tones, 2, 'lowest').map((tone) => [tone.at, tone]));
+  const shared = outerLine(tones, 1, 'highest').flatMap((right) => {
+    const other = left.get(right.at);
+    return other ? [{ right, left: other }] : [];
+  });
+
+  const contrary: FindMotionMoved[] = [];
+  const similar: FindMotionMoved[] = [];
+  for (const [index, now] of shared.entries()) {
+    const before = shared[index - 1];
+    if (!before) continue;
+    const product = Math.sign(now.right.step - before.right.step) * Math.sign(now.left.step - before.left.step);
+    if (product < 0) contrary.push({ measure: now.right.measure });
+    if (product > 0) similar.push({ measure: now.right.measure });
+  }
+  return { contrary, similar };
 }

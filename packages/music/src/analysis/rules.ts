@@ -1,5 +1,5 @@
 import type { NoteType } from '#model.ts';
-import { type ListTag, type Tag, type TagKey, tagTables } from '#tags.ts';
+import { type Tag, type TagKey, tagTables } from '#tags.ts';
 import type { HandPosition } from './reasons.ts';
 
 /** A key of the circle of fifths: −7 (seven flats) … 7 (seven sharps). */
@@ -111,7 +111,7 @@ export const fixedRules: { readonly [List in RuledList]: Readonly<Record<TagKey<
   },
 };
 
-export const isRuledList = (list: ListTag): list is RuledList => Object.hasOwn(fixedRules, list);
+export const isRuledList = (list: string): list is RuledList => Object.hasOwn(fixedRules, list);
 
 function fixedEntries<List extends RuledList>(list: List): RuledEntry<List>[] {
   const rules: Readonly<Record<string, Rules[List]>> = fixedRules[list];

@@ -1,5 +1,4 @@
 import type { Score } from '#model.ts';
-import { counted } from '#sentences.ts';
 
 /** A key as heard; `fifths` is −7 (seven flats) to 7 (seven sharps), the mode is null if nothing indicates it. */
 export type Tonality = { fifths: number; mode: 'major' | 'minor' | null };
@@ -12,14 +11,6 @@ export function tonicOf({ fifths, mode }: { fifths: number; mode: 'major' | 'min
   const place = fifths + (mode === 'major' ? 1 : 4);
   const alter = Math.floor(place / 7);
   return { step: 'FCGDAEB'.charAt(place - alter * 7), alter };
-}
-
-/** 'F-sharp minor'; without a mode 'no sharps or flats', '2 flats'. */
-export function tonalityName({ fifths, mode }: Tonality): string {
-  if (mode === null)
-    return fifths === 0 ? 'no sharps or flats' : counted(Math.abs(fifths), fifths > 0 ? 'sharp' : 'flat');
-  const { step, alter } = tonicOf({ fifths, mode });
-  return `${step}${['-flat', '', '-sharp'][alter + 1] ?? ''} ${mode}`;
 }
 
 export function isSameTonality(one: Tonality, other: Tonality): boolean {

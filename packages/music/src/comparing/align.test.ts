@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { align } from './align.ts';
 import { cpuTime } from '#testing/cpu-time.ts';
+import { align } from './compare.ts';
 
 /** Shapes 1 to 3 on two pitches, so that three transpositions are possible, or a measure without notes. */
 const measure = fc.oneof(

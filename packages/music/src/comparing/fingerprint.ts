@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Score } from '#model.ts';
-import { minNotes } from './likeness.ts';
-import { countStruck, type MeasureParts, partsOf } from './measure-parts.ts';
-import { measureTexts } from './measure-text.ts';
-import { shapeCode } from './shape-codes.ts';
+import { countStruck, type MeasureParts, measureTexts, minNotes, partsOf, shapeCode } from './measure-text.ts';
 
 /** What is stored of a score to find similar ones. */
 export type Fingerprint = {

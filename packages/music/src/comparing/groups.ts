@@ -1,5 +1,5 @@
 import type { Tune, Version } from './tune.ts';
-import { type Likeness, likenesses } from './likeness.ts';
+import { type Likeness, likenesses } from './measure-text.ts';
 
 /** Pieces of which each is similar to at least one other of the group. */
 export type Group<Key> = {

@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNote, aScore } from '#analysis/testing.ts';
 import { midi, type Note, QUARTER, type Score } from '#model.ts';
-import { melodiesOf, type Melody } from './melody.ts';
-import { type Match, melodySearch, searchedMelody } from './melody-search.ts';
-import { decodeMelody, encodeMelody, lineBreak } from './melody-text.ts';
+import {
+  decodeMelody,
+  encodeMelody,
+  lineBreak,
+  type Match,
+  melodiesOf,
+  type Melody,
+  melodySearch,
+  searchedMelody,
+} from './melody.ts';
 import { exercises } from './testing.ts';
 
 /** The outer voice only, which is the first line. */
@@ -16,7 +23,7 @@ function outer({ pitches, measures }: Melody): Melody {
 describe('the melody of a hand', () => {
   it('contains every struck note of exercises with one voice per hand', () => {
     fc.assert(
-      fc.property(exercises, (score) => {
+      fc.property(exercises.filter(hasOneVoice), (score) => {
         const { right, left } = melodiesOf(score);
         expect(outer(right)).toEqual(struckNaively(score, 1));
         expect(outer(left)).toEqual(struckNaively(score, 2));
@@ -61,6 +68,9 @@ describe('the melody of a hand', () => {
     expect(left.pitches).toEqual([48, lineBreak, 36, 38]);
   });
 });
+
+const hasOneVoice = ({ measures }: Score): boolean =>
+  measures.every(({ notes }) => notes.every(({ isChordMember }) => !isChordMember));
 
 function struckNaively({ measures }: Score, staff: number) {
   const struck = measures.flatMap(({ notes }, measure) =>

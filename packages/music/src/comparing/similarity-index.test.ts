@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { align } from './align.ts';
 import { SimilarityIndex, type Group, type Print } from './similarity-index.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { type Likeness, likenesses } from './likeness.ts';
-import { readShapeCodes } from './shape-codes.ts';
 import { compareMusic, exercise, transposed, withOneChange } from './testing.ts';
+import { align } from './compare.ts';
+import { type Likeness, likenesses, readShapeCodes } from './measure-text.ts';
 
 /** A few shapes and pitches, so that pieces often share measures; 'ff' is a measure without notes. */
 const measures = fc.oneof(

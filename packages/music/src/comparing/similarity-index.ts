@@ -1,10 +1,7 @@
 import type { Fingerprint } from './fingerprint.ts';
-import { baseOf, type Tune, likenessOf, makeTune, type Version } from './tune.ts';
-import { DisjointSets } from './disjoint-sets.ts';
+import { baseOf, likenessOf, makeTune, PairIndex, type Tune, type Version } from './tune.ts';
 import { type Group, groupsOf } from './groups.ts';
-import { type Likeness, likenesses } from './likeness.ts';
-import { PairIndex } from './pair-index.ts';
-import { readShapeCodes } from './shape-codes.ts';
+import { type Likeness, likenesses, readShapeCodes } from './measure-text.ts';
 
 export type { Group } from './groups.ts';
 
@@ -90,4 +87,27 @@ function listVersions<Key>({ versions }: Tune<Key>, same: Pick<Version<Key>, 'mu
     const kind = same ? likenessOf(same, version) : 'near';
     return [...version.keys].map((key) => ({ key, kind }));
   });
+}
+
+/**
+ * A union-find with path compression: members are joined pairwise, and each set is identified by one of its members.
+ */
+class DisjointSets<Member> {
+  #parents = new Map<Member, Member>();
+
+  union(one: Member, other: Member): void {
+    const [root, its] = [this.find(one), this.find(other)];
+    if (root !== its) this.#parents.set(root, its);
+  }
+
+  /** @returns the member that represents the set; a member that was never joined represents itself */
+  find(member: Member): Member {
+    let root = member;
+    for (let next = this.#parents.get(root); next !== undefined; next = this.#parents.get(root)) {
+      const further = this.#parents.get(next);
+      if (further !== undefined) this.#parents.set(root, further);
+      root = next;
+    }
+    return root;
+  }
 }

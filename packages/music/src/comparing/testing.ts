@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { makeExercise } from '#exercises/index.ts';
+import { makeExercise } from '#exercises/testing-exercises.ts';
 import { type Key, midi, type Pitch, type Score, type Step } from '#model.ts';
 import { problemInEnglish, readScore } from '#reading/index.ts';
 import { comparing, type Comparison } from './compare.ts';

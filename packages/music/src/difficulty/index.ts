@@ -1,10 +1,3 @@
 export { decodeFeatures, encodeFeatures, featureNames, type Features, featuresFrom, featuresOf } from './features.ts';
-export {
-  type NoteValue,
-  noteValues,
-  type PlayingHands,
-  type Trait,
-  traitInEnglish,
-  type Traits,
-  traitsShared,
-} from './traits.ts';
+export { type Trait, traitInEnglish, traits, traitsShared } from './traits.ts';
+export { difficultyOf, difficultyReasons } from './traits.ts';

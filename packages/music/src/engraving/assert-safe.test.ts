@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertSafe } from './assert-safe.ts';
+import { assertSafe } from './draw.ts';
 
 const page = (inside: string) =>
   `<svg viewBox="0 0 2100 2970" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centreSyllables } from './centre-syllables.ts';
+import { centreSyllables } from './syllables.ts';
 import { readTexts } from './placed-texts.ts';
 
 /** Black noteheads of this scale are 260 wide. */

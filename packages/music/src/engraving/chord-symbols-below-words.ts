@@ -1,7 +1,6 @@
-import { type Box, join, noBox, widen } from './boxes.ts';
-import { moveSigns } from './move-signs.ts';
-import { readTexts } from './placed-texts.ts';
-import { readSystems, type Sign } from './read-ink.ts';
+import { type Box, isAcross, join, lowered, noBox, runsWithin, widen } from './boxes.ts';
+import { type MusicLine, type Placed, yielding } from './move-signs.ts';
+import type { Sign } from './read-ink.ts';
 
 /** In staff spaces. */
 const sizes = {
@@ -23,56 +22,36 @@ const sizes = {
 /** What engravers place above chord symbols: tempo, words, segno and coda. */
 const words = new Set(['tempo', 'dir', 'repeatMark']);
 
-type Placed = Sign & { box: Box };
-/** All signs and other ink of a system. */
-type SystemInk = { signs: Map<string, Placed>; others: { kind: string; box: Box }[] };
+/** All signs and other ink of a line of music. */
+type LineInk = { signs: Map<string, Placed>; others: { kind: string; box: Box }[] };
 
-/**
- * Moves chord symbols down to the notes, and the tempo and words that Verovio puts between them and the staff above
- * them. Takes a drawing of lines that is not scaled.
- */
-export function chordSymbolsBelowWords(svg: string, space: number): string {
-  if (!svg.includes('class="harm"')) return svg;
-  const moves = new Map<string, number>();
-  for (const system of readSystemInk(svg))
-    for (const row of rowsOf(system, space)) for (const [id, move] of movesIn(row, system, space)) moves.set(id, move);
-  return moveSigns(svg, moves);
-}
+/** Chord symbols go down to the notes, and the tempo and words that Verovio puts between them and the staff above. */
+export const chordSymbolsBelowWords = yielding({
+  signs: ['harm'],
+  moves(line, space) {
+    const ink = readLine(line);
+    const symbols = [...ink.signs.values()].filter(({ kind }) => kind === 'harm');
+    // Those of one staff stand at one height, or above each other.
+    const rows = runsWithin(symbols, ({ box }) => box.bottom, sizes.stack * space);
+    return new Map(rows.flatMap((row) => [...movesIn(row, ink, space)]));
+  },
+});
 
-function readSystemInk(svg: string): SystemInk[] {
-  const systems = readSystems<SystemInk>(
-    svg,
-    () => ({ signs: new Map(), others: [] }),
-    (system, box, sign) => {
-      if (sign?.kind === 'repeatMark') add(system, sign, box);
-      else if (sign?.kind !== 'harm' && !words.has(sign?.kind ?? ''))
-        system.others.push({ kind: sign?.kind ?? '', box });
-    },
-  );
-  for (const { system, kind, id, ...box } of readTexts(svg))
-    if (kind === 'harm' || words.has(kind)) add(systems[system], { id, kind }, box);
-  return systems;
-}
-
-function add(system: SystemInk | undefined, { id, kind }: Sign, { left, top, right, bottom }: Box): void {
-  const box = join(system?.signs.get(id)?.box ?? noBox, { left, top, right, bottom });
-  system?.signs.set(id, { id, kind, box });
-}
-
-/** Chord symbols of one staff, which stand at one height, or above each other. */
-function rowsOf({ signs }: SystemInk, space: number): Placed[][] {
-  const symbols = [...signs.values()].filter(({ kind }) => kind === 'harm');
-  const rows: Placed[][] = [];
-  for (const symbol of symbols.toSorted((one, other) => one.box.bottom - other.box.bottom)) {
-    const row = rows.at(-1);
-    const below = row?.at(-1)?.box.bottom ?? Number.NEGATIVE_INFINITY;
-    if (symbol.box.bottom - below < sizes.stack * space) row?.push(symbol);
-    else rows.push([symbol]);
+function readLine({ ink, texts }: MusicLine): LineInk {
+  const line: LineInk = { signs: new Map(), others: [] };
+  for (const { box, sign } of ink) {
+    if (sign?.kind === 'repeatMark') add(line, sign, box);
+    else if (sign?.kind !== 'harm' && !words.has(sign?.kind ?? '')) line.others.push({ kind: sign?.kind ?? '', box });
   }
-  return rows;
+  for (const text of texts) if (text.kind === 'harm' || words.has(text.kind)) add(line, text, text);
+  return line;
 }
 
-function movesIn(row: Placed[], { signs, others }: SystemInk, space: number): Map<string, number> {
+function add({ signs }: LineInk, { id, kind }: Sign, { left, top, right, bottom }: Box): void {
+  signs.set(id, { id, kind, box: join(signs.get(id)?.box ?? noBox, { left, top, right, bottom }) });
+}
+
+function movesIn(row: Placed[], { signs, others }: LineInk, space: number): Map<string, number> {
   const none = new Map<string, number>();
   const bottom = Math.max(...row.map(({ box }) => box.bottom));
   const staff = Math.min(...others.filter((one) => one.box.top > bottom && isStaffLine(one, space)).map(topOf));
@@ -98,11 +77,10 @@ const isStaffLine = ({ kind, box }: { kind: string; box: Box }, space: number) =
   kind === 'staff' && box.bottom - box.top < 0.3 * space && box.right - box.left > 3 * space;
 
 const topOf = ({ box }: { box: Box }) => box.top;
-const lowered = (box: Box, by: number): Box => ({ ...box, top: box.top + by, bottom: box.bottom + by });
 
 /** How far a chord symbol can move down before it meets other ink. */
-function roomBelow(symbol: Box, others: SystemInk['others'], space: number): number {
-  const below = others.filter(({ box }) => box.top > symbol.bottom && areBeside(symbol, box, 0.3 * space));
+function roomBelow(symbol: Box, others: LineInk['others'], space: number): number {
+  const below = others.filter(({ box }) => box.top > symbol.bottom && isAcross(symbol, box, 0.3 * space));
   return Math.min(...below.map(topOf)) - sizes.gap * space - symbol.bottom;
 }
 
@@ -112,12 +90,9 @@ function liftOf(box: Box, { placed, fixed }: { placed: readonly Box[]; fixed: re
   for (;;) {
     const now = lowered(box, -lift);
     const isInWay = (other: Box) =>
-      areBeside(now, other, -sizes.overlap * space) && other.top < now.bottom && other.bottom > now.top;
+      isAcross(now, other, -sizes.overlap * space) && other.top < now.bottom && other.bottom > now.top;
     const inWay = placed.find(isInWay) ?? (lift > 0 ? fixed.find(isInWay) : undefined);
     if (!inWay) return lift;
     lift = box.bottom - inWay.top + sizes.between * space;
   }
 }
-
-const areBeside = (one: Box, other: Box, margin: number) =>
-  one.left - margin < other.right && other.left < one.right + margin;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearFingerings } from './clear-fingerings.ts';
+import { clearFingerings } from './fingerings.ts';
 
 const space = 200;
 const finger = (x: number, y: number, text = '3') =>

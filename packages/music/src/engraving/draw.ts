@@ -1,23 +1,22 @@
-import { enableLog, LOG_OFF, type VerovioToolkit } from 'verovio/esm';
 import createVerovioModule from 'verovio/wasm';
+import { enableLog, LOG_OFF, type VerovioToolkit } from 'verovio/esm';
+import { SaxesParser } from 'saxes';
+import { runsOf, textFamily } from '#fonts/index.ts';
 import { type Layout, showMarks } from '#layout/index.ts';
 import { editMei } from '#mei/index.ts';
 import { normalize, spellOut } from '#normalizing/index.ts';
 import { fineWithin, playingOrder } from '#performing/index.ts';
+import type { MissingSigns, SignKind } from '#signs.ts';
 import { prepareCheck } from '#verifying/index.ts';
-import { parseXml } from '#xml/index.ts';
-import { assertSafe } from './assert-safe.ts';
-import { withCutTexts } from './cut-texts.ts';
+import { childText, listChildren, parseXml, type XmlElement } from '#xml/index.ts';
 import type { Engraving } from './engraving.ts';
 import type { EngraveTask } from './index.ts';
-import { hideStaffLines } from './hide-staff-lines.ts';
 import { keepTextsOnPage } from './keep-texts-on-page.ts';
 import { layOut } from './lay-out.ts';
-import { nameFonts } from './name-fonts.ts';
-import { numberEndings } from './number-endings.ts';
-import { shrinkSyllables } from './shrink-syllables.ts';
+import { type PlacedText, readTexts } from './placed-texts.ts';
 import { play } from './play.ts';
-import { spaceBrackets } from './space-brackets.ts';
+import { staffLines } from './read-ink.ts';
+import { shrinkSyllables } from './syllables.ts';
 import { Toolkits } from './text-fonts.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
@@ -72,4 +71,224 @@ function measureIds(pages: string[]): Map<string, number> {
     Array.from(page.matchAll(/<g id="([^"]+)" class="measure"/g), ([, id = '']) => id),
   );
   return new Map(ids.map((id, index) => [id, index + 1]));
+}
+
+const elements = new Set(
+  'svg desc defs g symbol path style text tspan use ellipse circle polygon polyline rect line title'.split(' '),
+);
+
+const word = /^[\w.-]*$/;
+const words = /^[\w.,' -]*$/;
+const numbers = /^[\d.,eE+\s-]*(?:px|%)?$/;
+const paint = /^(?:[a-zA-Z]*|#[\da-fA-F]{3,8}|rgba?\([\d.,%\s]+\))$/;
+
+/** Allowed values of each attribute: nothing that runs scripts, loads files or links to another page. */
+const attributes: Record<string, RegExp> = {
+  xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
+  'xmlns:xlink': /^http:\/\/www\.w3\.org\/1999\/xlink$/,
+  'xlink:href': /^#[\w-]+$/,
+  href: /^#[\w-]+$/,
+  d: /^[MLHVCSQTAZ\d.,eE+\s-]*$/i,
+  transform: /^(?:\s*(?:translate|scale|rotate|matrix)\([\d.,eE+\s-]*\))*$/,
+  type: /^text\/css$/,
+  color: paint,
+  fill: paint,
+  stroke: paint,
+  class: /^[^"'<>&]*$/,
+  'font-family': words,
+};
+for (const name of ['id', 'version', 'overflow', 'visibility', 'text-anchor', 'xml:lang', 'xml:space', 'lang'])
+  attributes[name] = word;
+for (const name of ['stroke-linecap', 'stroke-linejoin', 'fill-rule', 'font-weight', 'font-style', 'text-decoration'])
+  attributes[name] = word;
+for (const name of ['viewBox', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'dx', 'dy', 'cx', 'cy', 'r', 'rx', 'ry', 'points'])
+  attributes[name] = numbers;
+for (const name of ['width', 'height', 'font-size', 'letter-spacing', 'opacity', 'fill-opacity', 'stroke-opacity'])
+  attributes[name] = numbers;
+for (const name of ['stroke-width', 'stroke-dasharray', 'stroke-miterlimit', 'textLength']) attributes[name] = numbers;
+
+/** Verovio's own rules are plain selectors with weights, slants and colours. */
+const style = /^(?:[\w#.,\s>*-]+\{[\w:;,.%#\s-]*\})*\s*$/;
+
+/** Throws if a page contains anything but what Verovio draws. */
+export function assertSafe(svg: string): void {
+  const parser = new SaxesParser();
+  const open: string[] = [];
+  parser.on('opentag', (tag) => {
+    if (!elements.has(tag.name)) refuse(`<${tag.name}>`);
+    open.push(tag.name);
+    for (const [name, value] of Object.entries(tag.attributes))
+      if (!attributes[name]?.test(value)) refuse(`${name}="${value.slice(0, 60)}" on <${tag.name}>`);
+  });
+  parser.on('text', (text) => {
+    if (open.at(-1) === 'style' && !style.test(text)) refuse('a style that is not its own');
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.on('cdata', () => refuse('a CDATA section'));
+  parser.on('comment', () => refuse('a comment'));
+  parser.on('processinginstruction', () => refuse('a processing instruction'));
+  parser.on('doctype', () => refuse('a document type'));
+  parser.write(svg).close();
+}
+
+function refuse(what: string): never {
+  throw new Error(`An engraved page must not hold ${what}`);
+}
+
+/** The sign of a text by Verovio's class; all others are words. */
+const signs: Readonly<Record<string, SignKind>> = {
+  dynam: 'dynamic',
+  ending: 'volta',
+  fb: 'chord-symbol',
+  fing: 'fingering',
+  harm: 'chord-symbol',
+  reh: 'rehearsal-mark',
+  syl: 'syllable',
+  tempo: 'tempo',
+};
+
+/** How far a text may exceed the paper, in page units: its box is wider than its ink. */
+const tolerance = 100;
+
+/** Adds the texts that are cut off at the edge of the paper to the signs that are missing. */
+function withCutTexts(missing: readonly MissingSigns[], pages: readonly string[]): MissingSigns[] {
+  const all = new Map(missing.map((sign) => [`${sign.measure} ${sign.kind}`, sign]));
+  for (const { kind, measure } of findCutTexts(pages)) {
+    const key = `${measure} ${kind}`;
+    all.set(key, { kind, measure, count: (all.get(key)?.count ?? 0) + 1 });
+  }
+  return [...all.values()].toSorted((one, other) => one.measure - other.measure);
+}
+
+function findCutTexts(pages: readonly string[]): { kind: SignKind; measure: number }[] {
+  const ids = new Set<string>();
+  let before = 0;
+  return pages.flatMap((page) => {
+    const first = before + 1;
+    before += page.match(/class="measure"/g)?.length ?? 0;
+    const [, width = 0, height = 0] = (/class="definition-scale"[^>]*viewBox="0 0 (\d+) (\d+)/.exec(page) ?? []).map(
+      Number,
+    );
+    return readTexts(page).flatMap((text) => {
+      if (!isCut(text, width, height) || (text.id !== '' && ids.has(text.id))) return [];
+      ids.add(text.id);
+      // The bracket of an ending comes before its first measure.
+      const measure = first + Math.max(0, text.kind === 'ending' ? text.measure + 1 : text.measure);
+      return [{ kind: signs[text.kind] ?? 'words', measure }];
+    });
+  });
+}
+
+const isCut = ({ left, top, right, bottom }: PlacedText, width: number, height: number) =>
+  left < -tolerance || top < -tolerance || right > width + tolerance || bottom > height + tolerance;
+
+/** A text with characters outside ASCII, and its element; texts in the music font are left alone. */
+const anyText = /(<tspan(?![^>]*Leipzig)[^>]*>)([^<]*\P{ASCII}[^<]*)</gu;
+
+/** Names the font of each text of a page, so that it looks the same on screen and on paper. */
+function nameFonts(svg: string): string {
+  return svg
+    .replace('font-family="Times, serif"', `font-family="${textFamily}"`)
+    .replace(anyText, (_, opening: string, text: string) => `${opening}${withFonts(text)}<`);
+}
+
+function withFonts(text: string): string {
+  const visible = text.trim();
+  const start = text.length - text.trimStart().length;
+  const runs = runsOf(visible, 'italic');
+  const [only] = runs;
+  const written =
+    runs.length === 1 && only?.family === textFamily
+      ? only.text
+      : runs
+          .map(
+            ({ family, style, text: letters }) => `<tspan font-family="${family}"${upright(style)}>${letters}</tspan>`,
+          )
+          .join('');
+  return `${text.slice(0, start)}${written}${text.slice(start + visible.length)}`;
+}
+
+/** A family without italics stays upright, because slanting it would distort it. */
+const upright = (style: string) => (style === 'italic' ? '' : ' font-style="normal"');
+
+/** The numbers of an ending: '1', '1, 2'. */
+const endingNumbers = /(class="voltaBracket">\s*<text[^>]*>\s*<tspan[^>]*>\s*<tspan[^>]*>)(\d[\d, -]*)(?=<)/g;
+
+/** Adds a full stop after the number of an ending, which Verovio leaves out. */
+export const numberEndings = (page: string): string => page.replaceAll(endingNumbers, '$1$2.');
+
+/** A bracket at the end of a text, and the note of a metronome mark directly after it. */
+const bracketBeforeNote =
+  /<tspan font-size="([\d.]+)px">([^<]*[([])<\/tspan>(?=(?:\s*<\/?tspan(?![^>]*font-)[^>]*>)*\s*<tspan font-family="Leipzig")/g;
+
+/** Between bracket and note, as a fraction of a space. */
+const narrow = 0.5;
+
+/** Adds a narrow space between the bracket of a metronome mark and its note, which Verovio lets touch. */
+export const spaceBrackets = (page: string): string =>
+  page.replaceAll(
+    bracketBeforeNote,
+    (bracket, size: string) => `${bracket}<tspan font-size="${Number(size) * narrow}px">\u00A0</tspan>`,
+  );
+
+const ledgerLines = /\s*<g\b[^>]*class="ledgerLines[^"]*"[^>]*>[^]*?<\/g>/g;
+
+/**
+ * Takes the lines, also ledger lines, of staves that have none, as in books for children who do not read yet: Verovio
+ * draws five where a file says 0.
+ */
+export function hideStaffLines(pages: readonly string[], score: XmlElement): string[] {
+  const hidden = readHidden(score);
+  if (hidden.every(({ size }) => size === 0)) return [...pages];
+  let index = -1;
+  return pages.map((page) => {
+    const [head = '', ...measures] = page.split(/(?=<g id="[^"]*" class="measure")/);
+    const shown = measures.map((measure) => {
+      index += 1;
+      return withoutLines(measure, hidden[index] ?? new Set());
+    });
+    return head + shown.join('');
+  });
+}
+
+function withoutLines(measure: string, hidden: ReadonlySet<number>): string {
+  if (hidden.size === 0) return measure;
+  return measure
+    .split(/(?=<g\b[^>]*class="staff")/)
+    .map((staff, number) => (hidden.has(number) ? takeLines(staff) : staff))
+    .join('');
+}
+
+const takeLines = (staff: string) =>
+  staff.replace(staffLines, (start, lines: string) => start.replace(lines, '')).replace(ledgerLines, '');
+
+/** The staves without lines of each measure; 1 is the highest staff of the score. */
+function readHidden(score: XmlElement): Set<number>[] {
+  const measures: Set<number>[] = [];
+  let above = 0;
+  for (const part of listChildren(score, 'part')) {
+    const own = new Set<number>();
+    let staves = 1;
+    for (const [index, measure] of listChildren(part, 'measure').entries()) {
+      for (const attributes of listChildren(measure, 'attributes')) {
+        staves = Math.max(staves, Number(childText(attributes, 'staves') ?? 1));
+        for (const details of listChildren(attributes, 'staff-details')) readLines(details, own);
+      }
+      const all = (measures[index] ??= new Set());
+      for (const staff of own) all.add(above + staff);
+    }
+    above += staves;
+  }
+  return measures;
+}
+
+function readLines(details: XmlElement, hidden: Set<number>): void {
+  const staff = Number(details.attributes['number'] ?? 1);
+  const count = childText(details, 'staff-lines');
+  const lines = listChildren(details, 'line-detail');
+  if (count === null && lines.length === 0) return;
+  const total = Number(count ?? 5);
+  const isHidden = total === 0 || lines.filter((line) => line.attributes['print-object'] === 'no').length >= total;
+  if (isHidden) hidden.add(staff);
+  else hidden.delete(staff);
 }

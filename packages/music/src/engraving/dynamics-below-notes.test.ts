@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dynamicsBelowNotes } from './dynamics-below-notes.ts';
+import { dynamicsBelowNotes } from './dynamics.ts';
 
 const space = 200;
 const note = (x: number, y: number) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dynamicsBesideBeams } from './dynamics-beside-beams.ts';
+import { dynamicsBesideBeams } from './dynamics.ts';
 
 const space = 200;
 const box = (x: number, y: number, width: number, height: number) =>

@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { problemInEnglish } from '#reading/index.ts';
 import { WorkerDied, WorkerUnavailable } from '#workers/index.ts';
-import { findCulprit } from './find-culprit.ts';
-import { createEngraver, type Limit } from './index.ts';
+import { createEngraver, findCulprit, type Limit } from './index.ts';
 
 const measure = (index: number, content = '') =>
   `<measure number="${index + 1}">\r\n<note><rest/></note>${content}</measure>\r\n`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseXml } from '#xml/index.ts';
-import { hideStaffLines } from './hide-staff-lines.ts';
+import { hideStaffLines } from './draw.ts';
 
 const noLines = '<staff-lines>0</staff-lines>';
 const lineByLine = [1, 2, 3, 4, 5].map((line) => `<line-detail line="${line}" print-object="no"/>`).join('');

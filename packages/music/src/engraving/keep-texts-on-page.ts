@@ -1,5 +1,5 @@
 import { breakLines } from '#normalizing/index.ts';
-import { endsWithLineEnd, listChildren, type XmlElement } from '#xml/index.ts';
+import { dropEmpty, endsWithLineEnd, listChildren, listWithin, type XmlElement } from '#xml/index.ts';
 import { type PlacedText, readTexts } from './placed-texts.ts';
 
 /** The margins beside the music, in page units. */
@@ -82,8 +82,7 @@ function isTextOf(words: XmlElement[], text: string): boolean {
 }
 
 function wordsOf(direction: XmlElement): XmlElement[] {
-  const all = listChildren(direction, 'direction-type').flatMap((type) => listChildren(type, 'words'));
-  return all.filter((one) => letters(one.text) !== '');
+  return listWithin(direction, 'direction-type', 'words').filter((one) => letters(one.text) !== '');
 }
 
 /** Verovio breaks lines only within one element. */
@@ -91,9 +90,7 @@ function joinWords(direction: XmlElement): XmlElement {
   const [first = empty, ...others] = wordsOf(direction);
   for (const other of others) first.text += endsWithLineEnd(first.text) ? other.text : ` ${other.text}`;
   for (const type of direction.children) type.children = type.children.filter((child) => !others.includes(child));
-  direction.children = direction.children.filter(
-    ({ name, children }) => name !== 'direction-type' || children.length > 0,
-  );
+  dropEmpty(direction, 'direction-type');
   return first;
 }
 

@@ -1,24 +1,14 @@
 import type { VerovioToolkit } from 'verovio/esm';
 import { choosePages, type Layout, type SystemHeights, unitsPerMm, writeBreaks } from '#layout/index.ts';
-import { centreSyllables } from './centre-syllables.ts';
 import { chordSymbolsBelowWords } from './chord-symbols-below-words.ts';
-import { clearFingerings } from './clear-fingerings.ts';
-import { composePage, readStrip, type Strip } from './compose-pages.ts';
-import { dynamicsBelowNotes } from './dynamics-below-notes.ts';
-import { dynamicsBesideBeams } from './dynamics-beside-beams.ts';
+import { dynamicsBelowNotes, dynamicsBesideBeams } from './dynamics.ts';
 import type { System } from './engraving.ts';
-import { lengthenLetRing } from './let-ring.ts';
-import { loadScore, type Source } from './load-score.ts';
-import { type MeasuredSystem, measureSystems } from './measure-page.ts';
+import { clearFingerings, pedalsBelowFingerings, signsBeyondSlurs, syllablesBelowFingerings } from './fingerings.ts';
 import { inMusicFont } from './notehead-font.ts';
-import { stripOptions, usualStaffGap } from './options.ts';
-import { staffLines } from './staff-lines.ts';
-import { shortenExtenders } from './shorten-extenders.ts';
-import { signsBeyondSlurs } from './signs-beyond-slurs.ts';
-import { spreadStaves } from './spread-staves.ts';
-import { syllablesBelowFingerings } from './syllables-below-fingerings.ts';
-import { pedalsBelowFingerings } from './pedals-below-fingerings.ts';
-import { frameOf, type LinePlan, type Piece, planWithSmallerStaves, planLines, readPiece } from './plan-lines.ts';
+import { loadScore, type Source, stripOptions, usualStaffGap } from './options.ts';
+import { frameOf, type LinePlan, type Piece, planLines, planWithSmallerStaves, readPiece } from './plan-lines.ts';
+import { type MeasuredSystem, measureSystems, staffLines } from './read-ink.ts';
+import { centreSyllables, lengthenLetRing, shortenExtenders } from './syllables.ts';
 
 /** SVG pages, the positions of their systems, and the first system with all its ink. */
 export type LaidOut = { pages: string[]; systems: System[]; first: MeasuredSystem };
@@ -92,20 +82,24 @@ function drawLines(
   return { strip, boxes, heights, rooms, excess, tooHigh: plan.overestimate(heights) };
 }
 
-/** Moves signs that Verovio lets collide or puts in an unusual place. */
-const adjustSigns = (svg: string, space: number) =>
-  [
-    clearFingerings,
-    signsBeyondSlurs,
-    dynamicsBelowNotes,
-    dynamicsBesideBeams,
-    pedalsBelowFingerings,
-    centreSyllables,
-    syllablesBelowFingerings,
-    shortenExtenders,
-    lengthenLetRing,
-    chordSymbolsBelowWords,
-  ].reduce((drawn, adjust) => adjust(drawn, space), svg);
+/**
+ * Signs that Verovio lets collide or puts in an unusual place give way, in this order: later ones see where earlier
+ * ones have gone.
+ */
+const adjustments = [
+  clearFingerings,
+  signsBeyondSlurs,
+  dynamicsBelowNotes,
+  dynamicsBesideBeams,
+  pedalsBelowFingerings,
+  centreSyllables,
+  syllablesBelowFingerings,
+  shortenExtenders,
+  lengthenLetRing,
+  chordSymbolsBelowWords,
+] as const;
+
+const adjustSigns = (svg: string, space: number) => adjustments.reduce((drawn, adjust) => adjust(drawn, space), svg);
 
 function pagesOf({ heights }: Drawn, { staffHeight, forced }: LinePlan, layout: Layout): number {
   return choosePages(heights, { ...frameOf(layout, unitsPerMm, staffHeight), forced }).length;
@@ -163,3 +157,107 @@ function composePages(
 }
 
 const noSystem = { left: 0, top: 0, right: 0, bottom: 0, measures: 0 };
+
+/** A drawing of systems one below the other, split into parts. */
+type Strip = { head: string; glyphs: Map<string, string>; id: string; systems: string[] };
+
+const systemTag = /^( *)<g id="[^"]*" class="system">$/;
+
+/** Splits Verovio's drawings of one score. @throws if they do not have the expected form */
+function readStrip(svgs: readonly string[]): Strip {
+  const [first, ...others] = svgs.map(readDrawing);
+  if (!first) throw new Error('A score was drawn on no page');
+  const glyphs = new Map(first.glyphs);
+  const systems = [...first.systems];
+  for (const other of others) {
+    const renamed = (text: string) => text.replaceAll(other.id, first.id);
+    for (const [id, glyph] of other.glyphs) glyphs.set(renamed(id), renamed(glyph));
+    systems.push(...other.systems.map(renamed));
+  }
+  return { ...first, glyphs, systems };
+}
+
+/** Splits by indentation. */
+function readDrawing(svg: string): Strip {
+  const lines = svg.split('\n');
+  const systems: string[] = [];
+  let head: string[] | null = null;
+  let [from, end] = [-1, ''];
+  for (const [index, line] of lines.entries()) {
+    const indentation = from < 0 ? systemTag.exec(line)?.[1] : undefined;
+    if (indentation !== undefined) {
+      head ??= lines.slice(0, index);
+      [from, end] = [index, `${indentation}</g>`];
+    } else if (from >= 0 && line === end) {
+      systems.push(lines.slice(from, index + 1).join('\n'));
+      from = -1;
+    }
+  }
+  if (head === null || from >= 0) throw new Error('A drawing holds no system that ends');
+  const [, id = ''] = /<svg [^>]*?id="([^"]+)"/.exec(svg) ?? [];
+  const text = head.join('\n');
+  return { head: text, glyphs: glyphsOf(text), id, systems };
+}
+
+function glyphsOf(head: string): Map<string, string> {
+  return new Map(
+    Array.from(head.matchAll(/<g id="([0-9A-F]{4,5}-[^"]+)">[^]*?<\/g>/g), ([glyph, id = '']) => [id, glyph]),
+  );
+}
+
+/** A system, how far it moves down in page units, and its scale. */
+type Placed = { system: string; shift: number };
+
+/** Composes an SVG page from systems of a strip, with the glyphs that they use. */
+function composePage(
+  { head, glyphs, id }: Strip,
+  placed: readonly Placed[],
+  { page, zoom, number }: { page: Layout['page']; zoom: number; number: number },
+): string {
+  const music = placed
+    .map(
+      ({ system, shift }) =>
+        `<g class="place" transform="translate(0, ${Math.round(shift)})${
+          zoom === 1 ? '' : ` scale(${zoom.toFixed(5)})`
+        }">\n${system}\n</g>`,
+    )
+    .join('\n');
+  const used = new Set(Array.from(music.matchAll(/href="#([^"]+)"/g), ([, glyph = '']) => glyph));
+  const defs = Array.from(used, (glyph) => glyphs.get(glyph) ?? '').join('\n');
+  const [width, height] = [page.width * 10, page.height * 10];
+  const viewBox = (scale: number) => `viewBox="0 0 ${Math.round(width * scale)} ${Math.round(height * scale)}"`;
+  let nth = 0;
+  const own = head
+    .replace(/<defs>[^]*?<\/defs>/, '')
+    .replace(/\s*<g id="[^"]*" class="[^"]*pageMilestone" \/>/g, '')
+    .replaceAll(/viewBox="[^"]*"/g, () => viewBox((nth += 1) === 1 ? 1 : unitsPerMm / 10))
+    .replace(/(class="page-margin" transform="translate\(-?[\d.]+), -?[\d.]+\)/, '$1, 0)');
+  const drawing = `${own.replace(/(<svg [^>]*>)/, `$1\n<defs>\n${defs}\n</defs>`)}\n${music}\n</g>\n</svg>\n</svg>`;
+  return drawing.replaceAll(id, `${id}${number}`);
+}
+
+/** Songs and chamber music keep their staves together. */
+const minStaves = 5;
+/** Staves are moved apart by at most the height of one. */
+const maxExtra = 8;
+/** The part of the room that is used: signs between the staves may need more than their distance. */
+const used = 0.9;
+
+type SpreadStavesDrawn = {
+  /** Room that the systems leave on their pages, if each has its own; in page units. */
+  rooms: readonly number[];
+  pages: number;
+  plan: LinePlan;
+  staves: number;
+};
+
+/**
+ * The distance between the staves of a score, in half staff spaces, with which its systems fill their pages if there is
+ * only one on each: where two do not fit, a third of the page of an orchestra would stay blank.
+ */
+function spreadStaves({ rooms, pages, plan: { staffHeight }, staves }: SpreadStavesDrawn): number {
+  if (pages < rooms.length || staves < minStaves) return usualStaffGap;
+  const halfSpace = (staffHeight / 8) * unitsPerMm;
+  const extra = (Math.min(...rooms) * used) / (staves - 1) / halfSpace;
+  return usualStaffGap + Math.min(maxExtra, Math.max(0, Math.floor(extra)));
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { numbersOf } from './boxes.ts';
-import { lengthenLetRing } from './let-ring.ts';
+import { lengthenLetRing } from './syllables.ts';
 
 const space = 180;
 const drawing = (path: string, kind = 'lv') => `<g id="a" class="${kind}"><path d="${path}" stroke-width="11" /></g>`;

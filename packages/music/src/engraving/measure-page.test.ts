@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matrixOf, moved } from './boxes.ts';
-import { measureSystems } from './measure-page.ts';
-import { boxOfPath } from './path-box.ts';
+import { boxOfPath, matrixOf, moved } from './boxes.ts';
+import { measureSystems } from './read-ink.ts';
 
 /** A page with one system with this content, translated by 1200 and 3300 as Verovio does. */
 const page = (inside: string) =>

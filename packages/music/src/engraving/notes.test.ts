@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeNotes } from './notes.ts';
 import { cpuTime } from '#testing/cpu-time.ts';
+import { describeNotes } from './play.ts';
 
 const mei = (inside: string, defined = '') =>
   `<mei><score><scoreDef>${defined}</scoreDef><measure><staff n="1"><layer>${inside}</layer></staff></measure></score></mei>`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberEndings } from './number-endings.ts';
+import { numberEndings } from './draw.ts';
 
 const bracket = (text: string) =>
   `<g id="a" class="voltaBracket"><text x="1" y="2" font-size="0px"><tspan id="t" class="text"><tspan font-size="405px">${text}</tspan></tspan></text></g>`;

@@ -1,4 +1,7 @@
+import type { VerovioToolkit } from 'verovio/esm';
 import type { Layout } from '#layout/index.ts';
+import type { MeiEdit } from '#mei/index.ts';
+import { writeXml, type XmlElement } from '#xml/index.ts';
 
 const common = {
   scale: 100,
@@ -88,4 +91,17 @@ export function stripOptions(
     mnumInterval: measureNumbers === 'measures' ? 1 : 0,
     minLastJustification: fillsLastLine ? 0 : 1,
   } as const;
+}
+
+/** A parsed score to draw, and a function that edits the MEI that Verovio makes of it. */
+export type Source = { score: XmlElement; edit: MeiEdit | null };
+
+/** @throws if Verovio cannot load it */
+export function loadScore(toolkit: VerovioToolkit, { score, edit }: Source): void {
+  load(toolkit, writeXml(score));
+  if (edit) load(toolkit, edit(toolkit.getMEI({})));
+}
+
+function load(toolkit: VerovioToolkit, data: string): void {
+  if (!toolkit.loadData(data)) throw new Error('Verovio could not load the score');
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
-import { assertSafe } from './assert-safe.ts';
 import { engrave } from '#testing/engrave.ts';
 import { outlineTexts } from './outline-texts.ts';
+import { assertSafe } from './draw.ts';
 
 const picture = (text: string) => `<svg xmlns="http://www.w3.org/2000/svg"><g font-weight="bold">${text}</g></svg>`;
 const text = (words: string, { at = 'x="100" y="200"', family = '' } = {}) =>

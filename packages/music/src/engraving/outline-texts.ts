@@ -1,7 +1,7 @@
 import { loadFontsOfRuns, type Look, outlinerOf, textRuns, type WrittenRun, writtenRuns } from '#fontfiles/index.ts';
 import { faceOf, inVisualOrder, plainStyle, styleWithin, type TextStyle } from '#fonts/index.ts';
 import { walkDrawing } from '#xml/index.ts';
-import { relativePath } from './relative-path.ts';
+import { relativePath } from './boxes.ts';
 
 type Words = Look & { text: string; fill: string };
 type Line = { x: number; y: number; anchor: string; transform: string; words: Words[] };
@@ -15,11 +15,7 @@ const anyText = /<text\b[^]*?<\/text>/g;
  */
 export async function outlineTexts(svg: string): Promise<string> {
   const reader = new LineReader();
-  walkDrawing(svg, {
-    open: ({ name, attributes }) => reader.open(name, attributes),
-    text: (text) => reader.text(text),
-    close: (name) => reader.close(name),
-  });
+  walkDrawing(svg, reader);
   await loadFontsOfRuns(
     reader.texts.flatMap((lines) => lines.flatMap(({ words }) => words.flatMap((look) => textRuns(look.text, look)))),
   );

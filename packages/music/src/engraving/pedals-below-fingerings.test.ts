@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pedalsBelowFingerings } from './pedals-below-fingerings.ts';
+import { pedalsBelowFingerings } from './fingerings.ts';
 
 const space = 200;
 const finger = (x: number) =>

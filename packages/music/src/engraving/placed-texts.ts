@@ -41,11 +41,7 @@ const elisions = /^[\uE550-\uE552]$/;
 /** Every text of an engraved page with its measured box. */
 export function readTexts(svg: string): PlacedText[] {
   const reader = new TextReader();
-  walkDrawing(svg, {
-    open: ({ name, attributes }) => reader.open(name, attributes),
-    text: (text) => reader.text(text),
-    close: (name) => reader.close(name),
-  });
+  walkDrawing(svg, reader);
   return reader.texts;
 }
 

@@ -6,8 +6,9 @@ import {
   type Layout,
   type LineChoice,
   type LineMeasure,
-  type PageFrame,
+  type MeasureHeights,
   type MeasureMarks,
+  type PageFrame,
   readMeasures,
   setStaffHeight,
   staffHeightFor,
@@ -16,10 +17,9 @@ import {
   unitsPerMm,
   writeBreaks,
 } from '#layout/index.ts';
-import { listChildren, type XmlElement } from '#xml/index.ts';
-import { loadScore, type Source } from './load-score.ts';
-import { measureTape, type Tape } from './measure-tape.ts';
-import { tapeOptions, tightSpacing, unitOfTape, zoomFor } from './options.ts';
+import { listWithin, type XmlElement } from '#xml/index.ts';
+import { loadScore, type Source, tapeOptions, tightSpacing, unitOfTape, zoomFor } from './options.ts';
+import { staffLines } from './read-ink.ts';
 
 /** A piece to draw; its breaks are set each time. */
 export type Piece = {
@@ -71,12 +71,7 @@ export function readPiece(toolkit: VerovioToolkit, source: Source): Piece {
 
 /** All syllables of a score. */
 const syllablesOf = (score: XmlElement) =>
-  listChildren(score, 'part')
-    .flatMap((part) => listChildren(part, 'measure'))
-    .flatMap((measure) => listChildren(measure, 'note'))
-    .flatMap((note) => listChildren(note, 'lyric'))
-    .flatMap((lyric) => listChildren(lyric, 'text'))
-    .map(({ text }) => text);
+  listWithin(score, 'part', 'measure', 'note', 'lyric', 'text').map(({ text }) => text);
 
 /** East Asian characters, which are as high as their line. */
 const highCharacter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -243,4 +238,58 @@ function overestimate(
     return other ? between(system) - (between(other) / unitsPerMm) * perMm : 0;
   });
   return excesses.reduce((sum, one) => sum + one, 0) / Math.max(1, excesses.length);
+}
+
+/** Measurements of a score drawn in one endless line, in staff spaces. */
+type Tape = {
+  /** Space left of the first measure: names of instruments, brackets. */
+  indent: number;
+  measures: (MeasureHeights & { width: number })[];
+  staves: number;
+};
+
+const line = /M(-?\d+) (-?\d+) L(-?\d+)/g;
+/** Vertical positions of the ends of strokes, and of glyphs and words. */
+const height = /(?:M-?[\d.]+[ ,]|L-?[\d.]+ |translate\(-?[\d.]+, |<text x="[^"]*" y=")(-?\d+)/g;
+/** How far glyphs and words extend above and below their position, in spaces. */
+const reach = 0.8;
+
+/**
+ * Widths are exact; heights are accurate enough to plan pages. `space` is the distance between two staff lines in units
+ * of the drawing.
+ */
+function measureTape(svg: string, space: number): Tape {
+  const chunks = svg.split('class="measure"').slice(1);
+  const drawn = chunks.map((chunk) => {
+    const staves = Array.from(chunk.matchAll(staffLines), ([, lines = '']) => lines);
+    const lines = staves.flatMap((one) => Array.from(one.matchAll(line), (found) => found.slice(1).map(Number)));
+    const heights = Array.from(chunk.matchAll(height), ([, y]) => Number(y) / space);
+    const [staffTop, staffBottom] = extremes(lines.map(([, y = 0]) => y / space));
+    const [top, bottom] = extremes(heights);
+    const [left] = extremes(lines.map(([x = 0]) => x / space));
+    const [, right] = extremes(lines.map(([, , x = 0]) => x / space));
+    return {
+      left,
+      width: right - left,
+      top: top - reach,
+      staffTop,
+      staffBottom,
+      bottom: bottom + reach,
+      staves: staves.length,
+    };
+  });
+  return {
+    indent: drawn[0]?.left ?? 0,
+    measures: drawn.map(({ left: _left, staves: _staves, ...measure }) => measure),
+    staves: Math.max(0, ...drawn.map(({ staves }) => staves)),
+  };
+}
+
+function extremes(numbers: number[]): [least: number, most: number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (const number of numbers) {
+    least = Math.min(least, number);
+    most = Math.max(most, number);
+  }
+  return numbers.length > 0 ? [least, most] : [0, 0];
 }

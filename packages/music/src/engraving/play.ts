@@ -1,9 +1,9 @@
 import type { TimemapEntry } from 'verovio/esm';
-import { QUARTER, soundingPitch } from '#model.ts';
-import { type Moment, matchNotes, perform, tiedIntoEndings } from '#performing/index.ts';
+import { diatonic, midi, QUARTER, soundingPitch, type Step } from '#model.ts';
+import { type DrawnNote, matchNotes, type Moment, perform, type Stretch, tiedIntoEndings } from '#performing/index.ts';
 import { readScore } from '#reading/index.ts';
+import { walkDrawing } from '#xml/index.ts';
 import type { SoundedNote } from './engraving.ts';
-import { describeNotes } from './notes.ts';
 
 /** Quarter notes per minute before the file's first tempo: Verovio's first one may come later in the measure. */
 const defaultTempo = 120;
@@ -12,8 +12,8 @@ type Parts = {
   xml: string;
   /** The drawn score as MEI. */
   mei: string;
-  /** Indices of the measures in playing order. */
-  order: readonly number[];
+  /** The measures in playing order. */
+  order: readonly Stretch[];
   /** Ticks after which the last of them ends, if that is before its end. */
   end: number | null;
   /** Verovio's timemap, for the notes that sound. */
@@ -76,3 +76,107 @@ const ticks = (quarters: number) => Math.round(quarters * QUARTER);
 
 /** Verovio appends '-rend' and a number to the ids of repeated notes; returns the id of the drawn one. */
 const drawn = (id: string) => id.replace(/-rend\d+$/, '');
+
+type Attributes = Record<string, string>;
+type Written = {
+  staff: number;
+  /** Null for a note without pitch. */
+  step: Step | null;
+  /** MEI's value. */
+  alter: string;
+  octave: number;
+  /** The sounding pitch minus the written one, in semitones. */
+  shift: number;
+  isGrace: boolean;
+  /** Index of its measure. */
+  measure: number;
+};
+
+/** `pitch` is its sounding MIDI number as far as Verovio knows; null for percussion. */
+type DescribedNote = DrawnNote & { pitch: number | null; isTied: boolean };
+
+/**
+ * Pitch, staff, measure and ties of these notes, read from the score as MEI, because Verovio walks through the whole
+ * score for each note that is queried.
+ */
+export function describeNotes(mei: string, ids: ReadonlySet<string>): DescribedNote[] {
+  const reader = new NoteReader();
+  walkDrawing(mei, reader);
+  return Array.from(ids).flatMap((id) => reader.find(id) ?? []);
+}
+
+class NoteReader {
+  readonly #notes = new Map<string, Written>();
+  readonly #tied = new Set<string>();
+  /** Semitones between written and sounding pitch, by staff. */
+  readonly #shifts = new Map<number, number>();
+  /**
+   * For each open element the staff of its notes, which changes where a voice crosses over, and the staff whose
+   * instrument plays them.
+   */
+  readonly #staves = [{ staff: 1, ofInstrument: 1 }];
+  #last: Written | null = null;
+  #measure = -1;
+  /** Whether the notes belong to a grace chord, which only the chord element says. */
+  #isGraceChord = false;
+
+  open(name: string, attributes: Attributes): void {
+    const outer = this.#staves.at(-1) ?? { staff: 1, ofInstrument: 1 };
+    const staff = Number.parseInt((name === 'staff' ? attributes['n'] : attributes['staff']) ?? '', 10) || outer.staff;
+    const ofInstrument = name === 'staff' ? staff : outer.ofInstrument;
+    this.#staves.push({ staff, ofInstrument });
+    if (name === 'staffDef') this.#shifts.set(Number(attributes['n']), Number(attributes['trans.semi'] ?? 0));
+    if (name === 'measure') this.#measure += 1;
+    if (name === 'chord') this.#isGraceChord = attributes['grace'] !== undefined;
+    if (name === 'note') this.#add(attributes, staff, ofInstrument);
+    if (name === 'accid' && this.#last) this.#last.alter = alterOf(attributes) ?? this.#last.alter;
+    if (name === 'tie') this.#tied.add((attributes['endid'] ?? '').slice(1));
+  }
+
+  close(name: string): void {
+    if (name === 'chord') this.#isGraceChord = false;
+    this.#staves.pop();
+  }
+
+  find(id: string): DescribedNote | null {
+    const note = this.#notes.get(id);
+    if (!note) return null;
+    const { staff, step, alter, octave, shift, isGrace, measure } = note;
+    const written = step && { step, alter: semitones[alter] ?? 0, octave };
+    const pitch = written && midi(written) + shift;
+    return { id, step: written && diatonic(written), pitch, staff, isTied: this.#tied.has(id), isGrace, measure };
+  }
+
+  /** Accidentals are attributes or child elements of the note. */
+  #add(attributes: Attributes, staff: number, ofInstrument: number): void {
+    const { 'xml:id': id = '', pname = '', oct = '', 'oct.ges': sounding = oct } = attributes;
+    const step = steps.find((name) => name === pname.toUpperCase()) ?? null;
+    const shift = this.#shifts.get(ofInstrument) ?? 0;
+    const alter = alterOf(attributes) ?? 'n';
+    const isGrace = this.#isGraceChord || attributes['grace'] !== undefined;
+    this.#last = { staff, step, alter, octave: Number(sounding), shift, isGrace, measure: this.#measure };
+    this.#notes.set(id, this.#last);
+  }
+}
+
+const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
+
+/** The sounding accidental, else the written one. */
+const alterOf = ({ 'accid.ges': sounding, accid }: Attributes): string | undefined => sounding ?? accid;
+
+/** MEI's values; quarter tones are rounded towards the natural note, as in reading. */
+const semitones: Record<string, number> = {
+  s: 1,
+  ns: 1,
+  '3qs': 1,
+  ss: 2,
+  x: 2,
+  xs: 3,
+  sx: 3,
+  ts: 3,
+  f: -1,
+  nf: -1,
+  '3qf': -1,
+  ff: -2,
+  tf: -3,
+};

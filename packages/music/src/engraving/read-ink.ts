@@ -2,6 +2,7 @@ import { walkDrawing } from '#xml/index.ts';
 import {
   around,
   type Box,
+  boxOfPath,
   join,
   type Matrix,
   matrixOf,
@@ -12,7 +13,6 @@ import {
   unmoved,
   widen,
 } from './boxes.ts';
-import { boxOfPath } from './path-box.ts';
 
 type Attributes = Record<string, string>;
 
@@ -68,11 +68,7 @@ const letter = { above: 0.95, below: 0.3, width: 0.6 };
  */
 export function readInk(svg: string, events: InkEvents): void {
   const reader = new InkReader(events);
-  walkDrawing(svg, {
-    open: ({ name, attributes }) => reader.open(name, attributes),
-    text: (text) => reader.text(text),
-    close: (name) => reader.close(name),
-  });
+  walkDrawing(svg, reader);
 }
 
 /** Reads the ink of each system into what `begin` returns for it. */
@@ -225,3 +221,31 @@ function boxesOfPolygon(text: string): Box[] {
 function between([x, y]: readonly [number, number], [toX, toY]: readonly [number, number], part: number) {
   return [x + (toX - x) * part, y + (toY - y) * part] as const;
 }
+
+/** A system with its position on the page, and its number of measures. */
+export type MeasuredSystem = Box & { measures: number };
+
+/**
+ * Measures every system of a page with everything drawn in it, such as slurs and words; names of instruments do not
+ * make it wider.
+ */
+export function measureSystems(svg: string): MeasuredSystem[] {
+  const systems: MeasuredSystem[] = [];
+  let system: MeasuredSystem = { ...noBox, measures: 0 };
+  readInk(svg, {
+    beginSystem() {
+      system = { ...noBox, measures: 0 };
+      systems.push(system);
+    },
+    beginMeasure() {
+      system.measures += 1;
+    },
+    ink(box) {
+      Object.assign(system, join(system, box));
+    },
+  });
+  return systems;
+}
+
+/** The lines at the start of each staff; a staff that the file shows explicitly has a further attribute. */
+export const staffLines = /class="staff"[^>]*>\s*((?:<path d="M-?\d+ -?\d+ L-?\d+ -?\d+"[^>]*>\s*)+)/g;

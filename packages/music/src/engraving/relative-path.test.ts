@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relativePath } from './relative-path.ts';
+import { relativePath } from './boxes.ts';
 
 const outline = 'M10,20L30,20Q40,20 40,0C40,-10 20,-10 10,20ZM15,5L20,5Z';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortenExtenders } from './shorten-extenders.ts';
+import { shortenExtenders } from './syllables.ts';
 
 const syllable = (id: string, x: number, text: string, extender = '') =>
   `<g id="v${id}" class="verse"><g id="${id}" class="syl"><text x="${x}" y="900" font-size="0px"><tspan font-size="400px">${text}</tspan></text>${extender}</g></g>`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signsBeyondSlurs } from './signs-beyond-slurs.ts';
+import { signsBeyondSlurs } from './fingerings.ts';
 
 const space = 180;
 const finger = (y: number, id = 'f') =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spaceBrackets } from './space-brackets.ts';
+import { spaceBrackets } from './draw.ts';
 
 const text = (inside: string) => `<tspan id="a" class="text">${inside}</tspan>`;
 const note = text('<tspan font-family="Leipzig" font-size="880px">\uECA5</tspan>');

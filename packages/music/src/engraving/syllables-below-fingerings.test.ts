@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { syllablesBelowFingerings } from './syllables-below-fingerings.ts';
+import { syllablesBelowFingerings } from './fingerings.ts';
 
 const space = 180;
 const text = (y: number, letters: string) =>

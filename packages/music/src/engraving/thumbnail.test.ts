@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assertSafe } from './assert-safe.ts';
 import { drawThumbnail } from './thumbnail.ts';
+import { assertSafe } from './draw.ts';
 
 const glyph = (code: string) => `<g id="${code}-a1"><path transform="scale(1,-1)" d="M0 0h9v9z"/></g>`;
 const use = (code: string) =>

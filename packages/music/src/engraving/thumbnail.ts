@@ -1,8 +1,7 @@
 import { boldClasses, italicClasses } from '#fonts/index.ts';
 import { walkDrawing } from '#xml/index.ts';
-import type { MeasuredSystem } from './measure-page.ts';
-import { widen } from './boxes.ts';
-import { movePath, readPlacement } from './move-path.ts';
+import { movePath, readPlacement, widen } from './boxes.ts';
+import type { MeasuredSystem } from './read-ink.ts';
 
 type Attributes = Record<string, string>;
 
@@ -34,11 +33,7 @@ const straight = /^M-?\d+ -?\d+ L-?\d+ -?\d+$/;
  */
 export function drawThumbnail(page: string, system: MeasuredSystem): string {
   const artist = new Miniature();
-  walkDrawing(page, {
-    open: ({ name, attributes }) => artist.open(name, attributes),
-    text: (text) => artist.text(text),
-    close: (name) => artist.close(name),
-  });
+  walkDrawing(page, artist);
 
   const { left, top, right, bottom } = widen(system, margin);
   const view = [left, top, right - left, bottom - top].map(Math.round).join(' ');

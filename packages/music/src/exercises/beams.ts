@@ -13,11 +13,16 @@ export function beamsOf(events: Event[], meter: Meter): Beam[][] {
   return beams;
 }
 
-/** Four plain eighths in half a measure of 4/4 share a beam. */
+/** Four plain eighths in half a measure of 4/4 share a beam; compound measures are beamed by the dotted quarter. */
+function windowOf({ name, length, beat }: Meter, hasSixteenths: boolean): number {
+  if (name === '3/8' || name === '6/8') return 6;
+  return length === 16 && !hasSixteenths ? 8 : Math.min(4, beat);
+}
+
 function groupsOf(events: Event[], meter: Meter): number[][] {
   const windows = new Map<number, number[]>();
   const hasSixteenths = events.some(({ length, isRest }) => !isRest && length % 2 === 1);
-  const window = meter.length === 6 ? 6 : meter.length === 16 && !hasSixteenths ? 8 : 4;
+  const window = windowOf(meter, hasSixteenths);
   for (const [index, { onset, length, isRest }] of events.entries()) {
     const isBeamed = !isRest && length < 4;
     const key = isBeamed ? Math.floor(onset / window) : -1 - index;

@@ -1,128 +1,126 @@
-import { keySignatures, type TagId } from '#tags.ts';
-import type { Choice } from './choice.ts';
-import { type Chord, type Tonality, tonalities } from './piece.ts';
+import { type Chord, degreeOf, type Harmony, type Meter, type Tonality } from './piece.ts';
+import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
+import { stepsIn, type Windows } from './windows.ts';
 
 export type Phrase = {
   length: number;
   tonality: Tonality;
-  chords: Chord[];
-  /** Index of the phrase whose first half recurs here, with another ending. */
-  echoes: number | null;
-  /** Index of the phrase whose rhythm recurs here. */
-  rhythmOf: number | null;
-  endsSection: boolean;
+  /** The chords of each measure. */
+  harmonies: Harmony[][];
+  /** Whether it ends on the tonic, not on the dominant. */
+  isClosed: boolean;
+  /** The phrase whose first half recurs here; null for new music. */
+  answers: number | null;
 };
-
-const openings: Chord[][] = [
-  [0, 3],
-  [0, 0],
-  [0, 4],
-  [0, 5],
-];
-const middles: Chord[][] = [
-  [3, 0],
-  [5, 3],
-  [4, 0],
-];
-const halfCloses: Chord[][] = [
-  [0, 4],
-  [3, 4],
-  [1, 4],
-];
-const fullCloses: Chord[][] = [
-  [4, 0],
-  [4, 0],
-];
 
 /**
- * Phrases of four measures, or of two if the piece has only four or two are left over. Open phrases end on the
- * dominant, closed ones on the tonic.
+ * Progressions of four measures by scale degrees; '1-4' are two chords in a measure, `#` raises a third to lead into
+ * the next chord, `b` lowers a seventh. Phrases that answer share the first half.
  */
-export function planPhrases(choice: Choice, random: Random): Phrase[] {
-  const lengths = phraseLengths(choice.measures, random);
-  const keys = keysOf(choice.keySignature, lengths, random);
-  const phrases: Phrase[] = [];
-  for (const [index, length] of lengths.entries()) {
-    const tonality = keys[index] ?? tonalities.C;
-    const endsSection = keys[index + 1] !== tonality;
-    const isMiddle = lengths.length >= 3 && index === lengths.length - 2 && keys[0] === keys.at(-1);
-    const first = phrases[0];
-    const echoes =
-      first && !isMiddle && first.tonality === tonality && first.length === length && length === 4 ? 0 : null;
-    const isClosed = endsSection || (lengths.length === 4 && index === 1);
-    const opening = echoes === null ? random.pick(isMiddle ? middles : openings) : (first?.chords.slice(0, 2) ?? []);
-    const close = random.pick(isClosed ? fullCloses : halfCloses);
-    phrases.push({
-      length,
-      tonality,
-      chords: length === 2 ? close : [...opening, ...close],
-      echoes,
-      rhythmOf: isMiddle || !first || first.length !== length ? null : 0,
-      endsSection,
-    });
-  }
-  return phrases;
-}
-
-function phraseLengths(measures: number, random: Random): number[] {
-  if (measures === 4) return random.chance(0.5) ? [2, 2] : [4];
-  const fours = Array.from({ length: Math.floor(measures / 4) }, () => 4);
-  return measures % 4 === 0 ? fours : [...fours, 2];
-}
-
-const { C, G, F, Am, Dm } = tonalities;
-
-/** Null for entries that mix keys. */
-const singleKeys: Record<TagId<'keySignature'>, Tonality | null> = {
-  [keySignatures.cMajor.id]: C,
-  [keySignatures.gMajor.id]: G,
-  [keySignatures.aMinor.id]: Am,
-  [keySignatures.fMajor.id]: F,
-  [keySignatures.dMinor.id]: Dm,
-  [keySignatures.cGAndFMajor.id]: null,
-  [keySignatures.aAndDMinor.id]: null,
+const openings = ['1 4', '1 1', '1 5', '1 6'];
+const contrasts = ['4 1', '5 1', '6 4', '2 5'];
+const halfCloses = ['1 5', '4 5', '2 5', '6 5'];
+const fullCloses = ['5 1', '4-5 1', '2-5 1', '1-5 1'];
+const altered = {
+  open: ['1 6 2# 5', '1 1 2# 5', '1 4 2# 5', '1 6# 2 5', '1b 4 1 5'],
+  closed: ['1 1b 4-5 1', '1 2# 5 1', '6 2# 5 1', '1 6# 2-5 1', '1b 4 5 1'],
 };
+/** The degree that each altered chord changes, from 0. */
+const changed: Record<string, number> = { '2#': 3, '6#': 0, '1b': 6 };
 
-/** A key for each phrase; two leftover measures stay in the previous key. */
-function keysOf(keySignature: TagId<'keySignature'>, lengths: number[], random: Random): Tonality[] {
-  const only = singleKeys[keySignature];
-  if (only) return lengths.map(() => only);
-  const fours = lengths.filter((length) => length === 4).length;
-  const journeys: Record<number, Tonality[][]> =
-    keySignature === keySignatures.cGAndFMajor.id
-      ? {
-          2: [
-            [C, G],
-            [C, F],
-            [G, C],
-            [F, C],
-          ],
-          3: [
-            [C, G, F],
-            [G, C, F],
-            [F, C, G],
-          ],
-          4: [
-            [C, G, F, C],
-            [C, F, G, C],
-          ],
-        }
-      : {
-          2: [
-            [Am, Dm],
-            [Dm, Am],
-          ],
-          3: [
-            [Am, Dm, Am],
-            [Dm, Am, Dm],
-          ],
-          4: [
-            [Am, Am, Dm, Dm],
-            [Am, Dm, Dm, Am],
-          ],
-        };
-  const journey = random.pick(journeys[fours] ?? []);
-  const last = journey.at(-1) ?? C;
-  return lengths.map((_, index) => journey[index] ?? last);
+/** Forms by number of phrases: a question is open, its answer closes; the middle phrase contrasts. */
+const forms: Record<number, string> = { 1: 'c', 2: 'ab', 3: 'axb', 4: 'abxb' };
+
+export function planPhrases(plan: Plan, windows: readonly Windows[], random: Random): Phrase[] {
+  const count = plan.measures / 4;
+  const form = forms[count] ?? 'ab';
+  const keys = keysOf(plan, count, random);
+  const draw = (kind: Kind) => progression(kind, plan, windows, random);
+  const open = draw('open');
+  /* The short phrases of beginners would be alike if all were answered. */
+  const hasAnswers = plan.level > 1 || random.chance(0.5);
+  return [...form].map((letter, at): Phrase => {
+    const tonality = keys[at] ?? plan.keys[0];
+    if (!tonality) throw new RangeError('A piece has a key');
+    const isClosed = letter === 'b' || letter === 'c' || keys[at + 1] !== tonality;
+    const isAnswer = hasAnswers && letter === 'b' && keys[0] === tonality && at > 0;
+    const words = letter === 'x' ? draw('contrast') : isClosed ? draw('closed') : open;
+    const chosen = isAnswer && !plan.tags.accidental ? [...open.slice(0, 2), ...words.slice(2)] : words;
+    const ending = isClosed && letter === 'x' ? [...chosen.slice(0, 2), '5', '1'] : chosen;
+    return {
+      length: 4,
+      tonality,
+      harmonies: ending.map((word) => chordsOf(word, plan.meter)),
+      isClosed,
+      answers: isAnswer ? 0 : null,
+    };
+  });
+}
+
+type Kind = 'open' | 'closed' | 'contrast';
+
+function progression(kind: Kind, plan: Plan, windows: readonly Windows[], random: Random): string[] {
+  const { level, keys, tags } = plan;
+  const isMinor = keys.some(({ mode }) => mode === 'minor');
+  if (tags.accidental && !isMinor && kind !== 'contrast')
+    return drawAltered(altered[kind], keys, windows, random).split(' ');
+  /* Beginners hear tonic, dominant and subdominant; the second degree of a minor key is diminished. */
+  const isPlain = (words: string) =>
+    (level >= 3 || !/[26-]/.test(words)) && (!isMinor || !words.includes('2')) && (level > 0 || !words.includes('4'));
+  const among = (words: string[]) => random.pick(words.filter(isPlain));
+  /* The dominant of a minor key has the accidental. */
+  const isRaised = isMinor && tags.accidental;
+  const opening = isRaised ? '1 5' : among(openings);
+  const first = kind === 'contrast' ? (level === 0 || isRaised ? '5 1' : among(contrasts)) : opening;
+  const second = among(kind === 'closed' ? fullCloses : halfCloses);
+  return `${first} ${second}`.split(' ');
+}
+
+/** A progression whose altered note lies under a hand. */
+function drawAltered(
+  options: string[],
+  keys: readonly Tonality[],
+  windows: readonly Windows[],
+  random: Random,
+): string {
+  const reached = options.filter((words) => {
+    const degree = changed[words.split(' ').find((word) => word in changed) ?? ''];
+    return windows.some(({ right, left }) =>
+      keys.every((key) => [...stepsIn(right), ...stepsIn(left)].some((step) => degreeOf(step, key) === degree)),
+    );
+  });
+  return random.pick(reached.length > 0 ? reached : options);
+}
+
+function chordsOf(word: string, { half }: Meter): Harmony[] {
+  const chords = word.split('-').map(chordOf);
+  const [first, second] = chords;
+  if (!first || !second) return first ? [{ onset: 0, chord: first }] : [];
+  return half === null
+    ? [{ onset: 0, chord: second }]
+    : [
+        { onset: 0, chord: first },
+        { onset: half, chord: second },
+      ];
+}
+
+function chordOf(word: string): Chord {
+  const root = Number(word.charAt(0)) - 1;
+  if (word.endsWith('#')) return { root, altered: 'third' };
+  return word.endsWith('b') ? { root, altered: 'seventh' } : { root };
+}
+
+/** A key for each phrase: away and home again, as far as there are phrases. */
+function keysOf({ keys }: Plan, count: number, random: Random): Tonality[] {
+  const [home, ...others] = [...keys].toSorted(() => random.fraction() - 0.5);
+  if (!home) return [];
+  const [away, further] = others;
+  if (!away) return Array.from({ length: count }, () => home);
+  const journeys: Record<number, Tonality[]> = {
+    2: [away, home],
+    3: [home, away, home],
+    4: further ? [home, away, further, home] : [home, away, away, home],
+  };
+  return journeys[count] ?? [home];
 }

@@ -1,3 +1,4 @@
-export { type Answers, type Options } from './choice.ts';
-export { type Collected, makeCollection } from './collection.ts';
-export { type Exercise, makeExercise } from './make-exercise.ts';
+export { compose, type Exercise as ComposedExercise, exerciseVersion } from './compose.ts';
+export { type Conflict, conflictInEnglish, conflicts } from './conflicts.ts';
+export { refuse } from './refuse.ts';
+export { gradeNames, type Motion, motions, type Texture, textures, type Wishes } from './wishes.ts';

@@ -1,34 +1,55 @@
-/** A note to be chosen: the steps it may take and the cost of each. */
+/** A note to be chosen: the steps it may take, the cost of each, and that of moving there from the two before it. */
 export type Slot = {
-  candidates: number[];
+  candidates: readonly number[];
   cost: (step: number) => number;
-  /** `from` is the previous note. */
   move: (from: number, step: number) => number;
+  /** What it costs in addition to come from there by way of the note before that one. */
+  turn: (from: number, step: number, before: number) => number;
 };
 
-type Reached = { step: number; total: number; before: Reached | null };
+type Reached = { before: number | null; step: number; total: number; path: Reached | null };
 
 /**
- * The cheapest path through all slots, by the Viterbi algorithm, so that rules hold over the whole line and not only
- * from note to note.
+ * The cheapest path through all slots, by a Viterbi search over pairs of notes, so that a rule such as 'a leap is
+ * turned back' holds over the whole line. Infinite costs forbid. Null where everything is forbidden.
  */
-export function findLine(slots: Slot[], from: number | null): number[] {
-  let reached: Reached[] = from === null ? [] : [{ step: from, total: 0, before: null }];
-  const start = reached[0] ?? null;
-  for (const slot of slots) reached = slot.candidates.map((step) => cheapest(slot, step, reached));
-  let last: Reached | null = null;
-  for (const end of reached) if (!last || end.total < last.total) last = end;
+export function findLine(slots: readonly Slot[], history: readonly number[]): number[] | null {
+  const step = history.at(-1);
+  const root = step === undefined ? null : { before: history.at(-2) ?? null, step, total: 0, path: null };
+  let reached: Reached[] = root ? [root] : [];
+  for (const [at, slot] of slots.entries()) {
+    reached = at === 0 && !root ? slot.candidates.flatMap((one) => begin(one, slot)) : extend(reached, slot);
+    if (reached.length === 0) return null;
+  }
+  let best = reached[0] ?? null;
+  for (const one of reached) if (best === null || one.total < best.total) best = one;
   const steps: number[] = [];
-  for (let at = last; at && at !== start; at = at.before) steps.unshift(at.step);
+  for (let at = best; at && at !== root; at = at.path) steps.unshift(at.step);
   return steps;
 }
 
-function cheapest(slot: Slot, step: number, reached: Reached[]): Reached {
-  const own = slot.cost(step);
-  let best: Reached | null = null;
-  for (const before of reached) {
-    const total = before.total + own + slot.move(before.step, step);
-    if (!best || total < best.total) best = { step, total, before };
+function begin(step: number, slot: Slot): Reached[] {
+  const total = slot.cost(step);
+  return total === Infinity ? [] : [{ before: null, step, total, path: null }];
+}
+
+/** Keeps the cheapest way to each pair of the last two notes. */
+function extend(reached: readonly Reached[], slot: Slot): Reached[] {
+  const next = new Map<number, Reached>();
+  for (const step of slot.candidates) {
+    const own = slot.cost(step);
+    if (own === Infinity) continue;
+    const moves = new Map<number, number>();
+    for (const from of reached) {
+      const move = moves.get(from.step) ?? slot.move(from.step, step);
+      moves.set(from.step, move);
+      if (move === Infinity) continue;
+      const total = from.total + own + move + (from.before === null ? 0 : slot.turn(from.step, step, from.before));
+      if (total === Infinity) continue;
+      const pair = from.step * 128 + step;
+      const other = next.get(pair);
+      if (!other || total < other.total) next.set(pair, { before: from.step, step, total, path: from });
+    }
   }
-  return best ?? { step, total: own, before: null };
+  return [...next.values()];
 }

@@ -1,18 +1,22 @@
-import { type TagId, timeSignatures } from '#tags.ts';
-import { midi, type Pitch } from '#model.ts';
+import { type ListedKey } from '#analysis/rules.ts';
+import { tonicOf } from '#analysis/tonality.ts';
+import { type Pitch } from '#model.ts';
 
-/** Lengths are in sixteenths: a quarter is 4. */
+/** Lengths and onsets are in sixteenths: a quarter is 4. Steps are counted as `diatonic` does: C4 is 28. */
+export type Pitched = {
+  step: number;
+  /** Semitones above (+) or below the note in the key signature. */
+  shift: number;
+};
+
 export type Event = {
-  /** Sixteenths from the start of the measure. */
   onset: number;
   length: number;
   isRest: boolean;
+  /** From the lowest; none for a rest. */
+  notes: Pitched[];
   /** A rest that fills its measure. */
   isMeasureRest: boolean;
-  /** Staff steps as `diatonic` counts them; null for a rest. */
-  step: number | null;
-  /** Semitones above (+) or below the note in the key signature. */
-  shift: number;
   tiesOn: boolean;
   isTied: boolean;
   marks: Mark[];
@@ -21,74 +25,142 @@ export type Event = {
 };
 export type Mark = 'staccato' | 'tenuto' | 'accent';
 
-export type Tonality = { tonic: number; fifths: number; mode: 'major' | 'minor' };
+/** `tonic` counts from C: 0 is C, 4 is G. */
+export type Tonality = ListedKey & { tonic: number };
 
-/** Roots are counted from the tonic: 0 is I, 3 is IV, 4 is V. */
-export type Chord = 0 | 1 | 3 | 4 | 5;
-
-export type Measure = {
-  tonality: Tonality;
-  chord: Chord;
-  right: Event[];
-  left: Event[];
-  /** Whether it is the last measure of a phrase. */
-  endsPhrase: boolean;
-  /** Whether it is the last measure of a key's section. */
-  endsSection: boolean;
-  dynamic: string | null;
-  wedge: 'crescendo' | 'diminuendo' | null;
+export type Chord = {
+  /** Counted from the tonic: 0 is I, 4 is V. */
+  root: number;
+  /** A raised third makes it the dominant of the next chord, a lowered seventh that of the subdominant. */
+  altered?: 'third' | 'seventh';
 };
+
+export type Harmony = { onset: number; chord: Chord };
+
+/** What a hand does in a measure. */
+export type Role = 'tune' | 'line' | 'figure' | 'silent';
 export type Hand = 'right' | 'left';
 export const hands = ['right', 'left'] as const satisfies Hand[];
 
-export type Meter = { beats: number; beatType: number; length: number; beat: number };
-
-export const meters: Record<TagId<'timeSignature'>, Meter> = {
-  [timeSignatures.fourFour.id]: { beats: 4, beatType: 4, length: 16, beat: 4 },
-  [timeSignatures.twoFour.id]: { beats: 2, beatType: 4, length: 8, beat: 4 },
-  [timeSignatures.threeFour.id]: { beats: 3, beatType: 4, length: 12, beat: 4 },
-  [timeSignatures.threeEight.id]: { beats: 3, beatType: 8, length: 6, beat: 2 },
+export type Measure = {
+  tonality: Tonality;
+  harmonies: Harmony[];
+  right: Event[];
+  left: Event[];
+  roles: Record<Hand, Role>;
+  phrase: number;
+  /** Whether it is the last measure of a phrase. */
+  endsPhrase: boolean;
+  /** Sixteenths that it lasts, less than the meter's in a pickup and in the last measure after one. */
+  length: number;
+  dynamic: string | null;
+  wedge: 'crescendo' | 'diminuendo' | null;
+  hasPedal: boolean;
 };
 
-export const tonalities = {
-  C: { tonic: 0, fifths: 0, mode: 'major' },
-  G: { tonic: 4, fifths: 1, mode: 'major' },
-  F: { tonic: 3, fifths: -1, mode: 'major' },
-  Am: { tonic: 5, fifths: 0, mode: 'minor' },
-  Dm: { tonic: 1, fifths: -1, mode: 'minor' },
-} as const satisfies Record<string, Tonality>;
+export type Meter = {
+  name: string;
+  beats: number;
+  beatType: number;
+  length: number;
+  /** The felt beat: a dotted quarter in 6/8. */
+  beat: number;
+  /** Where a second chord may enter; null where measures have one. */
+  half: number | null;
+};
+
+export const meters: readonly Meter[] = [
+  { name: '4/4', beats: 4, beatType: 4, length: 16, beat: 4, half: 8 },
+  { name: '2/4', beats: 2, beatType: 4, length: 8, beat: 4, half: 4 },
+  { name: '3/4', beats: 3, beatType: 4, length: 12, beat: 4, half: null },
+  { name: '3/8', beats: 3, beatType: 8, length: 6, beat: 2, half: null },
+  { name: '6/8', beats: 6, beatType: 8, length: 12, beat: 6, half: 6 },
+  { name: '2/2', beats: 2, beatType: 2, length: 16, beat: 8, half: 8 },
+];
+
+const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
+
+export function tonalityOf(key: ListedKey): Tonality {
+  const tonic = letters.findIndex((letter) => letter === tonicOf(key).step);
+  return { ...key, tonic };
+}
+
+export const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
 const sharps = [3, 0, 4, 1, 5, 2, 6];
 
 /** The alteration of a step by the key signature: 1 sharp, −1 flat, 0 none. */
 export function signatureAlter(step: number, fifths: number): number {
-  const order = sharps.indexOf(((step % 7) + 7) % 7);
+  const order = sharps.indexOf(modulo(step, 7));
   if (fifths > 0) return order < fifths ? 1 : 0;
   return 6 - order < -fifths ? -1 : 0;
 }
 
-const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
-
-export function pitchOf(step: number, fifths: number, shift = 0): Pitch {
+export function pitchOf({ step, shift }: Pitched, fifths: number): Pitch {
   return {
-    step: letters[((step % 7) + 7) % 7] ?? 'C',
+    step: letters[modulo(step, 7)] ?? 'C',
     octave: Math.floor(step / 7),
     alter: signatureAlter(step, fifths) + shift,
   };
 }
 
-/** The position of a step within a chord, in steps above its root: 0 root, 2 third, 4 fifth, 6 seventh. */
-export function stepInChord(step: number, { tonic }: Tonality, chord: Chord): number {
-  return (((step - tonic - chord) % 7) + 7) % 7;
+/** Semitones of each letter above C. */
+const semitones = [0, 2, 4, 5, 7, 9, 11];
+
+export const midiOf = ({ step, shift }: Pitched, { fifths }: Tonality): number =>
+  12 * (Math.floor(step / 7) + 1) + (semitones[modulo(step, 7)] ?? 0) + signatureAlter(step, fifths) + shift;
+
+/** 0 is the tonic, 6 the leading tone. */
+export const degreeOf = (step: number, { tonic }: Tonality): number => modulo(step - tonic, 7);
+
+/** The position of a step within a chord: 0 root, 2 third, 4 fifth, 6 seventh. */
+export const placeInChord = (step: number, tonality: Tonality, { root }: Chord): number =>
+  modulo(degreeOf(step, tonality) - root, 7);
+
+/** The seventh belongs to the dominant and to the altered tonic chord. */
+export function isChordTone(step: number, tonality: Tonality, chord: Chord): boolean {
+  const place = placeInChord(step, tonality, chord);
+  if (place === 6) return chord.altered === 'seventh' || (chord.root === 4 && chord.altered === undefined);
+  return place % 2 === 0;
 }
 
-/** The struck notes of a hand, in order; a note tied to the previous one is not struck again. */
-export function struck(measures: Measure[], hand: Hand): { event: Event; step: number; measure: number }[] {
-  return measures.flatMap((measure, index) =>
-    measure[hand].flatMap((event) =>
-      event.step === null || event.isTied ? [] : [{ event, step: event.step, measure: index }],
-    ),
+export function chordAt({ harmonies }: Pick<Measure, 'harmonies'>, onset: number): Chord {
+  return (harmonies.findLast((one) => one.onset <= onset) ?? harmonies[0])?.chord ?? { root: 0 };
+}
+
+/** How a step sounds under a chord: minor keys have a raised seventh, altered chords their own third or seventh. */
+export function shiftOf(step: number, tonality: Tonality, chord: Chord): number {
+  const place = placeInChord(step, tonality, chord);
+  if (chord.altered === 'third' && place === 2) return 1;
+  if (chord.altered === 'seventh' && place === 6) return -1;
+  return tonality.mode === 'minor' && degreeOf(step, tonality) === 6 ? 1 : 0;
+}
+
+export function newEvent(onset: number, length: number, isRest: boolean): Event {
+  return {
+    onset,
+    length,
+    isRest,
+    notes: [],
+    isMeasureRest: false,
+    tiesOn: false,
+    isTied: false,
+    marks: [],
+    slur: null,
+    finger: null,
+  };
+}
+
+/** A struck note of a hand with its place; a note tied to the previous one is not struck again. */
+export type Struck = { event: Event; measure: Measure; at: number };
+
+export function struck(measures: readonly Measure[], hand: Hand): Struck[] {
+  return measures.flatMap((measure, at) =>
+    measure[hand].flatMap((event) => (event.notes.length === 0 || event.isTied ? [] : [{ event, measure, at }])),
   );
 }
 
-export const midiOf = (step: number, fifths: number): number => midi(pitchOf(step, fifths));
+/** The notes of a hand that sound at a moment of a measure. */
+export function soundingAt(measure: Measure, hand: Hand, onset: number): Pitched[] {
+  return measure[hand].find((event) => event.onset <= onset && onset < event.onset + event.length)?.notes ?? [];
+}

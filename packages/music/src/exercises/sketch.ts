@@ -1,126 +1,313 @@
-import { rests, ties } from '#tags.ts';
-import type { Choice } from './choice.ts';
 import { type Phrase, planPhrases } from './harmony.ts';
-import type { Measure, Event } from './piece.ts';
-import { isMiddleC } from './positions.ts';
+import { type Event, type Hand, hands, type Measure, newEvent, type Role } from './piece.ts';
+import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
-import {
-  areSilentTogether,
-  measureRest,
-  eventsOf,
-  joinedWith,
-  lastMeasure,
-  meterOf,
-  type Pattern,
-  type Vocabulary,
-  vocabularyOf,
-} from './rhythm.ts';
+import { endsWell, eventsOf, lengthOf, noteValues, pickupsOf, type Pattern } from './rhythm.ts';
+import { drawWindows, tonicsIn, type Windows } from './windows.ts';
 
-/** Measures with everything but pitches: harmony, rhythm, rests and ties of both hands. */
-export type Sketch = { phrases: Phrase[]; measures: Measure[] };
+/** The notes before the first measure, in the hand that begins. */
+export type Pickup = { hand: Hand; events: Event[] };
 
-export function sketch(choice: Choice, random: Random): Sketch {
-  const phrases = planPhrases(choice, random);
-  const vocabulary = vocabularyOf(choice);
-  const right = rightRhythms(phrases, vocabulary, random);
-  const left = leftRhythms(choice, right, vocabulary, random);
-  const starts = startsOf(phrases);
+/** A piece without pitches: harmony, where the hands lie, who plays when, rhythm, rests and ties. */
+export type Sketch = { phrases: Phrase[]; windows: Windows[]; measures: Measure[]; pickup: Pickup | null };
+
+/** The times that an asked item occurs at least, so that it is practised. */
+export const leastTimes = (measures: number): number => (measures === 4 ? 2 : 3);
+
+export function sketch(plan: Plan, random: Random): Sketch {
+  const windows = drawWindows(plan.windows, plan.measures / 4, plan.level >= 3 && plan.intervalRule.to > 3, random);
+  const phrases = planPhrases(plan, windows, random);
+  const roles = rolesOf(phrases, windows, plan, random);
+  const tune = tuneRhythms(phrases, plan, random);
   const measures = phrases.flatMap((phrase, index) =>
-    phrase.chords.map((chord, offset): Measure => {
-      const at = (starts[index] ?? 0) + offset;
-      const endsPhrase = offset === phrase.length - 1;
+    phrase.harmonies.map((harmonies, offset): Measure => {
+      const at = index * 4 + offset;
+      const own = roles[at] ?? { right: 'tune', left: 'silent' };
+      const ofTune = (hand: Hand) => (own[hand] === 'tune' ? eventsOf(tune[at] ?? { values: [] }) : []);
       return {
         tonality: phrase.tonality,
-        chord,
-        right: eventsOf(right[at] ?? []),
-        left: eventsOf(left[at] ?? []),
-        endsPhrase,
-        endsSection: endsPhrase && phrase.endsSection,
+        harmonies,
+        phrase: index,
+        roles: own,
+        length: plan.meter.length,
+        right: ofTune('right'),
+        left: ofTune('left'),
+        endsPhrase: offset === 3,
         dynamic: null,
         wedge: null,
+        hasPedal: false,
       };
     }),
   );
-  if (choice.rest === rests.wholeBar.id) alternateHands(measures, choice, random);
-  if (choice.tie === ties.tie.id) tieOver(measures, starts, random);
-  return { phrases, measures };
+  setLines(measures, plan, random);
+  for (const measure of measures) for (const hand of hands) fillSilence(measure, hand, plan);
+  if (plan.tags.tie === 2) tieOver(measures, plan, random);
+  const drawn: Sketch = { phrases, windows, measures, pickup: null };
+  if (plan.hasPickup) sketchPickup(drawn, plan, random);
+  return drawn;
 }
 
-export function startsOf(phrases: Phrase[]): number[] {
-  let start = 0;
-  return phrases.map(({ length }) => (start += length) - length);
-}
-
-function rightRhythms(phrases: Phrase[], vocabulary: Vocabulary, random: Random): Pattern[] {
-  const rhythms: Pattern[][] = [];
-  for (const phrase of phrases) {
-    const repeated = phrase.rhythmOf === null ? undefined : rhythms[phrase.rhythmOf];
-    rhythms.push(repeated ?? phraseRhythm(phrase, vocabulary, random));
+/** Takes the time of a pickup from the last measure. False where that has no such note. */
+function sketchPickup(drawn: Sketch, plan: Plan, random: Random): boolean {
+  const last = drawn.measures.at(-1);
+  const hand = hands.find((one) => drawn.measures[0]?.roles[one] === 'tune');
+  const lengths = random.pick(pickupsOf(plan));
+  const length = lengthOf(lengths);
+  if (!last || !hand) return false;
+  for (const one of hands) {
+    const end = last[one].at(-1);
+    if (!end) continue;
+    if (end.isTied || (!end.isMeasureRest && (end.isRest || noteValues[end.length - length] === undefined)))
+      return false;
+    end.length -= length;
   }
-  return [...rhythms.flat().slice(0, -1), lastMeasure(vocabulary)];
+  last.length -= length;
+  let onset = 0;
+  drawn.pickup = { hand, events: lengths.map((own) => newEvent((onset += own) - own, own, false)) };
+  return true;
 }
 
-/** The motif occurs twice, so that it is recognisable. */
-function phraseRhythm({ length }: Phrase, vocabulary: Vocabulary, random: Random): Pattern[] {
-  const motif = random.pick(vocabulary.motif);
-  const plain = random.pick(vocabulary.plain);
-  const withRests = vocabulary.withRests.length > 0 && random.chance(0.7) ? random.pick(vocabulary.withRests) : plain;
-  const ending = random.pick(vocabulary.ending);
-  if (length === 2) return [motif, withRests === plain ? ending : withRests];
-  return random.pick([
-    [motif, withRests, motif, ending],
-    [motif, motif, withRests, ending],
-    [motif, withRests, plain, ending],
-  ]);
+/** Four measures of a tune by letter: a opens, b goes on with what is practised, r has the rest, c closes. */
+const forms = ['abbc', 'abac', 'aabc'];
+const restingForms = ['abrc', 'arbc', 'arac'];
+
+function tuneRhythms(phrases: readonly Phrase[], plan: Plan, random: Random): Pattern[] {
+  const letters = drawLetters(plan, random);
+  const form = random.pick(plan.silence === 'rests' ? restingForms : forms.slice(0, plan.measures === 4 ? 1 : 3));
+  const practised = plan.level <= 4 && plan.measures < 12 ? random.pick(['abbc', 'abbc', form]) : form;
+  const chosen = plan.silence === 'rests' ? form : practised;
+  return phrases.flatMap(({ answers }, index) => {
+    const isMiddle = answers === null && index > 0;
+    const own = isMiddle ? [...chosen].toReversed().join('').replace('c', '') + 'c' : chosen;
+    return [...own].map((letter, at) => {
+      const isLast = index === phrases.length - 1 && at === 3;
+      if (at === 3 && !isLast) return letters['e'] ?? letters['c'];
+      return letters[letter];
+    });
+  }) as Pattern[];
 }
 
-/**
- * In the Middle C ranges the hands move together; elsewhere the left hand carries the harmony in its own even rhythm.
- */
-function leftRhythms(choice: Choice, right: Pattern[], vocabulary: Vocabulary, random: Random): Pattern[] {
-  const { steady, withRests } = vocabulary;
-  const one = withRests.length > 0 && random.chance(0.5) ? random.pick(withRests) : random.pick(steady);
-  const other = random.pick([one, ...steady]);
-  const together = isMiddleC(choice.range);
-  return right.map((pattern, at) => {
-    if (at === right.length - 1) return lastMeasure(vocabulary);
-    const preferred = together ? joinedWith(pattern, steady, random) : at % 2 === 0 ? one : other;
-    if (!areSilentTogether(pattern, preferred)) return preferred;
-    return steady.find((measure) => !areSilentTogether(pattern, measure)) ?? preferred;
+function drawLetters(plan: Plan, random: Random): Record<string, Pattern> {
+  const { patterns, meter, hardest, hardestRest, silence, level } = plan;
+  const usable = patterns.filter((one) => !one.isSyncopated || level >= 5);
+  const orElse = (some: readonly Pattern[], others: readonly Pattern[]) => (some.length > 0 ? some : others);
+  const full = orElse(
+    usable.filter(({ rest }) => rest < 0),
+    usable,
+  );
+  const shown = orElse(
+    full.filter(({ rhythm }) => rhythm === hardest),
+    usable.filter(({ rhythm }) => rhythm === hardest),
+  );
+  const showing = level >= 6 ? busiest(shown, ({ values }) => values.length) : shown;
+  const easier = full.filter(({ rhythm, values }) => rhythm < hardest && (rhythm >= hardest - 2 || values.length > 1));
+  const plain = level <= 4 ? orElse(easier, showing) : showing;
+  const closing = orElse(
+    full.filter((one) => endsWell(one, meter)),
+    full,
+  );
+  const longest = Math.max(...closing.map(lastLength));
+  const resting = usable.filter((one) => one.rest === hardestRest && mayRest(one, level));
+  const closingRest = resting.filter((one) => endsWell(one, meter));
+  const end = random.pick(closing.filter((one) => lastLength(one) === longest));
+  const inner = closing.filter((one) => lastLength(one) >= longest / 2);
+  const a = random.pick(plain);
+  const b = random.pick(
+    orElse(
+      showing.filter((one) => one !== a),
+      showing,
+    ),
+  );
+  const isResting = silence === 'rests' && closingRest.length > 0 && random.chance(0.7);
+  return {
+    a,
+    b,
+    c: end,
+    e: random.pick(isResting ? closingRest : inner),
+    r:
+      silence === 'rests'
+        ? random.pick(
+            orElse(
+              resting,
+              orElse(
+                usable.filter(({ rest }) => rest === hardestRest),
+                usable,
+              ),
+            ),
+          )
+        : b,
+  };
+}
+
+/** The half of them with most notes. */
+export function busiest<Item>(items: readonly Item[], notesOf: (item: Item) => number): Item[] {
+  return items.toSorted((one, other) => notesOf(other) - notesOf(one)).slice(0, Math.ceil(items.length / 2));
+}
+
+/** Beginners rest where they breathe, others not on the first beat. */
+function mayRest({ values }: Pattern, level: number): boolean {
+  const first = values.findIndex(({ isRest }) => isRest);
+  return level <= 2 ? first === values.length - 1 : first > 0;
+}
+
+const lastLength = ({ values }: Pattern): number => values.findLast(({ isRest }) => !isRest)?.length ?? 0;
+
+type Roles = Record<Hand, Role>;
+
+function rolesOf(phrases: readonly Phrase[], windows: readonly Windows[], plan: Plan, random: Random): Roles[] {
+  const measures = Array.from({ length: plan.measures }, (_, at) => at);
+  if (plan.texture === 'one line' || plan.texture === 'hand to hand') return handToHand(phrases, windows, plan, random);
+  const isFigured =
+    plan.texture === 'accompanied' &&
+    plan.level >= 3 &&
+    !plan.motion &&
+    random.chance(plan.intervalRule.emphasis ? 0.5 : plan.level >= 6 ? 1 : 0.85);
+  const role: Role = isFigured ? 'figure' : 'line';
+  const silent = silentMeasures(plan, random);
+  const answer = plan.silence === 'measures' && plan.level >= 2 && plan.measures > 4 ? 5 : -1;
+  if (!canEndTogether(phrases, windows)) silent.add(plan.measures - 1);
+  return measures.map((at) => {
+    if (at === answer) return { right: 'silent', left: 'tune' };
+    return { right: 'tune', left: silent.has(at) ? 'silent' : role };
   });
 }
 
-/**
- * One hand rests for a measure while the other plays: the left at the beginning, the right in a measure where the left
- * can answer.
- */
-function alternateHands(measures: Measure[], choice: Choice, random: Random): void {
-  const inner = measures.flatMap((measure, at) => (measure.endsPhrase || at === 0 ? [] : [at]));
-  const first = random.chance(0.5) ? 0 : random.pick(inner);
-  const meter = meterOf(choice);
-  const silentLeft = measures[first];
-  if (silentLeft) silentLeft.left = measureRest(meter);
-  const at = random.pick(inner);
-  const answering = measures[at];
-  if (!answering || at === first || isMiddleC(choice.range) || random.chance(0.4)) return;
-  answering.left = answering.right;
-  answering.right = measureRest(meter);
+/** Around Middle C, both hands may have the same tonic only, which then the tune ends on alone. */
+function canEndTogether(phrases: readonly Phrase[], windows: readonly Windows[]): boolean {
+  const [last, key] = [windows.at(-1), phrases.at(-1)?.tonality];
+  if (!last || !key) return true;
+  const [upper, lower] = [tonicsIn(last.right, key), tonicsIn(last.left, key)];
+  return upper.length === 0 || lower.some((low) => upper.some((high) => high - low >= 2));
 }
 
-/** Ties the same note of every phrase over its barline, so that the ties form a pattern. */
-function tieOver(measures: Measure[], starts: number[], random: Random): void {
-  const offset = random.below(3);
-  const hand = random.chance(0.7) ? 'right' : 'left';
-  for (const start of starts) {
-    const before = measures[start + offset]?.[hand].at(-1);
-    const measure = measures[start + offset + 1];
-    const after = measure?.[hand][0];
-    if (!before || !after || before.isRest || after.isRest || measures[start + offset]?.endsPhrase) continue;
-    tie(before, after);
+/** The measures in which the left hand waits: hands play apart before they play together. */
+function silentMeasures({ level, measures, silence, texture }: Plan, random: Random): Set<number> {
+  const perPhrase = level <= 1 ? [0, 1] : level === 2 || silence === 'measures' || texture === 'two voices' ? [0] : [];
+  const starts = Array.from({ length: measures / 4 }, (_, at) => at * 4);
+  const silent = starts.flatMap((start) => perPhrase.map((offset) => start + offset));
+  const more = silence === 'measures' && level >= 2 ? [random.pick(measures === 4 ? [1] : [1, 4])] : [];
+  return new Set([...silent, ...more]);
+}
+
+/** The hands take turns every two measures, in one line every phrase, and a hand that reaches the tonic ends. */
+function handToHand(phrases: readonly Phrase[], windows: readonly Windows[], plan: Plan, random: Random): Roles[] {
+  const last = windows.at(-1);
+  const key = phrases.at(-1)?.tonality;
+  if (!last || !key) return [];
+  const canEnd = hands.filter((hand) => tonicsIn(last[hand], key).length > 0);
+  const ending = canEnd.length === 1 ? canEnd[0] : random.pick(hands);
+  const unit = plan.texture === 'one line' && plan.measures > 4 ? 4 : 2;
+  const units = plan.measures / unit;
+  const first = (units % 2 === 0) === (ending === 'left') ? 'right' : 'left';
+  const roles = Array.from({ length: plan.measures }, (_, at): Roles => {
+    const isFirst = Math.floor(at / unit) % 2 === 0;
+    return isFirst === (first === 'right') ? { right: 'tune', left: 'silent' } : { right: 'silent', left: 'tune' };
+  });
+  const isTogether =
+    plan.rangeRule && 'motion' in plan.rangeRule && (plan.level > 0 || plan.rangeRule.motion === 'similar');
+  if (isTogether && plan.isRangeAsked) {
+    const from = plan.measures === 4 ? 2 : plan.measures / 2 + 2;
+    for (const at of [from, from + 1].filter((one) => one < plan.measures)) roles[at] = { right: 'tune', left: 'line' };
+  }
+  return roles;
+}
+
+/** The rhythm of a left hand that has a line of its own. */
+function setLines(measures: Measure[], plan: Plan, random: Random): void {
+  const { patterns, meter, level, silence, hardestRest, motion, texture } = plan;
+  const full = patterns.filter(({ rest, isSyncopated }) => rest < 0 && !isSyncopated);
+  const even = full.filter(({ values }) => values.every(({ length }) => length >= meter.beat && length !== 3));
+  const steady = even.length > 0 ? even : full;
+  const fewest = Math.min(...steady.map(({ values }) => values.length));
+  const held = steady.filter(({ values }) => values.length === fewest);
+  const one = random.pick(level <= 2 ? held : steady);
+  const other = random.pick(level <= 1 ? held : steady);
+  const resting =
+    silence === 'rests' ? patterns.filter((pattern) => pattern.rest === hardestRest && mayRest(pattern, level)) : [];
+  for (const [at, measure] of measures.entries()) {
+    if (measure.roles.left !== 'line') continue;
+    const isLast = at === measures.length - 1;
+    if (isLast) measure.left = measure.right.map(({ onset, length, isRest }) => newEvent(onset, length, isRest));
+    else if (motion === 'parallel' || motion === 'contrary') measure.left = joined(measure.right, steady, random);
+    else if (texture === 'two voices') measure.left = imitated(measures, at, steady, random);
+    else {
+      const free = resting.filter((pattern) => !isSilentTogether(eventsOf(pattern), measure.right));
+      const chosen = free.length > 0 && at % 2 === 1 ? random.pick(free) : at % 2 === 0 ? one : other;
+      measure.left = eventsOf(chosen);
+    }
   }
 }
 
-function tie(before: Event, after: Event): void {
-  before.tiesOn = true;
-  after.isTied = true;
+/** The rhythm that the right hand had a measure before, where that leaves the hands independent. */
+function imitated(measures: readonly Measure[], at: number, steady: readonly Pattern[], random: Random): Event[] {
+  const before = measures[at - 1];
+  const own = measures[at];
+  if (!before?.right.length || !own || own.endsPhrase || before.endsPhrase || random.chance(0.25))
+    return eventsOf(random.pick(steady));
+  const copied = before.right.map(({ onset, length, isRest }) => newEvent(onset, length, isRest));
+  return copied.some(({ isRest }) => isRest) ? eventsOf(random.pick(steady)) : copied;
+}
+
+/** A rhythm whose notes all begin with notes of the right hand, so that the hands move together. */
+function joined(right: readonly Event[], steady: readonly Pattern[], random: Random): Event[] {
+  const onsets = right.filter(({ isRest }) => !isRest).map(({ onset }) => onset);
+  const joining = steady.map(eventsOf).filter((events) => events.every(({ onset }) => onsets.includes(onset)));
+  const most = Math.max(...joining.map(({ length }) => length));
+  const busiest = joining.filter(({ length }) => length === most);
+  return busiest.length > 0
+    ? random.pick(busiest)
+    : right.map(({ onset, length, isRest }) => newEvent(onset, length, isRest));
+}
+
+export function isSilentTogether(one: readonly Event[], other: readonly Event[]): boolean {
+  return one.some(
+    (rest) =>
+      rest.isRest &&
+      other.some(
+        ({ isRest, onset, length }) => isRest && onset < rest.onset + rest.length && rest.onset < onset + length,
+      ),
+  );
+}
+
+function fillSilence(measure: Measure, hand: Hand, { meter }: Plan): void {
+  if (measure.roles[hand] !== 'silent') return;
+  measure[hand] = [{ ...newEvent(0, meter.length, true), isMeasureRest: true }];
+}
+
+/**
+ * Ties the tune over the same barlines of every phrase, so that the ties form a pattern, and more where there are few.
+ * Up to Grade 4 the first measure has one only if no other can.
+ */
+function tieOver(measures: readonly Measure[], plan: Plan, random: Random): void {
+  const offsets = random.pick([[1, 2], [1], [0, 2], [2, 1]]);
+  const first = plan.level <= 4 ? 0 : -1;
+  const places = measures.flatMap((_, at) => (offsets.includes(at % 4) && at !== first ? [at] : []));
+  const rest = measures.flatMap((_, at) => (places.includes(at) || at === first ? [] : [at]));
+  let tied = 0;
+  for (const [index, at] of [...places, ...rest, 0].entries()) {
+    const isSpare = index >= places.length;
+    const least = at === first ? 1 : leastTimes(plan.measures);
+    if ((isSpare && tied >= least) || (plan.level <= 4 && tied >= 6)) return;
+    const hand = hands.find((one) => tieOf(measures, at, one) !== null && (one === 'right' || isSpare));
+    const pair = hand ? tieOf(measures, at, hand) : null;
+    if (!pair) continue;
+    pair.before.tiesOn = true;
+    pair.after.isTied = true;
+    tied += 1;
+  }
+}
+
+function tieOf(measures: readonly Measure[], at: number, hand: Hand): { before: Event; after: Event } | null {
+  const [one, next] = [measures[at], measures[at + 1]];
+  const [before, after] = [one?.[hand].at(-1), next?.[hand][0]];
+  if (!one || !next || !before || !after || before.isRest || after.isRest) return null;
+  if (one.roles[hand] === 'figure' || one.roles[hand] !== next.roles[hand] || one.tonality !== next.tonality)
+    return null;
+  if (
+    one.endsPhrase ||
+    before.isTied ||
+    (after.length === next.length && next.endsPhrase && hand === 'right' && next[hand].length === 1)
+  )
+    return null;
+  return { before, after };
 }

@@ -1,32 +1,32 @@
 import { beamsOf } from './beams.ts';
-import type { Choice } from './choice.ts';
-import { type Measure, type Event, type Hand, pitchOf, signatureAlter } from './piece.ts';
-import { meterOf } from './rhythm.ts';
+import { type Event, type Hand, hands, type Measure, type Pitched, pitchOf, signatureAlter } from './piece.ts';
+import type { Plan } from './plan.ts';
+import { noteValues } from './rhythm.ts';
+import type { Pickup } from './sketch.ts';
 
-const types: Record<number, { type: string; dots: number }> = {
-  16: { type: 'whole', dots: 0 },
-  12: { type: 'half', dots: 1 },
-  8: { type: 'half', dots: 0 },
-  6: { type: 'quarter', dots: 1 },
-  4: { type: 'quarter', dots: 0 },
-  3: { type: 'eighth', dots: 1 },
-  2: { type: 'eighth', dots: 0 },
-  1: { type: '16th', dots: 0 },
+export type Piece = {
+  title: string;
+  plan: Plan;
+  measures: readonly Measure[];
+  pickup: Pickup | null;
 };
-const accidentals: Record<number, string> = { [-1]: 'flat', 0: 'natural', 1: 'sharp' };
+
+const accidentals: Record<number, string> = { [-1]: 'flat', 0: 'natural', 1: 'sharp', 2: 'double-sharp' };
 
 /** MusicXML 4.0, partwise, one part on two staves. */
-export function write(name: string, measures: Measure[], choice: Choice): string {
-  const written = measures.flatMap((measure, at) => writeMeasure(measure, at, measures, choice));
+export function write(piece: Piece): string {
+  const { title, measures } = piece;
+  const courtesies = courtesiesOf(measures);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" "http://www.musicxml.org/dtds/partwise.dtd">',
     '<score-partwise version="4.0">',
-    `<work><work-title>${escape(name)}</work-title></work>`,
-    '<identification><creator type="composer">EEMusic</creator><encoding><software>EEMusic Console</software></encoding></identification>',
+    `<work><work-title>${escape(title)}</work-title></work>`,
+    '<identification><creator type="composer">EEMusic</creator><rights>Made by EEMusic</rights><encoding><software>EEMusic Console</software></encoding></identification>',
     '<part-list><score-part id="P1"><part-name print-object="no">Piano</part-name></score-part></part-list>',
     '<part id="P1">',
-    ...written,
+    ...writePickup(piece),
+    ...measures.flatMap((measure, at) => writeMeasure(measure, at, piece, courtesies)),
     '</part>',
     '</score-partwise>',
     '',
@@ -35,118 +35,200 @@ export function write(name: string, measures: Measure[], choice: Choice): string
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function writeMeasure(measure: Measure, at: number, measures: Measure[], choice: Choice): string[] {
+function writePickup({ measures, pickup, plan }: Piece): string[] {
+  const [first] = measures;
+  if (!first || !pickup) return [];
+  const { hand, events } = pickup;
+  const length = events.reduce((sum, event) => sum + event.length, 0);
+  const played = notes({ ...first, [hand]: events }, hand, plan, new Set());
+  const { voice, staff } = voiceOf(hand === 'right' ? 'left' : 'right');
+  const waiting = `<note print-object="no"><rest/><duration>${length}</duration><voice>${voice}</voice><staff>${staff}</staff></note>`;
+  const [upper, lower] = hand === 'right' ? [played, [waiting]] : [[waiting], played];
+  return [
+    '<measure number="0" implicit="yes">',
+    ...attributes(first, undefined, plan),
+    ...tempo(plan),
+    ...shading({ ...first, wedge: null }),
+    ...upper,
+    `<backup><duration>${length}</duration></backup>`,
+    ...lower,
+    '</measure>',
+  ];
+}
+
+function writeMeasure(
+  measure: Measure,
+  at: number,
+  { measures, pickup, plan }: Piece,
+  courtesies: ReadonlySet<Pitched>,
+): string[] {
   const isLast = at === measures.length - 1;
+  const opens = at === 0 && pickup === null;
   const turns = !isLast && measures[at + 1]?.tonality !== measure.tonality;
+  const length = measure.right.reduce((sum, event) => sum + event.length, 0);
+  const perLine = isCrowded(measures) ? 2 : 4;
   return [
     `<measure number="${at + 1}">`,
-    ...(at > 0 && at % 4 === 0 ? ['<print new-system="yes"/>'] : []),
-    ...attributes(measure, measures[at - 1], choice),
-    ...(at === 0 ? tempo(choice) : []),
-    ...shading(measure),
-    ...notes(measure, 'right', choice),
-    `<backup><duration>${meterOf(choice).length}</duration></backup>`,
-    ...notes(measure, 'left', choice),
-    ...(measure.wedge ? [direction('below', '<wedge type="stop"/>')] : []),
+    ...(at > 0 && at % perLine === 0 ? ['<print new-system="yes"/>'] : []),
+    ...(at > 0 || opens ? attributes(measure, measures[at - 1], plan) : []),
+    ...(opens ? tempo(plan) : []),
+    ...(at > 0 || opens ? shading(measure) : []),
+    ...(measure.hasPedal ? [pedal(opens || !measures[at - 1]?.hasPedal ? 'start' : 'change')] : []),
+    ...notes(measure, 'right', plan, courtesies),
+    ...(measure.wedge ? [direction('below', '<wedge type="stop"/>', 1)] : []),
+    `<backup><duration>${length}</duration></backup>`,
+    ...notes(measure, 'left', plan, courtesies),
+    ...(measure.hasPedal && (isLast || !measures[at + 1]?.hasPedal) ? [pedal('stop')] : []),
     ...(turns ? ['<barline location="right"><bar-style>light-light</bar-style></barline>'] : []),
     ...(isLast ? ['<barline location="right"><bar-style>light-heavy</bar-style></barline>'] : []),
     '</measure>',
   ];
 }
 
-function attributes({ tonality }: Measure, before: Measure | undefined, choice: Choice): string[] {
+/** Lines of two measures where four would be too narrow to read. */
+function isCrowded(measures: readonly Measure[]): boolean {
+  const onsets = measures.map(({ right, left }) => new Set([...right, ...left].map(({ onset }) => onset)).size);
+  return measures.length <= 12 && onsets.reduce((sum, count) => sum + count, 0) / measures.length > 8;
+}
+
+function attributes({ tonality }: Measure, before: Measure | undefined, { meter }: Plan): string[] {
   if (before?.tonality === tonality) return [];
-  const mode = choice.mode === 'written' ? `<mode>${tonality.mode}</mode>` : '';
-  const key = `<key><fifths>${tonality.fifths}</fifths>${mode}</key>`;
+  const key = `<key><fifths>${tonality.fifths}</fifths><mode>${tonality.mode}</mode></key>`;
   if (before) return [`<attributes>${key}</attributes>`];
-  const { beats, beatType } = meterOf(choice);
   return [
-    `<attributes><divisions>4</divisions>${key}<time><beats>${beats}</beats><beat-type>${beatType}</beat-type></time><staves>2</staves>`,
+    `<attributes><divisions>4</divisions>${key}<time><beats>${meter.beats}</beats><beat-type>${meter.beatType}</beat-type></time><staves>2</staves>`,
     '<clef number="1"><sign>G</sign><line>2</line></clef><clef number="2"><sign>F</sign><line>4</line></clef></attributes>',
   ];
 }
 
+/** Tempo words by quarter notes a minute. */
 const paces = [
-  { below: 76, words: 'Andante' },
-  { below: 92, words: 'Moderato' },
-  { below: 108, words: 'Allegretto' },
+  { below: 66, words: 'Adagio' },
+  { below: 84, words: 'Andante' },
+  { below: 104, words: 'Moderato' },
+  { below: 120, words: 'Allegretto' },
   { below: Infinity, words: 'Allegro' },
 ];
 
-function tempo(choice: Choice): string[] {
-  const words = paces.find(({ below }) => choice.tempo < below)?.words ?? '';
-  const isEighths = meterOf(choice).beatType === 8;
-  const unit = isEighths ? 'eighth' : 'quarter';
-  const perMinute = isEighths ? choice.tempo * 2 : choice.tempo;
+const units: Record<number, { unit: string; quarters: number }> = {
+  2: { unit: '<beat-unit>eighth</beat-unit>', quarters: 0.5 },
+  4: { unit: '<beat-unit>quarter</beat-unit>', quarters: 1 },
+  6: { unit: '<beat-unit>quarter</beat-unit><beat-unit-dot/>', quarters: 1.5 },
+  8: { unit: '<beat-unit>half</beat-unit>', quarters: 2 },
+};
+
+function tempo({ tempo: quarters, meter }: Plan): string[] {
+  const words = paces.find(({ below }) => quarters < below)?.words ?? '';
+  const { unit = '', quarters: each = 1 } = units[meter.beat] ?? {};
   return [
     '<direction placement="above">',
     `<direction-type><words font-weight="bold">${words}\u00a0\u00a0</words></direction-type>`,
-    `<direction-type><metronome parentheses="no"><beat-unit>${unit}</beat-unit><per-minute>${perMinute}</per-minute></metronome></direction-type>`,
-    `<staff>1</staff><sound tempo="${choice.tempo}"/></direction>`,
+    `<direction-type><metronome parentheses="no">${unit}<per-minute>${Math.round(quarters / each)}</per-minute></metronome></direction-type>`,
+    `<staff>1</staff><sound tempo="${quarters}"/></direction>`,
   ];
 }
 
 function shading({ dynamic, wedge }: Measure): string[] {
   return [
-    ...(dynamic ? [direction('below', `<dynamics><${dynamic}/></dynamics>`)] : []),
-    ...(wedge ? [direction('below', `<wedge type="${wedge}"/>`)] : []),
+    ...(dynamic ? [direction('below', `<dynamics><${dynamic}/></dynamics>`, 1)] : []),
+    ...(wedge ? [direction('below', `<wedge type="${wedge}"/>`, 1)] : []),
   ];
 }
 
-const direction = (placement: string, type: string): string =>
-  `<direction placement="${placement}"><direction-type>${type}</direction-type><staff>1</staff></direction>`;
+const direction = (placement: string, type: string, staff: number): string =>
+  `<direction placement="${placement}"><direction-type>${type}</direction-type><staff>${staff}</staff></direction>`;
 
-function notes(measure: Measure, hand: Hand, choice: Choice): string[] {
-  const beams = beamsOf(measure[hand], meterOf(choice));
+const pedal = (type: 'start' | 'change' | 'stop'): string =>
+  direction('below', `<pedal type="${type}" line="yes"/>`, 2);
+
+function notes(measure: Measure, hand: Hand, plan: Plan, courtesies: ReadonlySet<Pitched>): string[] {
+  const beams = beamsOf(measure[hand], plan.meter);
   const inForce = new Map<number, number>();
+  const { fifths } = measure.tonality;
   return measure[hand].map((event, at) => {
-    const levels = (beams[at] ?? []).map((beam, level) => `<beam number="${level + 1}">${beam}</beam>`);
-    return note(
-      event,
-      hand,
-      measure.tonality.fifths,
-      accidentalFor(event, measure.tonality.fifths, inForce),
-      levels.join(''),
-    );
+    const levels = (beams[at] ?? []).map((beam, level) => `<beam number="${level + 1}">${beam}</beam>`).join('');
+    if (event.notes.length === 0) return rest(event, hand, plan);
+    const accidental = (note: Pitched) => accidentalFor(note, fifths, inForce, courtesies, event.isTied);
+    return event.notes
+      .map((note, index) => pitched(event, note, index, { hand, fifths, accidental: accidental(note), beams: levels }))
+      .join('');
   });
 }
 
 /** An accidental holds until the barline, so it is printed only if it changes the alteration in force. */
-function accidentalFor({ step, shift }: Event, fifths: number, inForce: Map<number, number>): string {
-  if (step === null) return '';
+function accidentalFor(
+  note: Pitched,
+  fifths: number,
+  inForce: Map<number, number>,
+  courtesies: ReadonlySet<Pitched>,
+  isTied: boolean,
+): string {
+  const { step, shift } = note;
   const alter = signatureAlter(step, fifths) + shift;
-  if (alter === (inForce.get(step) ?? signatureAlter(step, fifths))) return '';
+  const isCourtesy = courtesies.has(note) && !inForce.has(step);
+  if (isTied || (alter === (inForce.get(step) ?? signatureAlter(step, fifths)) && !isCourtesy)) return '';
   inForce.set(step, alter);
-  return `<accidental>${accidentals[alter]}</accidental>`;
+  return `<accidental${isCourtesy && shift === 0 ? ' cautionary="yes"' : ''}>${accidentals[alter]}</accidental>`;
 }
 
-function note(event: Event, hand: Hand, fifths: number, accidental: string, beams: string): string {
-  const [voice, staff] = hand === 'right' ? [1, 1] : [5, 2];
-  const { type, dots } = types[event.length] ?? { type: 'quarter', dots: 0 };
-  if (event.isMeasureRest)
-    return `<note><rest measure="yes"/><duration>${event.length}</duration><voice>${voice}</voice><staff>${staff}</staff></note>`;
-  const length = `<type>${type}</type>${'<dot/>'.repeat(dots)}`;
+/** Notes that were altered in the measure before and are not any more. */
+function courtesiesOf(measures: readonly Measure[]): Set<Pitched> {
+  const found = new Set<Pitched>();
+  for (const hand of hands) {
+    for (const [at, measure] of measures.entries()) {
+      const before = measures[at - 1];
+      if (!before || before.tonality !== measure.tonality) continue;
+      const altered = new Set(
+        before[hand].flatMap((event) => event.notes.flatMap(({ step, shift }) => (shift === 0 ? [] : [step]))),
+      );
+      for (const event of measure[hand])
+        for (const note of event.notes) if (note.shift === 0 && altered.delete(note.step)) found.add(note);
+    }
+  }
+  return found;
+}
+
+const voiceOf = (hand: Hand) => (hand === 'right' ? { voice: 1, staff: 1 } : { voice: 5, staff: 2 });
+
+/** Where the piece has no rests, the staff of a silent hand stays empty. */
+function rest({ length, isMeasureRest }: Event, hand: Hand, { silence }: Plan): string {
+  const { voice, staff } = voiceOf(hand);
+  const end = `<duration>${length}</duration><voice>${voice}</voice>`;
+  const hidden = silence === 'none' ? ' print-object="no"' : '';
+  if (isMeasureRest) return `<note${hidden}><rest measure="yes"/>${end}<staff>${staff}</staff></note>`;
+  return `<note><rest/>${end}${valueOf(length)}<staff>${staff}</staff></note>`;
+}
+
+function valueOf(length: number): string {
+  const { type, dots } = noteValues[length] ?? { type: 'quarter', dots: 0 };
+  return `<type>${type}</type>${'<dot/>'.repeat(dots)}`;
+}
+
+type Written = { hand: Hand; fifths: number; accidental: string; beams: string };
+
+function pitched(event: Event, note: Pitched, index: number, { hand, fifths, accidental, beams }: Written): string {
+  const { voice, staff } = voiceOf(hand);
+  const { step, alter, octave } = pitchOf(note, fifths);
   const ties = `${event.isTied ? '<tie type="stop"/>' : ''}${event.tiesOn ? '<tie type="start"/>' : ''}`;
   return [
-    `<note>${pitch(event, fifths)}<duration>${event.length}</duration>${ties}<voice>${voice}</voice>`,
-    `${length}${accidental}<staff>${staff}</staff>${beams}${notations(event, hand)}</note>`,
+    `<note>${index > 0 ? '<chord/>' : ''}<pitch><step>${step}</step>${alter === 0 ? '' : `<alter>${alter}</alter>`}<octave>${octave}</octave></pitch>`,
+    `<duration>${event.length}</duration>${ties}<voice>${voice}</voice>${valueOf(event.length)}${accidental}`,
+    `<staff>${staff}</staff>${index > 0 ? '' : beams}${notations(event, hand, index)}</note>`,
   ].join('');
 }
 
-function pitch({ step, shift }: Event, fifths: number): string {
-  if (step === null) return '<rest/>';
-  const { step: letter, alter, octave } = pitchOf(step, fifths, shift);
-  return `<pitch><step>${letter}</step>${alter === 0 ? '' : `<alter>${alter}</alter>`}<octave>${octave}</octave></pitch>`;
-}
-
-function notations(event: Event, hand: Hand): string {
+function notations(event: Event, hand: Hand, index: number): string {
   const side = hand === 'right' ? 'above' : 'below';
+  const isFirst = index === 0;
+  const isFingered = event.finger !== null && index === (hand === 'right' ? event.notes.length - 1 : 0);
   const parts = [
     event.isTied ? '<tied type="stop"/>' : '',
     event.tiesOn ? '<tied type="start"/>' : '',
-    event.slur ? `<slur type="${event.slur}" number="1"/>` : '',
-    event.finger === null ? '' : `<technical><fingering placement="${side}">${event.finger}</fingering></technical>`,
-    event.marks.length > 0 ? `<articulations>${event.marks.map((mark) => `<${mark}/>`).join('')}</articulations>` : '',
+    event.slur && isFirst ? `<slur type="${event.slur}" number="1"/>` : '',
+    isFingered ? `<technical><fingering placement="${side}">${event.finger}</fingering></technical>` : '',
+    event.marks.length > 0 && isFirst
+      ? `<articulations>${event.marks.map((mark) => `<${mark}/>`).join('')}</articulations>`
+      : '',
   ].join('');
   return parts === '' ? '' : `<notations>${parts}</notations>`;
 }

@@ -1,7 +1,20 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the server compiles this file without the rest of the folder
+/// <reference path="./subset-font.d.ts" />
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type Face, type Fallback, type Run, runsOf, type Style, styleIn, textFamily } from '#fonts/index.ts';
-import { readMusicFont, readTextFont, type Slice, slicesOf } from './font-files.ts';
-import { instanceOf } from './instance.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import {
+  type Face,
+  type Fallback,
+  fallbacks,
+  isItalic,
+  type Run,
+  runsOf,
+  type Style,
+  styleIn,
+  textFamily,
+  weightOf,
+} from '#fonts/index.ts';
 import { createShaper, type Shaper } from './shape.ts';
 
 /** A font that can be embedded. Without a shaper characters are placed one after the other. */
@@ -126,4 +139,67 @@ export function partsOf(face: Face, text: string): { font: FontFile; text: strin
     else parts.push({ font, text: piece });
   }
   return parts;
+}
+
+const resolve = createRequire(import.meta.url).resolve;
+
+/** A file of a family with some of its characters in every weight. */
+export type Slice = { name: string; family: Fallback; codePoints: CodePointRange[] };
+type CodePointRange = readonly [first: number, last: number];
+
+const textFiles: Record<Style, string> = {
+  regular: 'edwin-roman.otf',
+  italic: 'edwin-italic.otf',
+  bold: 'edwin-bold.otf',
+  boldItalic: 'edwin-bold-italic.otf',
+};
+
+export function readTextFont(style: Style): Buffer {
+  return readFileSync(resolve(`@vexflow-fonts/edwin/${textFiles[style]}`));
+}
+
+/** SMuFL glyphs for use within a text. */
+function readMusicFont(): Buffer {
+  return readFileSync(resolve('@vexflow-fonts/leipzig/leipzig.otf'));
+}
+
+const slices = new Map<Fallback, Slice[]>();
+
+/** The slices of a family; if several share a character, it belongs to the first. */
+export function slicesOf(family: Fallback): Slice[] {
+  const cached = slices.get(family);
+  if (cached) return cached;
+  const read = readSlices(family);
+  slices.set(family, read);
+  return read;
+}
+
+export function readSlice({ name, family }: Slice, style: Style): Buffer {
+  const { package: folder } = fallbacks[family];
+  const slant = isItalic(style) ? 'italic' : 'normal';
+  return readFileSync(resolve(`@fontsource-variable/${folder}/files/${folder}-${name}-wght-${slant}.woff2`));
+}
+
+/** From `unicode.json` of its package: '[119]' or 'latin-ext' by 'U+20-7E,U+A0'. */
+function readSlices(family: Fallback): Slice[] {
+  const file = resolve(`@fontsource-variable/${fallbacks[family].package}/unicode.json`);
+  const ranges = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return Object.entries(ranges).map(([name, list]) => ({
+    name: name.replace(/[[\]]/g, ''),
+    family,
+    codePoints: list.split(',').map(toRange),
+  }));
+}
+
+function toRange(text: string): CodePointRange {
+  const [first = '', last = first] = text.replace(/^U\+/i, '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+/** A slice in one weight, as TrueType, because variable fonts cannot be embedded in a PDF. */
+export async function instanceOf(slice: Slice, style: Style): Promise<Uint8Array> {
+  // Its WebAssembly takes 32 MB, which an idle server need not have.
+  const { default: subsetFont } = await import('subset-font');
+  const variationAxes = { wght: weightOf(style) };
+  return subsetFont(readSlice(slice, style), null, { targetFormat: 'sfnt', keepAllGlyphs: true, variationAxes });
 }

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { type Family, type Style, styleIn, textFamily } from './families.ts';
-import type { Measures } from './measures.ts';
 
 const measures = JSON.parse(readFileSync(new URL('./measures.json', import.meta.url), 'utf8')) as Measures;
 
@@ -59,3 +57,101 @@ function readTable(name: string): Table {
   tables.set(name, table);
   return table;
 }
+
+/** In font units; heights go upwards from the baseline. */
+type Box = { unitsPerEm: number; ascent: number; descent: number };
+
+/**
+ * By family and style: for the text font each glyph, 'code advance x y width height', for the others the advance of
+ * each character.
+ */
+export type Measures = Record<string, Box & ({ glyphs: string } | { widths: string })>;
+
+/** Font styles; the classes of an engraved page select them. */
+export const styles = ['regular', 'italic', 'bold', 'boldItalic'] as const;
+export type Style = (typeof styles)[number];
+
+/** The text font of the engraver, used for layout and painting wherever it has the characters. */
+export const textFamily = 'Edwin';
+
+/** Fallbacks for characters that the text font lacks, in order of preference, in slices as Fontsource packs them. */
+export const fallbacks = {
+  'Noto Serif Variable': { package: 'noto-serif', hasItalic: true },
+  'Noto Sans Hebrew Variable': { package: 'noto-sans-hebrew', hasItalic: false },
+  'Noto Sans Arabic Variable': { package: 'noto-sans-arabic', hasItalic: false },
+  'Noto Sans Thai Variable': { package: 'noto-sans-thai', hasItalic: false },
+  'Noto Sans SC Variable': { package: 'noto-sans-sc', hasItalic: false },
+  'Noto Sans JP Variable': { package: 'noto-sans-jp', hasItalic: false },
+  'Noto Sans KR Variable': { package: 'noto-sans-kr', hasItalic: false },
+} as const;
+
+export type Fallback = keyof typeof fallbacks;
+export type Family = typeof textFamily | Fallback;
+
+/** A font for text; a family without italics stays upright. */
+export type Face = { family: Family; style: Style };
+
+export const fallbackFamilies = Object.keys(fallbacks) as Fallback[];
+
+/** The style in which a family has its letters. */
+export function styleIn(family: Family, style: Style): Style {
+  if (family === textFamily || fallbacks[family].hasItalic) return style;
+  return style === 'bold' || style === 'boldItalic' ? 'bold' : 'regular';
+}
+
+/** Fontsource's variable fonts have every weight in one file. */
+export const weightOf = (style: Style): number => (style === 'bold' || style === 'boldItalic' ? 700 : 400);
+export const isItalic = (style: Style): boolean => style === 'italic' || style === 'boldItalic';
+
+/** The files from which Verovio lays out text, named after the font that it would use. */
+const files: Record<Style, string> = {
+  regular: 'Times.xml',
+  italic: 'Times-italic.xml',
+  bold: 'Times-bold.xml',
+  boldItalic: 'Times-bold-italic.xml',
+};
+
+/**
+ * The metrics of the text font and of these characters of other fonts, in the format of Verovio's own files. Without
+ * them Verovio treats every unknown character as wide as an 'o'.
+ */
+export function verovioFonts(letters: Iterable<number>): { file: string; xml: string }[] {
+  const others = [...letters];
+  return styles.map((style) => {
+    const boxes = listTextGlyphs(style).map(({ code, advance, ...box }) =>
+      glyph(code, advance, { ...box, h: box.height, w: box.width }),
+    );
+    const added = others.flatMap((code) => measured(code, style) ?? []);
+    const glyphs = [...boxes, ...added].join('\n');
+    return {
+      file: files[style],
+      xml: `<bounding-boxes font-family="Times" units-per-em="${units}">${glyphs}</bounding-boxes>`,
+    };
+  });
+}
+
+const units = 1000;
+
+function glyph(
+  code: string,
+  advance: string | number,
+  box: { x: unknown; y: unknown; w: unknown; h: unknown },
+): string {
+  return `<g c="${code}" x="${box.x}" y="${box.y}" w="${box.w}" h="${box.h}" h-a-x="${advance}"/>`;
+}
+
+/** The widest of the families that have the character, because the actual one depends on its context. */
+function measured(code: number, style: Style): string | null {
+  const found = fallbackFamilies.flatMap((family) => {
+    const advance = advanceOf(family, style, code);
+    return advance === undefined ? [] : [{ advance: Math.round(advance * units), ...reachOf(family) }];
+  });
+  if (found.length === 0) return null;
+  const advance = Math.max(...found.map((one) => one.advance));
+  const below = Math.round(Math.max(...found.map((one) => one.below)) * units * ink);
+  const above = Math.round(Math.max(...found.map((one) => one.above)) * units * ink);
+  return glyph(code.toString(16), advance, { x: 0, y: -below, w: advance, h: above + below });
+}
+
+/** How much of a font's line height its characters fill. */
+const ink = 0.8;

@@ -11,10 +11,10 @@ export {
   styles,
   textFamily,
   weightOf,
-} from './families.ts';
-export type { Measures } from './measures.ts';
+} from './advances.ts';
+export type { Measures } from './advances.ts';
 export { countUnwritable, type Run, runsOf } from './runs.ts';
-export { verovioFonts } from './verovio-fonts.ts';
-export { inkOf } from './ink.ts';
-export { boldClasses, faceOf, italicClasses, plainStyle, styleWithin, type TextStyle } from './text-style.ts';
-export { inVisualOrder } from './visual-order.ts';
+export { verovioFonts } from './advances.ts';
+export { inkOf } from './runs.ts';
+export { boldClasses, faceOf, italicClasses, plainStyle, styleWithin, type TextStyle } from './runs.ts';
+export { inVisualOrder } from './runs.ts';

@@ -1,13 +1,16 @@
-import { advanceOf } from './advances.ts';
+import createBidi, { type Bidi } from 'bidi-js';
 import {
+  advanceOf,
   type Face,
   type Fallback,
   fallbackFamilies,
   type Family,
+  listTextGlyphs,
+  reachOf,
   type Style,
   styleIn,
   textFamily,
-} from './families.ts';
+} from './advances.ts';
 
 /** A part of a text in one font. */
 export type Run = Face & { text: string };
@@ -86,4 +89,151 @@ function hanFamiliesFor(text: string): readonly Fallback[] {
     return ['Noto Sans JP Variable', 'Noto Sans SC Variable', 'Noto Sans KR Variable'];
   }
   return han;
+}
+
+/** The package's types describe an ES module, but Node loads the function itself. */
+const bidi = (createBidi as unknown as () => Bidi)();
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+type Piece = { text: string };
+type Levelled<Run> = { run: Run; level: number };
+
+/**
+ * Reorders the runs of one line visually from left to right (Unicode Standard Annex 9). A run is split where its
+ * direction changes; right-to-left scripts are shaped by their font, other characters are mirrored here.
+ */
+export function inVisualOrder<Run extends Piece>(runs: Run[]): Run[] {
+  const line = runs.map(({ text }) => text).join('');
+  if (!rightToLeft.test(line)) return runs;
+  const { levels } = bidi.getEmbeddingLevels(line, 'auto');
+  return reorder(partByLevel(runs, levels)).map(({ run, level }) =>
+    level % 2 === 0 || rightToLeft.test(run.text) ? run : { ...run, text: mirrored(run.text) },
+  );
+}
+
+function partByLevel<Run extends Piece>(runs: Run[], levels: Uint8Array): Levelled<Run>[] {
+  const parts: Levelled<Run>[] = [];
+  let index = 0;
+  for (const run of runs) {
+    const before = parts.length;
+    for (const letter of run.text) {
+      const level = levels[index] ?? 0;
+      const open = parts.length > before ? parts.at(-1) : undefined;
+      index += letter.length;
+      if (open?.level === level) open.run = { ...open.run, text: open.run.text + letter };
+      else parts.push({ run: { ...run, text: letter }, level });
+    }
+  }
+  return parts;
+}
+
+/** From the highest level down, reverses every sequence of parts at that level or above (rule L2). */
+function reorder<Run>(parts: Levelled<Run>[]): Levelled<Run>[] {
+  const highest = Math.max(0, ...parts.map(({ level }) => level));
+  let seen = parts;
+  for (let level = highest; level > 0; level -= 1) {
+    const next: Levelled<Run>[] = [];
+    let turned: Levelled<Run>[] = [];
+    for (const part of seen) {
+      if (part.level >= level) turned.unshift(part);
+      else {
+        next.push(...turned, part);
+        turned = [];
+      }
+    }
+    seen = [...next, ...turned];
+  }
+  return seen;
+}
+
+function mirrored(text: string): string {
+  return Array.from(text, (letter) => bidi.getMirroredCharacter(letter) ?? letter)
+    .toReversed()
+    .join('');
+}
+
+/** How far a text extends from its origin on the baseline, as fractions of its size. */
+type Ink = { width: number; above: number; below: number };
+
+/** An upper bound: kerning and ligatures only make a text narrower. */
+export function inkOf(text: string, style: Style): Ink {
+  const ink = { width: 0, above: 0, below: 0 };
+  for (const run of runsOf(text, style)) {
+    for (const letter of run.text) {
+      const code = letter.codePointAt(0) ?? 0;
+      const reach = run.family === textFamily ? heights(style).get(code) : reachOf(run.family);
+      ink.width += advanceOf(run.family, run.style, code) ?? 0;
+      ink.above = Math.max(ink.above, reach?.above ?? 0);
+      ink.below = Math.max(ink.below, reach?.below ?? 0);
+    }
+  }
+  return ink;
+}
+
+type Heights = Map<number, { above: number; below: number }>;
+const cache = new Map<Style, Heights>();
+
+function heights(style: Style): Heights {
+  const found = cache.get(style) ?? readHeights(style);
+  cache.set(style, found);
+  return found;
+}
+
+function readHeights(style: Style): Heights {
+  const glyphs = listTextGlyphs(style);
+  return new Map(
+    glyphs.map(({ code, y, height }) => [
+      Number.parseInt(code, 16),
+      { above: (Number(y) + Number(height)) / 1000, below: -Number(y) / 1000 },
+    ]),
+  );
+}
+
+/** The style of a text in Verovio's drawings. */
+export type TextStyle = {
+  isBold: boolean;
+  isItalic: boolean;
+  isHidden: boolean;
+  /** Glyphs of the music font, such as the note of a metronome mark. */
+  isMusic: boolean;
+  /** The family of characters that the text font lacks. */
+  family: Family | null;
+  size: number;
+};
+
+export const plainStyle: Readonly<TextStyle> = {
+  isBold: false,
+  isItalic: false,
+  isHidden: false,
+  isMusic: false,
+  family: null,
+  size: 0,
+};
+
+/** Classes that Verovio's style sheet sets in bold and in italics. */
+export const boldClasses: ReadonlySet<string> = new Set(['ending', 'fing', 'reh', 'tempo']);
+export const italicClasses: ReadonlySet<string> = new Set(['dir', 'dynam', 'mNum']);
+
+/** The style of an element with these attributes within another. */
+export function styleWithin(outer: TextStyle, attributes: Readonly<Record<string, string>>): TextStyle {
+  const classes = (attributes['class'] ?? '').split(' ');
+  const { visibility, 'font-weight': weight, 'font-style': slant, 'font-size': size } = attributes;
+  const family = attributes['font-family'];
+  return {
+    isBold: weight ? weight === 'bold' : isBoldByClass(classes, outer.isBold),
+    isItalic: slant ? slant === 'italic' : outer.isItalic || classes.some((one) => italicClasses.has(one)),
+    isHidden: visibility ? visibility === 'hidden' : outer.isHidden,
+    isMusic: outer.isMusic || family === 'Leipzig',
+    family: fallbackFamilies.find((one) => one === family) ?? outer.family,
+    size: size ? Number.parseFloat(size) : outer.size,
+  };
+}
+
+/** Names of instruments are never bold. */
+const isBoldByClass = (classes: readonly string[], isOuterBold: boolean) =>
+  !classes.includes('label') && (isOuterBold || classes.some((one) => boldClasses.has(one)));
+
+export function faceOf({ isBold, isItalic }: TextStyle): Style {
+  if (isBold) return isItalic ? 'boldItalic' : 'bold';
+  return isItalic ? 'italic' : 'regular';
 }

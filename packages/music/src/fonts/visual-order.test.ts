@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inVisualOrder } from './visual-order.ts';
+import { inVisualOrder } from './runs.ts';
 
 const seen = (...texts: string[]) => inVisualOrder(texts.map((text) => ({ text }))).map(({ text }) => text);
 

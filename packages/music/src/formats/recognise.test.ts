@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
-import { formatInEnglish, recognise } from './index.ts';
+import { recognise } from './index.ts';
 import { anArchive, anMxl } from './testing.ts';
 import { cpuTime } from '#testing/cpu-time.ts';
 
@@ -74,14 +74,6 @@ describe('if the content is inconclusive', () => {
     [null, 'score'],
   ])('%s is recognised by its name %s', (format, name) => {
     expect(recognise(new Uint8Array([1, 2, 3]), name)).toBe(format);
-  });
-});
-
-describe('the advice', () => {
-  it('names the menu of the program', () => {
-    expect(formatInEnglish('sibelius')).toBe(
-      'This is a Sibelius score. In Sibelius, choose File > Export > MusicXML, then upload the exported file.',
-    );
   });
 });
 

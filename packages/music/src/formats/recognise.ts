@@ -1,8 +1,73 @@
-import { type ForeignFormat, signsOf } from './foreign.ts';
-import { isZip, sample } from './sample.ts';
+import type { programs } from '#sentences.ts';
 
 /** What a file is; null for an unknown format. */
 export type FileFormat = 'musicxml' | 'compressed-musicxml' | ForeignFormat | null;
+
+/** A recognised format other than MusicXML, for which there is advice how to get MusicXML. */
+export type ForeignFormat =
+  | keyof typeof programs
+  | 'lilypond'
+  | 'abc'
+  | 'mei'
+  | 'humdrum'
+  | 'midi'
+  | 'pdf'
+  | 'picture'
+  | 'recording'
+  | 'archive';
+
+/**
+ * How a format is recognised: by its first bytes, the files in its archive, its root element or its text; otherwise by
+ * the file name.
+ */
+type Signs = {
+  extensions: readonly string[];
+  /** Matches the first bytes, each as one character. */
+  start?: RegExp;
+  /** Matches the name of a file in the ZIP archive. */
+  entry?: RegExp;
+  /** Matches the root element of XML. */
+  root?: RegExp;
+  /** Matches plain text. */
+  text?: RegExp;
+};
+
+/** Tried in this order. */
+const signsOf: Record<ForeignFormat, Signs> = {
+  sibelius: { extensions: ['sib'], start: /^.SIBELIUS/s },
+  finale: {
+    extensions: ['mus', 'musx', 'ftm', 'ftmx'],
+    start: /^ENIGMA BINARY FILE/,
+    entry: /(^|\/)(score\.dat|NotationMetadata\.xml)$/,
+  },
+  musescore: { extensions: ['mscz', 'mscx'], entry: /\.mscx$/, root: /^museScore$/ },
+  dorico: { extensions: ['dorico'], entry: /\.dtn$/ },
+  'guitar-pro': {
+    extensions: ['gp', 'gp3', 'gp4', 'gp5', 'gpx'],
+    start: /^(.FICHIER GUITAR PRO|BCF[SZ])/s,
+    entry: /(^|\/)score\.gpif$/,
+  },
+  capella: { extensions: ['cap', 'capx'], start: /^cap3-v/, entry: /^score\.xml$/ },
+  encore: { extensions: ['enc'], start: /^SCO[W5]/ },
+  overture: { extensions: ['ove'], start: /^OVSC/ },
+  noteworthy: { extensions: ['nwc', 'nwctxt'], start: /^(\[NoteWorthy ArtWare\]|\[NWZ\]|!NoteWorthyComposer)/ },
+  notion: { extensions: ['notion'] },
+  mei: { extensions: ['mei'], root: /^(\w+:)?mei$/ },
+  midi: { extensions: ['mid', 'midi', 'kar'], start: /^(MThd|RIFF....RMID)/s },
+  pdf: { extensions: ['pdf'], start: /^%PDF/ },
+  picture: {
+    extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff', 'heic', 'bmp'],
+    start: /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|II\*|MM.\*|....ftyphei)/s,
+  },
+  recording: {
+    extensions: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac', 'wma', 'aif', 'aiff'],
+    start: /^(ID3|\xff[\xe3\xf2\xf3\xfa\xfb]|RIFF....WAVE|OggS|fLaC|FORM....AIF|....ftypM4A)/s,
+  },
+  archive: { extensions: ['zip', 'rar', '7z', 'gz', 'tar'], start: /^(.\x8b|Rar!|7z\xbc\xaf|PK)/s },
+  lilypond: { extensions: ['ly', 'ily'], text: /^[ \t]*\\(version\s+"|relative\b|score\b|include\s+")/m },
+  abc: { extensions: ['abc'], text: /^(?:(?!X:).*\n)*X:[ \t]*\d[^]*\nK:/ },
+  humdrum: { extensions: ['krn'], text: /^\*\*(kern|mens)\b/m },
+};
 
 const formats = Object.keys(signsOf) as ForeignFormat[];
 
@@ -49,4 +114,51 @@ function recogniseArchive(entries: string[], name: string): FileFormat {
 function byName(name: string): ForeignFormat | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return formats.find((format) => signsOf[format].extensions.includes(extension)) ?? null;
+}
+
+const sampleBytes = 65_536;
+
+/** The parts of a file by which it is recognised. */
+type Sample = {
+  /** The first bytes, each as one character. */
+  start: string;
+  /** The first characters in the most likely encoding. */
+  text: string;
+  /** The file names of a ZIP archive, as far as they are in the sample. */
+  entries: string[];
+};
+
+function sample(bytes: Uint8Array): Sample {
+  const head = bytes.subarray(0, sampleBytes);
+  return { start: toCharacters(head.subarray(0, 64)), text: decodeLeniently(head), entries: listEntries(bytes) };
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
+}
+
+function toCharacters(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}
+
+function decodeLeniently(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder('utf-8').decode(bytes);
+}
+
+/** File names in the central directory of a ZIP archive, which is at its end. PKWARE's APPNOTE.TXT, 4.3.12. */
+function listEntries(bytes: Uint8Array): string[] {
+  if (!isZip(bytes)) return [];
+  const tail = bytes.subarray(-sampleBytes);
+  const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
+  const names: string[] = [];
+  for (let at = 0; at + 46 <= tail.length; at += 1) {
+    if (view.getUint32(at, true) !== 0x02014b50) continue;
+    const length = view.getUint16(at + 28, true);
+    names.push(new TextDecoder().decode(tail.subarray(at + 46, at + 46 + length)));
+    at += 45 + length;
+  }
+  return names;
 }

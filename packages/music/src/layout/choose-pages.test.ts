@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseDensity } from './choose-density.ts';
-import { chooseLines, type LineChoice } from './choose-lines.ts';
-import { advance, choosePages } from './choose-pages.ts';
-import { spread } from './spread.ts';
+import { chooseDensity, chooseLines, type LineChoice } from './choose-lines.ts';
+import { advance, choosePages, spread } from './choose-pages.ts';
 import { someMeasures, someSystems } from './testing.ts';
 
 const frame = { firstTop: 40, top: 10, bottom: 160, space: 1 };

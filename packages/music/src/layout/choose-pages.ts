@@ -1,5 +1,3 @@
-import { spread } from './spread.ts';
-
 /**
  * A line of music in its own coordinates, y downwards: the extent of its ink, and the outer lines of its outer staves.
  */
@@ -114,4 +112,23 @@ function roomFor(slack: number, { gaps, isLast, space, height }: Room): number {
   const isNearlyFull = slack < 0.2 * height && slack / Math.max(1, gaps) < 2 * limits.comfortable * space;
   const maxStretch = isLast && !isNearlyFull ? limits.comfortable : limits.maxStretch;
   return Math.min(slack, maxStretch * space * gaps);
+}
+
+/** The minimum distance between the tops of two systems, and the part of it that is not between their staves. */
+type Gap = { least: number; staves: number };
+
+/**
+ * Distances whose sum exceeds the minimum by `room`, so that the space between staves is as even as possible: the
+ * narrowest gaps are widened first.
+ */
+export function spread(gaps: readonly Gap[], room: number): number[] {
+  const whites = gaps.map(({ least, staves }) => least - staves);
+  const sorted = whites.toSorted((one, other) => one - other);
+  let [level, left] = [sorted[0] ?? 0, room];
+  for (let count = 1; count <= sorted.length && left > 0; count += 1) {
+    const step = Math.min(left / count, (sorted[count] ?? Infinity) - level);
+    level += step;
+    left -= step * count;
+  }
+  return gaps.map(({ staves }, index) => staves + Math.max(level, whites[index] ?? 0));
 }

@@ -1,3 +1,5 @@
+import { childText, dropEmpty, findChild, listChildren, listWithin, makeElement, type XmlElement } from '#xml/index.ts';
+
 /** How a score is laid out on pages. Lengths are in millimetres. */
 export type Layout = {
   page: { width: number; height: number };
@@ -58,3 +60,150 @@ function usualStaffHeight(staves: number): number {
   if (staves <= 4) return 7.2;
   return staves <= 8 ? 6 : 5;
 }
+
+/** What a measure says about line and page breaks. */
+export type MeasureMarks = {
+  /** A shorter measure before the first full one. */
+  isPickup: boolean;
+  /**
+   * A section of the piece begins here: after a double bar or a repeat, at a rehearsal mark, at a new key or time
+   * signature.
+   */
+  startsSection: boolean;
+  /** The number of the volta that begins here; 0 if none does. */
+  volta: number;
+  /** Sharps are positive, flats negative. */
+  fifths: number;
+  /** The break that the file asks for. */
+  breakBefore: 'system' | 'page' | null;
+};
+
+/** Barlines that end a section of the piece. */
+const sectionEnds = new Set(['light-light', 'light-heavy', 'heavy-heavy']);
+
+/** Reads the first part of a `<score-partwise>`, whose marks and breaks apply to the score. */
+export function readMeasures(score: XmlElement): MeasureMarks[] {
+  const part = findChild(score, 'part');
+  let [fifths, endsSection] = [0, true];
+  return listChildren(part ?? score, 'measure').map((measure, index) => {
+    const opening = untilFirstNote(measure);
+    const key = keyOf(opening);
+    const volta = Math.max(0, ...endingsOf(measure, 'start'));
+    const startsSection =
+      (endsSection && volta <= 1) ||
+      opening.some(isMarked) ||
+      (index > 0 && ((key !== null && key !== fifths) || opening.some((one) => hasAttribute(one, 'time'))));
+    fifths = key ?? fifths;
+    endsSection = isEnd(measure);
+    const isPickup = index === 0 && measure.attributes['implicit'] === 'yes';
+    return { isPickup, startsSection, volta, fifths, breakBefore: breakBefore(measure) };
+  });
+}
+
+function untilFirstNote({ children }: XmlElement): XmlElement[] {
+  const first = children.findIndex(({ name }) => name === 'note');
+  return first < 0 ? children : children.slice(0, first);
+}
+
+const hasAttribute = ({ name, children }: XmlElement, attribute: string) =>
+  name === 'attributes' && children.some((child) => child.name === attribute);
+
+function keyOf(opening: XmlElement[]): number | null {
+  const keys = opening.filter((one) => one.name === 'attributes').flatMap((one) => listChildren(one, 'key'));
+  const fifths = Number.parseInt((keys[0] && childText(keys[0], 'fifths')) ?? '', 10);
+  return Number.isNaN(fifths) ? null : fifths;
+}
+
+/** Whether it is a rehearsal mark, or the start of a repeat. */
+function isMarked(element: XmlElement): boolean {
+  if (element.name === 'barline') return findChild(element, 'repeat')?.attributes['direction'] === 'forward';
+  return element.name === 'direction' && listWithin(element, 'direction-type', 'rehearsal').length > 0;
+}
+
+function isEnd(measure: XmlElement): boolean {
+  const barlines = listChildren(measure, 'barline').filter(({ attributes }) => attributes['location'] !== 'left');
+  return (
+    barlines.some((one) => findChild(one, 'repeat')?.attributes['direction'] === 'backward') ||
+    barlines.some((one) => sectionEnds.has(childText(one, 'bar-style') ?? '')) ||
+    // A section begins after a second ending; after a first one comes another ending.
+    Math.max(0, ...endingsOf(measure, 'stop'), ...endingsOf(measure, 'discontinue')) > 1
+  );
+}
+
+function endingsOf(measure: XmlElement, type: string): number[] {
+  return listWithin(measure, 'barline', 'ending')
+    .filter(({ attributes }) => attributes['type'] === type)
+    .map(({ attributes }) => Number.parseInt(attributes['number'] ?? '', 10) || 1);
+}
+
+function breakBefore(measure: XmlElement): MeasureMarks['breakBefore'] {
+  const prints = listChildren(measure, 'print');
+  if (prints.some(({ attributes }) => attributes['new-page'] === 'yes')) return 'page';
+  return prints.some(({ attributes }) => attributes['new-system'] === 'yes') ? 'system' : null;
+}
+
+/** Modifies a score: new systems begin at these zero-based measures, and at no other. */
+export function writeBreaks(score: XmlElement, starts: readonly number[]): void {
+  const part = findChild(score, 'part');
+  const isStart = new Set(starts);
+  for (const [index, measure] of listChildren(part ?? score, 'measure').entries()) {
+    for (const print of listChildren(measure, 'print')) {
+      delete print.attributes['new-system'];
+      delete print.attributes['new-page'];
+    }
+    const others = measure.children.filter((child) => child.name !== 'print' || !isEmpty(child));
+    const print = makeElement('print', { attributes: { 'new-system': 'yes' } });
+    measure.children = isStart.has(index) ? [print, ...others] : others;
+  }
+}
+
+const isEmpty = ({ attributes, children }: XmlElement) => children.length === 0 && Object.keys(attributes).length === 0;
+
+/**
+ * Modifies a score: shows fingerings and measure numbers according to the layout. For numbers at each line, the file
+ * stays as it is.
+ */
+export function showMarks(score: XmlElement, { hasFingerings, measureNumbers }: Layout): void {
+  if (!hasFingerings) dropFingerings(score);
+  if (measureNumbers !== 'lines') numberMeasures(score, measureNumbers === 'none' ? 'none' : 'measure');
+}
+
+function dropFingerings(score: XmlElement): void {
+  for (const notations of listWithin(score, 'part', 'measure', 'note', 'notations')) {
+    for (const technical of listChildren(notations, 'technical'))
+      technical.children = technical.children.filter(({ name }) => name !== 'fingering');
+    // Verovio treats an empty <technical> as a mark.
+    dropEmpty(notations, 'technical');
+  }
+}
+
+/** The setting of the first measure applies to the whole score. */
+function numberMeasures(score: XmlElement, numbering: 'none' | 'measure'): void {
+  for (const print of listWithin(score, 'part', 'measure', 'print'))
+    print.children = print.children.filter(({ name }) => name !== 'measure-numbering');
+  for (const part of listChildren(score, 'part'))
+    findChild(part, 'measure')?.children.unshift(
+      makeElement('print', { children: [makeElement('measure-numbering', { text: numbering })] }),
+    );
+}
+
+const names = new Set(['part-name', 'part-name-display', 'part-abbreviation', 'part-abbreviation-display']);
+
+/** Modifies a score: a solo instrument is not named at each line. */
+export function dropNamesOfSolo(score: XmlElement): void {
+  const list = findChild(score, 'part-list');
+  const parts = list ? listChildren(list, 'score-part') : [];
+  if (!list || !(parts.length === 1 || areTwoHands(list, parts))) return;
+  for (const element of parts.flatMap(({ children }) => children))
+    if (names.has(element.name)) Object.assign(element, { text: '', children: [] });
+}
+
+/** Whether they are the staves of one piano: two parts in a brace, with one name or with a name for the first alone. */
+function areTwoHands(list: XmlElement, parts: readonly XmlElement[]): boolean {
+  const [right, left] = parts.map((part) => childText(part, 'part-name') ?? '');
+  if (parts.length !== 2 || (left !== '' && left !== right)) return false;
+  const order = list.children.map((child) => (child.name === 'score-part' ? 'part' : startOf(child)));
+  return order.indexOf('brace') !== -1 && order.indexOf('brace') < order.indexOf('part');
+}
+
+const startOf = (group: XmlElement) => (group.attributes['type'] === 'start' ? childText(group, 'group-symbol') : null);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseXml, writeXml } from '#xml/index.ts';
-import { dropNamesOfSolo } from './drop-names.ts';
-import { readMeasures } from './read-measures.ts';
-import { writeBreaks } from './write-breaks.ts';
+import { dropNamesOfSolo, readMeasures, writeBreaks } from './layout.ts';
 
 const note = '<note><rest/><duration>4</duration></note>';
 const part = (id: string, measures: string[]) =>

@@ -1,5 +1,13 @@
-import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
-import type { MeiEdit } from './edit.ts';
+import { childText, hasChild, listChildren, listWithin, type XmlElement } from '#xml/index.ts';
+import { editMeasures, type MeiEdit } from './edit.ts';
+import {
+  countStaves,
+  findByMeasure,
+  insertIntoLayer,
+  measureIds,
+  readSignatures,
+  type Signature,
+} from './signatures.ts';
 
 /** Adjacent clefs that repeat those of another layer. */
 const repeated = /(?:<clef\b[^>]*\bsameas="#[^"]*"[^>]*\/>\s*){2,}/g;
@@ -10,8 +18,7 @@ const one = /<clef\b[^>]*\bsameas="#([^"]*)"[^>]*\/>\s*/g;
  * order, and the staff continues with the wrong clef.
  */
 export function clefsInOrder(score: XmlElement): MeiEdit | null {
-  const measures = listChildren(score, 'part').flatMap((part) => listChildren(part, 'measure'));
-  if (!measures.some(hasTwoClefs)) return null;
+  if (!listWithin(score, 'part', 'measure').some(hasTwoClefs)) return null;
   return (mei) =>
     mei.replaceAll(repeated, (run) => {
       const clefs = Array.from(run.matchAll(one), ([tag, id]) => ({ tag, at: mei.indexOf(`xml:id="${id}"`) }));
@@ -22,7 +29,118 @@ export function clefsInOrder(score: XmlElement): MeiEdit | null {
     });
 }
 
-function hasTwoClefs(measure: XmlElement): boolean {
-  const all = listChildren(measure, 'attributes').filter((attributes) => findChild(attributes, 'clef'));
-  return all.length > 1;
+const hasTwoClefs = (measure: XmlElement) =>
+  listChildren(measure, 'attributes').filter((attributes) => hasChild(attributes, 'clef')).length > 1;
+
+/** The first of some grace notes, and the note that they precede, which has a new clef. */
+type Group = { grace: string; main: string };
+
+/**
+ * Verovio's import writes a clef within a measure directly before the next note, behind its grace notes, and draws it
+ * before them: they were drawn at the heights of the clef before. It goes before them, so that the new clef applies.
+ */
+export function clefsBeforeGraceNotes(score: XmlElement): MeiEdit | null {
+  const groups = findByMeasure(score, groupsWithClefs);
+  if (groups.size === 0) return null;
+  return (mei) => editMeasures(mei, (measure, id) => (groups.get(id) ?? []).reduce(moveClef, measure));
 }
+
+function groupsWithClefs(measure: XmlElement): Group[] {
+  const groups: Group[] = [];
+  /** By staff, what is in force for the next note of the voice. */
+  const waiting = new Map<string, { grace: string | null; hasClef: boolean }>();
+  for (const child of measure.children) {
+    if (child.name === 'backup') waiting.clear();
+    if (child.name === 'attributes')
+      for (const { attributes } of listChildren(child, 'clef')) {
+        const staff = attributes['number'] ?? '1';
+        waiting.set(staff, { grace: waiting.get(staff)?.grace ?? null, hasClef: true });
+      }
+    if (child.name !== 'note' || hasChild(child, 'chord')) continue;
+    const staff = childText(child, 'staff') ?? '1';
+    const id = child.attributes['id'] ?? '';
+    const { grace, hasClef } = waiting.get(staff) ?? { grace: null, hasClef: false };
+    if (hasChild(child, 'grace')) waiting.set(staff, { grace: grace ?? id, hasClef });
+    else {
+      if (grace !== null && hasClef) groups.push({ grace, main: id });
+      waiting.delete(staff);
+    }
+  }
+  return groups;
+}
+
+/** Elements around a grace note. */
+const around = /<(?:beam|chord|graceGrp)\b[^>]*[^/]>\s*$/;
+
+function moveClef(measure: string, { grace, main }: Group): string {
+  const end = measure.indexOf(`xml:id="${main}"`);
+  let start = measure.lastIndexOf('<', measure.indexOf(`xml:id="${grace}"`));
+  if (grace === '' || main === '' || start < 0 || end < start) return measure;
+  for (let outer = around.exec(measure.slice(0, start)); outer; outer = around.exec(measure.slice(0, start)))
+    start = outer.index;
+  const [clef = ''] = /<clef\b[^>]*\/>\s*/.exec(measure.slice(start, end)) ?? [];
+  if (clef === '') return measure;
+  return measure.slice(0, start) + clef + measure.slice(start, end).replace(clef, '') + measure.slice(end);
+}
+
+/**
+ * Verovio writes a clef at the start of a measure after the last note of its staff in the measure before, and loses it
+ * if all notes of that staff belong to voices of another staff. Such clefs are added again.
+ */
+export function lostClefs(score: XmlElement): MeiEdit | null {
+  const resting = stavesWithoutVoice(score);
+  if (resting.size === 0) return null;
+  const lost = readSignatures(score).signatures.filter(
+    ({ kind, measure, staff, followers }) =>
+      kind === 'clef' && followers === null && resting.has(`${measure - 1} ${staff}`),
+  );
+  const ids = measureIds(score);
+  const byMeasure = Map.groupBy(lost, ({ measure }) => ids[measure - 1] ?? '');
+  if (byMeasure.size === 0) return null;
+  return (mei) => editMeasures(mei, (measure, id) => (byMeasure.get(id) ?? []).reduce(writeAtEnd, measure));
+}
+
+/** '0 1' means measure 0, staff 1: staves on which no voice stays for the whole measure. */
+function stavesWithoutVoice(score: XmlElement): Set<string> {
+  const found = new Set<string>();
+  let first = 0;
+  for (const part of listChildren(score, 'part')) {
+    const measures = listChildren(part, 'measure');
+    const staves = countStaves(measures[0]);
+    for (const [index, measure] of staves > 1 ? measures.entries() : []) {
+      const homes = homesIn(measure);
+      for (let staff = 0; staff < staves; staff += 1) if (!homes.has(staff + 1)) found.add(`${index} ${first + staff}`);
+    }
+    first += staves;
+  }
+  return found;
+}
+
+/** The staves that contain all notes of at least one voice. */
+function homesIn(measure: XmlElement): Set<number> {
+  const homes = new Map<string, number | null>();
+  for (const note of listChildren(measure, 'note')) {
+    const voice = childText(note, 'voice') ?? '1';
+    const staff = Number(childText(note, 'staff') ?? 1);
+    homes.set(voice, (homes.get(voice) ?? staff) === staff && homes.get(voice) !== null ? staff : null);
+  }
+  return new Set([...homes.values()].filter((staff) => staff !== null));
+}
+
+function writeAtEnd(measure: string, { staff, element }: Signature): string {
+  const own = new RegExp(`<staff\\b[^>]*\\bn="${staff + 1}"[^]*?</staff>`).exec(measure)?.[0] ?? '';
+  const [sign, line] = [childText(element, 'sign') ?? '', childText(element, 'line')];
+  if (own.includes('<clef') || !['G', 'F', 'C'].includes(sign)) return measure;
+  const octave = octaves[Number(childText(element, 'clef-octave-change') ?? 0)] ?? '';
+  const clef = `<clef shape="${sign}" line="${line ?? usualLines[sign] ?? ''}"${octave}/>`;
+  return insertIntoLayer(measure, { staff: staff + 1, element: clef, before: new Set() }) ?? measure;
+}
+
+const usualLines: Readonly<Record<string, string>> = { G: '2', F: '4', C: '3' };
+
+const octaves: Readonly<Record<number, string>> = {
+  [-2]: ' dis="15" dis.place="below"',
+  [-1]: ' dis="8" dis.place="below"',
+  1: ' dis="8" dis.place="above"',
+  2: ' dis="15" dis.place="above"',
+};

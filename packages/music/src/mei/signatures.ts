@@ -1,7 +1,6 @@
-import { childText, hasChild, type XmlElement } from '#xml/index.ts';
-import type { MeiEdit } from './edit.ts';
-import { naturalsOf, type SignatureWithin, writeWithin } from './signatures-within.ts';
-import { keyForm, measureIds, readSignatures, type Signature, type TimeForm, timeForm } from './read-signatures.ts';
+import { isAtEnd, type NoteEvent, PartClock, type TimedMeasure } from '#normalizing/index.ts';
+import { childText, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { editMeasures, type MeiEdit } from './edit.ts';
 
 /** Writes the MEI element; null for one that this module does not write. */
 const written = { key: writeKey, time: writeTime } as const;
@@ -31,7 +30,7 @@ export function signaturesByStaff(score: XmlElement): MeiEdit | null {
     let late = '';
     return (
       mei.slice(0, start) +
-      music.replaceAll(/<measure xml:id="([^"]*)"[^]*?<\/measure>/g, (drawn, id: string) => {
+      editMeasures(music, (drawn, id) => {
         const before = late + (changes.get(id) ?? '');
         const { measure, next } = writeWithin(drawn, within.get(id) ?? []);
         late = next;
@@ -153,3 +152,206 @@ function writeTime(time: XmlElement): string | null {
 }
 
 const visibilityOf = ({ attributes }: XmlElement) => (attributes['print-object'] === 'no' ? ' visible="false"' : '');
+
+/** A key or a time that changes on one staff within a measure. */
+type SignatureWithin = {
+  staff: number;
+  /** The MEI element to insert before the notes that follow the change. */
+  inside: string;
+  /**
+   * The MEI element to insert before the next measure, if the change could not be written inside, or only as naturals.
+   */
+  next: string;
+  isByNaturals: boolean;
+  followers: ReadonlySet<string>;
+};
+
+/** Inserts signatures among the notes of a measure; `next` is what has to precede the following measure. */
+function writeWithin(measure: string, signatures: readonly SignatureWithin[]): { measure: string; next: string } {
+  let text = measure;
+  const late: string[] = [];
+  for (const { staff, inside, next, isByNaturals, followers } of signatures) {
+    const written = insertIntoLayer(text, { staff: staff + 1, element: inside, before: followers });
+    if (written === null || isByNaturals) late.push(`<staffDef n="${staff + 1}">${next}</staffDef>`);
+    text = written ?? text;
+  }
+  return { measure: text, next: late.length > 0 ? `<scoreDef><staffGrp>${late.join('')}</staffGrp></scoreDef>` : '' };
+}
+
+/**
+ * Steps in the order of key signatures. Sharps have their octaves in a G clef; Verovio knows the octaves of flats
+ * itself.
+ */
+const sharps = ['f 5', 'c 5', 'g 5', 'd 5', 'a 4', 'e 5', 'b 4'];
+const flats = ['b', 'e', 'a', 'd', 'g', 'c', 'f'];
+const octavesDown: Readonly<Record<string, number>> = { F: 2, C: 1 };
+
+/** Naturals that cancel a key, because Verovio draws none for a change to no accidentals within a measure. */
+function naturalsOf(form: string, clef: string): string {
+  const [count, isSharp] = [Number(form[0]), form.endsWith('s')];
+  const signs = (isSharp ? sharps : flats).slice(0, count).map((sign) => {
+    const [step = '', octave] = sign.split(' ');
+    const place = octave === undefined ? '' : ` oct="${Number(octave) - (octavesDown[clef] ?? 0)}"`;
+    return `<keyAccid pname="${step}"${place} accid="n"/>`;
+  });
+  return `<keySig>${signs.join('')}</keySig>`;
+}
+
+/** An element of a layer with its depth in the measure. */
+const tag = /<(\/?)(\w+)\b([^>]*?)(\/?)>/g;
+const events = new Set(['note', 'rest', 'space', 'mRest', 'mSpace']);
+
+/**
+ * Inserts an element before the first of these notes in the staff's layer in which that note comes first, or at the end
+ * if the staff has none of them. Returns null if the note is inside a beam or tuplet that begins before it, because
+ * nothing can be inserted there.
+ */
+export function insertIntoLayer(
+  measure: string,
+  { staff, element, before }: { staff: number; element: string; before: ReadonlySet<string> },
+): string | null {
+  const start = measure.indexOf(`n="${staff}"`, measure.search(new RegExp(`<staff\\b[^>]*\\bn="${staff}"`)));
+  const end = measure.indexOf('</staff>', start);
+  if (start < 0 || end < 0) return null;
+  const layers = Array.from(measure.slice(start, end).matchAll(/<layer\b[^>]*[^/]>([^]*?)<\/layer>/g), (found) => ({
+    at: start + found.index + found[0].indexOf('>') + 1,
+    inside: found[1] ?? '',
+  }));
+  const places = layers.map(({ at, inside }) => ({ at, ...findPlace(inside, before) }));
+  const place = places.find(({ isFound }) => isFound) ?? places[0];
+  if (!place || place.offset === null) return null;
+  const position = place.at + place.offset;
+  return measure.slice(0, position) + element + measure.slice(position);
+}
+
+/** The element's position in the layer, and whether one of the notes follows it. */
+function findPlace(layer: string, notes: ReadonlySet<string>): { offset: number | null; isFound: boolean } {
+  let [depth, outermost, before] = [0, 0, 0];
+  for (const { index, 1: isEnd, 2: name = '', 3: attributes = '', 4: isEmpty } of layer.matchAll(tag)) {
+    if (isEnd) {
+      depth -= 1;
+      continue;
+    }
+    if (depth === 0) [outermost, before] = [index, 0];
+    const id = /xml:id="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    if (notes.has(id)) return { offset: before > 0 ? null : outermost, isFound: true };
+    if (events.has(name)) before += 1;
+    if (!isEmpty) depth += 1;
+  }
+  return { offset: layer.length, isFound: false };
+}
+
+export type SignatureKind = 'key' | 'time' | 'clef';
+
+/** A key, time or clef with the position from which it applies on one staff. */
+export type Signature = {
+  kind: SignatureKind;
+  element: XmlElement;
+  /** 0 is the highest of the score. */
+  staff: number;
+  /** 0 is the first. */
+  measure: number;
+  /** The notes of its staff and measure that follow it; null at the beginning of the measure. */
+  followers: ReadonlySet<string> | null;
+};
+
+/** More than any orchestra needs. A larger number is a mistake in the file, and would take time for each staff. */
+const maxStaves = 200;
+
+/** The signatures of a whole score by part and measure; none for a score with more than `maxStaves`. */
+export function readSignatures(score: XmlElement): { staves: number; signatures: Signature[] } {
+  const signatures: Signature[] = [];
+  let first = 0;
+  for (const part of listChildren(score, 'part')) {
+    const measures = listChildren(part, 'measure');
+    const staves = countStaves(measures[0]);
+    if (first + staves > maxStaves) return { staves: first + staves, signatures: [] };
+    const clock = new PartClock(first);
+    const own = measures.flatMap((measure) => readMeasure(clock.time(measure), staves));
+    // A signature after the last note of a measure applies from the next one.
+    own.sort((one, other) => one.measure - other.measure);
+    signatures.push(...own.map((one) => ({ ...one, staff: first + one.staff })));
+    first += staves;
+  }
+  return { staves: first, signatures };
+}
+
+function readMeasure({ index, moments, events, length }: TimedMeasure, staves: number): Signature[] {
+  return moments.flatMap(({ element: attributes, onset }) => {
+    if (attributes.name !== 'attributes') return [];
+    return attributes.children.flatMap((element) => {
+      const kind = element.name;
+      if (kind !== 'key' && kind !== 'time' && kind !== 'clef') return [];
+      const isLate = kind !== 'clef' && isAtEnd(onset, length);
+      const measure = isLate ? index + 1 : index;
+      return stavesOf(element, staves).map((staff) => {
+        const followers = isLate || onset < 1 ? null : notesFrom(events, { onset, staff });
+        return { kind, element, staff, measure, followers };
+      });
+    });
+  });
+}
+
+const notesFrom = (events: readonly NoteEvent[], place: { onset: number; staff: number }) =>
+  new Set(
+    events
+      .filter(({ staff, onset }) => staff === place.staff + 1 && onset > place.onset - 1)
+      .flatMap(({ notes }) => notes.map(({ attributes }) => attributes['id'] ?? '')),
+  );
+
+/** Verovio makes as many staves as the first measure declares. */
+export function countStaves(measure: XmlElement | undefined): number {
+  const counts = listChildren(measure ?? { children: [] }, 'attributes').map((attributes) =>
+    Number(childText(attributes, 'staves') ?? 1),
+  );
+  return Math.max(1, ...counts.filter(Number.isInteger));
+}
+
+/** A clef without a number belongs to the first staff; a key or time without one applies to all staves. */
+function stavesOf({ name, attributes }: XmlElement, staves: number): number[] {
+  const number = Number(attributes['number'] ?? (name === 'clef' ? 1 : Number.NaN));
+  if (Number.isNaN(number)) return Array.from({ length: staves }, (_, index) => index);
+  return number >= 1 && number <= staves ? [number - 1] : [];
+}
+
+/** '2s' for two sharps, '3f' for three flats, '0' for none; null for keys of other accidentals. */
+export function keyForm(key: XmlElement): string | null {
+  const fifths = Number(childText(key, 'fifths') ?? Number.NaN);
+  if (!Number.isInteger(fifths) || Math.abs(fifths) > 7) return null;
+  return fifths === 0 ? '0' : `${Math.abs(fifths)}${fifths > 0 ? 's' : 'f'}`;
+}
+
+type TimeForm = { count: string; unit: string; symbol: 'common' | 'cut' | 'single-number' | null };
+
+/** Null for a time that is not a single fraction. */
+export function timeForm(time: XmlElement): TimeForm | null {
+  const [counts, units] = [listChildren(time, 'beats'), listChildren(time, 'beat-type')];
+  const [count, unit] = [childText(time, 'beats'), childText(time, 'beat-type')];
+  if (counts.length !== 1 || units.length !== 1 || !count || !unit) return null;
+  if (hasChild(time, 'interchangeable') || !/^[\d+\s]+$/.test(count) || !/^\d+$/.test(unit)) return null;
+  const symbol = time.attributes['symbol'];
+  const supported = symbol === 'common' || symbol === 'cut' || symbol === 'single-number' ? symbol : null;
+  return { count: count.replaceAll(/\s/g, ''), unit, symbol: supported };
+}
+
+/** What is found in the measures of all parts, by the ids of the measures in the MEI. */
+export function findByMeasure<Found>(score: XmlElement, find: (measure: XmlElement) => Found[]): Map<string, Found[]> {
+  const ids = measureIds(score);
+  const found = new Map<string, Found[]>();
+  for (const part of listChildren(score, 'part'))
+    for (const [index, measure] of listChildren(part, 'measure').entries()) {
+      const own = find(measure);
+      const id = ids[index] ?? '';
+      if (own.length > 0) found.set(id, [...(found.get(id) ?? []), ...own]);
+    }
+  return found;
+}
+
+/** The ids of the score's measures in its MEI. */
+export function measureIds(score: XmlElement): string[] {
+  const ids: string[] = [];
+  for (const part of listChildren(score, 'part'))
+    for (const [index, { attributes }] of listChildren(part, 'measure').entries())
+      if (attributes['id'] !== undefined) ids[index] ??= attributes['id'];
+  return ids;
+}

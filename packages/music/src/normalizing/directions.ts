@@ -1,10 +1,22 @@
-import { endsWithLineEnd, makeElement, findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
-import type { Rule } from './rule.ts';
+import {
+  childText,
+  endsWithLineEnd,
+  findChild,
+  hasChild,
+  listChildren,
+  makeElement,
+  type XmlElement,
+} from '#xml/index.ts';
+import { rewriteEach, type Rule } from './timed-measure.ts';
 
 /** The contents of all its <direction-type>s. */
 export function marksOf(direction: XmlElement): XmlElement[] {
   return listChildren(direction, 'direction-type').flatMap(({ children }) => children);
 }
+
+/** A rule that changes each mark in the directions of a measure. */
+export const rewriteMarks = (change: (mark: XmlElement) => void): Rule =>
+  rewriteEach(['direction'], (direction) => marksOf(direction).forEach((mark) => change(mark)));
 
 /** Makes a direction with only these marks, at the same moment and on the same staff as the given one. */
 export function createDirection({ attributes, children }: XmlElement, marks: XmlElement[]): XmlElement {
@@ -24,14 +36,12 @@ const isText = ({ name }: XmlElement) => name === 'words' || name === 'symbol';
  * Splits directions whose marks Verovio would leave out or print over each other: a pedal or octave line beside words,
  * dynamics beside a tempo, two dynamics. Words and a dynamic on one line stay together, with a space between them.
  */
-export function oneMarkPerDirection(): Rule {
-  return {
-    rewrite(measure) {
-      if (!measure.children.some((child) => child.name === 'direction' && marksOf(child).length > 1)) return;
-      measure.children = measure.children.flatMap((child) => (child.name === 'direction' ? split(child) : [child]));
-    },
-  };
-}
+export const oneMarkPerDirection: Rule = {
+  rewrite(measure) {
+    if (!measure.children.some((child) => child.name === 'direction' && marksOf(child).length > 1)) return;
+    measure.children = measure.children.flatMap((child) => (child.name === 'direction' ? split(child) : [child]));
+  },
+};
 
 function split(direction: XmlElement): XmlElement[] {
   const marks = marksOf(direction);
@@ -93,4 +103,205 @@ export function spaceOut(marks: readonly XmlElement[]): void {
       mark.text = spaceBetween(before, mark) + mark.text;
     if (after?.name === 'dynamics' && !/\s$/.test(mark.text)) mark.text += spaceBetween(mark, after);
   }
+}
+
+/** Tenths of a staff space from its top line, at which `default-y` is 0, to its bottom line. */
+const staffHeight = 40;
+
+/**
+ * Puts directions without `placement` above or below their staff by the height that the file gives them; Verovio would
+ * put them all below.
+ */
+export const directionsBySides: Rule = {
+  rewrite(measure) {
+    for (const direction of listChildren(measure, 'direction')) {
+      if (direction.attributes['placement'] !== undefined) continue;
+      const heights = marksOf(direction).map(({ attributes }) => Number(attributes['default-y'] ?? Number.NaN));
+      const height = heights.find(Number.isFinite);
+      if (height !== undefined && height > 0) direction.attributes['placement'] = 'above';
+      if (height !== undefined && height < -staffHeight) direction.attributes['placement'] = 'below';
+    }
+  },
+};
+
+const behindStaff = new Set(['sound', 'listening']);
+const ends = new Set(['stop', 'continue', 'change', 'discontinue', 'resume']);
+
+/**
+ * A direction without <staff> belongs to the first staff of its part (MusicXML 4.0), and the end of a line to that of
+ * its beginning. Verovio would use the staff of the previous note, and for octave lines the first staff of the score,
+ * so that their notes are an octave away.
+ */
+export function stavesOfDirections(): Rule {
+  let hasSeveral = false;
+  const open = new Map<string, string>();
+  return {
+    rewrite(measure) {
+      hasSeveral ||= listChildren(measure, 'attributes').some((one) => Number(childText(one, 'staves') ?? 1) > 1);
+      for (const direction of listChildren(measure, 'direction')) {
+        const marks = marksOf(direction);
+        const begun = marks.flatMap((mark) =>
+          ends.has(mark.attributes['type'] ?? '') ? (open.get(keyOf(mark)) ?? []) : [],
+        );
+        const staff = childText(direction, 'staff') ?? begun[0] ?? '1';
+        for (const mark of marks) if (!ends.has(mark.attributes['type'] ?? '')) open.set(keyOf(mark), staff);
+        if (hasChild(direction, 'staff')) continue;
+        if (hasSeveral || marks.some(({ name }) => name === 'octave-shift')) add(direction, staff);
+      }
+    },
+  };
+}
+
+const keyOf = ({ name, attributes }: XmlElement) => `${name} ${attributes['number'] ?? 1}`;
+
+function add({ children }: XmlElement, staff: string): void {
+  const at = children.findIndex(({ name }) => behindStaff.has(name));
+  children.splice(at === -1 ? children.length : at, 0, makeElement('staff', { text: staff }));
+}
+
+/** Words that precede the dynamic that they qualify: 'sempre pp', but 'p sempre legato'. */
+const before =
+  /^(?:(?:sempre|subito|sub\.|pi[uù]|meno|molto|poco|assai|ma|always|suddenly|more|less|very)(?:\s+|$))+$/i;
+
+/**
+ * Joins words and a dynamic at one moment, which programs write as two directions: 'p dolce' is one line. Verovio would
+ * print 'cresc.' over the dynamic, and other words above it.
+ */
+export const wordsBesideDynamics: Rule = {
+  rewrite(measure) {
+    const joined = new Set<XmlElement>();
+    for (const run of runsOfDirections(measure)) {
+      for (const words of run.filter(isWords)) {
+        const dynamic = run.find((other) => isDynamic(other) && !joined.has(other) && isBeside(other, words));
+        if (!dynamic) continue;
+        join(words, dynamic);
+        joined.add(dynamic);
+      }
+    }
+    if (joined.size > 0) measure.children = measure.children.filter((child) => !joined.has(child));
+  },
+};
+
+/** Runs of directions without a note between them, which are at one moment. */
+function runsOfDirections({ children }: XmlElement): XmlElement[][] {
+  const runs: XmlElement[][] = [[]];
+  for (const child of children) {
+    if (child.name === 'direction') runs.at(-1)?.push(child);
+    else if (child.name === 'note' || child.name === 'backup' || child.name === 'forward') runs.push([]);
+  }
+  return runs.filter(({ length }) => length > 1);
+}
+
+function isDynamic(direction: XmlElement): boolean {
+  const marks = marksOf(direction);
+  return marks.length === 1 && marks[0]?.name === 'dynamics';
+}
+
+/** Words of expression; a tempo, which is bold or has a sound, belongs above the staff. */
+function isWords(direction: XmlElement): boolean {
+  const marks = marksOf(direction);
+  if (marks.length === 0 || findChild(direction, 'sound')) return false;
+  return marks.every(
+    ({ name, text, attributes }) => name === 'words' && attributes['font-weight'] !== 'bold' && !text.includes('\n'),
+  );
+}
+
+const isBeside = (one: XmlElement, other: XmlElement) =>
+  one.attributes['placement'] === other.attributes['placement'] &&
+  ['staff', 'offset'].every((name) => childText(one, name) === childText(other, name));
+
+function join(words: XmlElement, dynamic: XmlElement): void {
+  const isBefore = before.test(marksOf(words)[0]?.text.trim() ?? '');
+  const [own, others] = [listChildren(words, 'direction-type'), listChildren(dynamic, 'direction-type')];
+  const rest = words.children.filter((child) => !own.includes(child));
+  words.children = [...(isBefore ? [...own, ...others] : [...others, ...own]), ...rest];
+  spaceOut(marksOf(words));
+}
+
+const repeatable = ['dynamics', 'metronome'];
+
+/**
+ * Removes a dynamic or a metronome mark that the same moment has already: MuseScore writes the 'sf' of a chord once for
+ * each of its notes, and Verovio leaves room for all of them, one below the other.
+ */
+export function dropRepeatedDirections(measure: XmlElement): void {
+  let run = new Set<string>();
+  measure.children = measure.children.filter((child) => {
+    if (child.name !== 'direction') {
+      run = new Set();
+      return true;
+    }
+    const types = listChildren(child, 'direction-type');
+    if (!types.every((type) => repeatable.some((name) => hasChild(type, name)))) return true;
+    const written = JSON.stringify(withoutPositions(child));
+    const isRepeated = run.has(written);
+    run.add(written);
+    return !isRepeated;
+  });
+}
+
+function withoutPositions({ name, attributes, children, text }: XmlElement): XmlElement {
+  const own = Object.entries(attributes).filter(([key]) => !/^(?:default|relative)-[xy]$/.test(key));
+  return { name, attributes: Object.fromEntries(own), children: children.map(withoutPositions), text };
+}
+
+/**
+ * Longer texts are names of sections, which begin at the barline; rehearsal letters and numbers are centred above it.
+ */
+const lettersOfMark = 3;
+
+/**
+ * Boxed texts: Verovio sets words in italics by default, which names of sections never are, and centres rehearsal
+ * marks, so that a long one exceeds the margin.
+ */
+export const boxedTexts = rewriteMarks(({ name, text, attributes }) => {
+  const isBoxed = (attributes['enclosure'] ?? 'none') !== 'none';
+  if (name === 'words' && isBoxed) attributes['font-style'] ??= 'normal';
+  if (name === 'rehearsal' && text.trim().length > lettersOfMark) attributes['halign'] = 'left';
+});
+
+const texts = new Set(['words', 'metronome', 'rehearsal']);
+
+/**
+ * Verovio puts texts of the same height on one line even if they overlap. MuseScore gives all texts the same height,
+ * which therefore means nothing; without it, each text finds room of its own.
+ */
+export const freeTextHeights = rewriteMarks(({ name, attributes }) => {
+  if (!texts.has(name)) return;
+  delete attributes['default-y'];
+  delete attributes['relative-y'];
+});
+
+const lines = new Set(['glissando', 'slide']);
+
+/**
+ * The text of a line between notes, such as 'gliss.', is put above its first note, because Verovio draws only the line.
+ */
+export const glissandoWords: Rule = {
+  rewrite(measure) {
+    if (!measure.children.some((child) => wordsOf(child) !== '')) return;
+    const children: XmlElement[] = [];
+    let chordAt = 0;
+    for (const child of measure.children) {
+      if (child.name !== 'note' || !hasChild(child, 'chord')) chordAt = children.length;
+      const words = wordsOf(child);
+      if (words !== '') children.splice(chordAt, 0, directionOf(words, childText(child, 'staff')));
+      children.push(child);
+    }
+    measure.children = children;
+  },
+};
+
+function wordsOf(note: XmlElement): string {
+  if (note.name !== 'note') return '';
+  const marks = listChildren(note, 'notations').flatMap(({ children }) => children);
+  const line = marks.find(({ name, attributes }) => lines.has(name) && attributes['type'] === 'start');
+  return line?.text.trim() ?? '';
+}
+
+function directionOf(text: string, staff: string | null): XmlElement {
+  const words = makeElement('words', { attributes: { 'font-style': 'italic' }, text });
+  const type = makeElement('direction-type', { children: [words] });
+  const place = staff === null ? [] : [makeElement('staff', { text: staff })];
+  return makeElement('direction', { attributes: { placement: 'above' }, children: [type, ...place] });
 }

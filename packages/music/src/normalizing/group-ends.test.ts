@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseXml, writeXml } from '#xml/index.ts';
-import { dropUnmatchedGroupEnds } from './group-ends.ts';
+import { dropUnmatchedGroupEnds } from './parts.ts';
 
 const start = '<part-group type="start" number="1"/>';
 const stop = '<part-group type="stop" number="1"/>';

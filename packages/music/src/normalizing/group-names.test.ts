@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { childText, findChild, listChildren, parseXml } from '#xml/index.ts';
-import { nameGroupsByParts } from './group-names.ts';
+import { nameGroupsByParts } from './parts.ts';
 
 const group = (name: string, parts: string, number = 1) =>
   `<part-group type="start" number="${number}"><group-name>${name}</group-name></part-group>${parts}<part-group type="stop" number="${number}"/>`;

@@ -1,8 +1,8 @@
-export { breakLines } from './break-lines.ts';
-export { hasLongHead } from './breve-heads.ts';
-export { isHidden } from './hidden.ts';
+export { breakLines } from './parts.ts';
+export { hasLongHead } from './notes.ts';
+export { isHidden } from './timed-measure.ts';
 export { normalize } from './normalize.ts';
-export { countCutPartNames } from './part-names.ts';
+export { countCutPartNames, groupsIn, stavesOf } from './parts.ts';
 export { spellOut } from './spell-out.ts';
 export { isAtEnd, type NoteEvent, PartClock, type TimedMeasure } from './timed-measure.ts';
-export { staffRepeat } from './staff-repeats.ts';
+export { staffRepeat } from './signatures.ts';

@@ -1,5 +1,15 @@
-import { makeElement, findChild, hasChild, listChildren, plainText, type XmlElement } from '#xml/index.ts';
-import type { Rule } from './rule.ts';
+import {
+  childText,
+  findChild,
+  hasChild,
+  listChildren,
+  listWithin,
+  makeElement,
+  plainText,
+  type XmlElement,
+} from '#xml/index.ts';
+import { marksOf } from './directions.ts';
+import { isAtEnd, type Rule, type TimedMeasure } from './timed-measure.ts';
 
 const kinds = ['dacapo', 'dalsegno', 'fine', 'tocoda', 'coda', 'segno'] as const;
 type Kind = (typeof kinds)[number];
@@ -12,6 +22,7 @@ const patterns: [RegExp, Kind][] = [
   [/^(to|al|alla)(\s+coda\b|$)/i, 'tocoda'],
   [/^fine\b/i, 'fine'],
   [/^coda\b/i, 'coda'],
+  [/^segno\b/i, 'segno'],
 ];
 
 /**
@@ -31,7 +42,6 @@ export function soundingJumps(): Rule {
     },
     endPart() {
       sound(withWayToCoda(marks));
-      marks.length = 0;
     },
   };
 }
@@ -50,6 +60,29 @@ function sound(marks: readonly Mark[]): void {
   }
 }
 
+const saysHowOften = /\d\s*[x×]|[x×]\s*\d|\d\s*(?:times|mal|fois|volte|veces|次|遍|回)/i;
+
+/** Says how often a repeat is played that is played more than twice: Verovio draws the same sign for all of them. */
+export const repeatsOfSeveralTimes: Rule = {
+  rewrite(measure, { part }) {
+    const barline = measure.children.find(
+      ({ name, children }) => name === 'barline' && children.some(isOfSeveralTimes),
+    );
+    const words = listWithin(measure, 'direction', 'direction-type', 'words');
+    // The number of an ending says it.
+    if (!barline || part > 0 || hasChild(barline, 'ending') || words.some(({ text }) => saysHowOften.test(text)))
+      return;
+    const text = `${findChild(barline, 'repeat')?.attributes['times']}×`;
+    const mark = makeElement('words', { attributes: { 'font-style': 'normal' }, text });
+    const type = makeElement('direction-type', { children: [mark] });
+    const direction = makeElement('direction', { attributes: { placement: 'above' }, children: [type] });
+    measure.children.splice(measure.children.indexOf(barline), 0, direction);
+  },
+};
+
+const isOfSeveralTimes = ({ name, attributes: { direction, times } }: XmlElement) =>
+  name === 'repeat' && direction === 'backward' && /^[3-9]$|^[1-9]\d$/.test(times ?? '');
+
 /** Whether it is a jump, an end, or the target of a jump. */
 export const isJump = (direction: XmlElement): boolean => kindsOf(direction).length > 0;
 
@@ -57,11 +90,10 @@ export const isJump = (direction: XmlElement): boolean => kindsOf(direction).len
 function kindsOf(direction: XmlElement): Kind[] {
   const sounding = soundingKinds(direction);
   if (sounding.length > 0) return sounding;
-  const types = listChildren(direction, 'direction-type');
-  const words = types.flatMap((type) => listChildren(type, 'words')).map((one) => plainText(one) ?? '');
+  const words = listWithin(direction, 'direction-type', 'words').map((one) => plainText(one) ?? '');
   const inWords = patterns.find(([pattern]) => pattern.test(words.join(' ').trim()))?.[1];
   if (inWords) return [inWords];
-  return (['coda', 'segno'] as const).filter((name) => types.some((type) => hasChild(type, name)));
+  return (['coda', 'segno'] as const).filter((name) => listWithin(direction, 'direction-type', name).length > 0);
 }
 
 function soundingKinds(direction: XmlElement): Kind[] {
@@ -83,8 +115,7 @@ function withWayToCoda(marks: readonly Mark[]): readonly Mark[] {
 function alignTarget(direction: XmlElement): void {
   const found = kindsOf(direction);
   if (found.length === 0 || !found.every((kind) => kind === 'coda' || kind === 'segno')) return;
-  for (const words of listChildren(direction, 'direction-type').flatMap((type) => listChildren(type, 'words')))
-    words.attributes['halign'] ??= 'left';
+  for (const { attributes } of listWithin(direction, 'direction-type', 'words')) attributes['halign'] ??= 'left';
 }
 
 const nameOf = (kind: Kind) => (/segno/.test(kind) ? 'segno' : /coda/.test(kind) ? 'coda' : 'yes');
@@ -97,4 +128,148 @@ function setSound(direction: XmlElement, missing: readonly Kind[], wrong: readon
   }
   for (const kind of wrong) delete element.attributes[kind];
   for (const kind of missing) element.attributes[kind] = nameOf(kind);
+}
+
+/** Elements that precede the notes of a measure. */
+const first = new Set(['print', 'attributes', 'barline']);
+
+/**
+ * Moves words after the last note of a measure to the beginning of the next one, where engravers put them; at the end
+ * of a line Verovio would extend the staves below them beyond the barline. Words such as Fine or D.C., which apply to
+ * the end of the measure, are right-aligned with the barline instead, and a coda sign stands before it.
+ */
+export function lateWords(): Rule {
+  let late: XmlElement[] = [];
+  let before: XmlElement | null = null;
+  return {
+    rewrite(measure) {
+      const moved = before && !endsSomething(before) ? late.filter((one) => !isJump(one)) : [];
+      if (before && moved.length > 0) {
+        before.children = before.children.filter((child) => !moved.includes(child));
+        const at = measure.children.findIndex(({ name }) => !first.has(name));
+        measure.children.splice(at === -1 ? measure.children.length : at, 0, ...moved);
+      }
+      for (const direction of late) if (!moved.includes(direction)) alignRight(direction);
+      late = [];
+      before = measure;
+    },
+    annotate(measure) {
+      late = takeLate(measure);
+    },
+    endPart() {
+      for (const direction of late) alignRight(direction);
+    },
+  };
+}
+
+function takeLate({ moments, events, length }: TimedMeasure): XmlElement[] {
+  const late = moments.filter(({ element, onset }) => element.name === 'direction' && isAtEnd(onset, length));
+  const signs = late.map(({ element }) => element).filter((element) => !hasChild(element, 'offset'));
+  for (const sign of signs) if (isCoda(sign)) moveBefore(sign, events, length);
+  return signs.filter((element) => textsOf(element).length > 0);
+}
+
+const isCoda = (direction: XmlElement) => {
+  const marks = marksOf(direction);
+  return marks.length > 0 && marks.every(({ name }) => name === 'coda');
+};
+
+/** Verovio would centre the sign above the barline, beside the first note of the next measure. */
+function moveBefore(direction: XmlElement, events: TimedMeasure['events'], length: number): void {
+  const last = events.findLast(({ duration }) => duration > 0);
+  const divisions = Number(last && childText(last.first, 'duration'));
+  if (!last || !divisions) return;
+  const offset = -Math.max(1, Math.round(((length / 8) * divisions) / last.duration));
+  const at = direction.children.findIndex(({ name }) => name === 'voice' || name === 'staff' || name === 'sound');
+  direction.children.splice(
+    at === -1 ? direction.children.length : at,
+    0,
+    makeElement('offset', { text: `${offset}` }),
+  );
+}
+
+/** Its words; none if there are other marks beside them than a sign, as in 'To Coda' with its sign. */
+function textsOf(direction: XmlElement): XmlElement[] {
+  const marks = marksOf(direction);
+  const texts = marks.filter(({ name, text }) => name === 'words' && text.trim() !== '');
+  const signs = marks.filter(({ name }) => name === 'coda' || name === 'segno');
+  return texts.length + signs.length === marks.length ? texts : [];
+}
+
+const endsSomething = (measure: XmlElement) =>
+  listChildren(measure, 'barline').some((barline) => findChild(barline, 'repeat') ?? findChild(barline, 'ending'));
+
+function alignRight(direction: XmlElement): void {
+  for (const { attributes } of textsOf(direction)) attributes['halign'] ??= 'right';
+}
+
+/**
+ * An ending that has begun, and where it ends if the file does not say so: at a later barline, or with its first
+ * measure.
+ */
+type Open = { number: string; measure: XmlElement; barline: XmlElement | null };
+
+/**
+ * MuseScore 3 sometimes ends an ending under the number of the next one or not at all, or ends one that never began,
+ * and Verovio draws none of these. An end takes the number of the ending that has begun, and is removed if there is
+ * none; an ending without an end is closed at the next repeat or double barline, or with its first measure. Its text,
+ * such as 'last time', takes the place of its number, which is all that Verovio prints.
+ */
+export function matchedEndings(): Rule {
+  let open: Open | null = null;
+  return {
+    rewrite(measure) {
+      for (const barline of listChildren(measure, 'barline')) {
+        for (const ending of listChildren(barline, 'ending')) {
+          if (ending.attributes['type'] === 'start') {
+            close(open);
+            open = { number: nameEnding(ending), measure, barline: null };
+          } else if (open === null) drop(barline, ending);
+          else {
+            ending.attributes = { ...ending.attributes, number: open.number };
+            open = null;
+          }
+        }
+      }
+      if (open) open.barline ??= listChildren(measure, 'barline').find(endsSection) ?? null;
+    },
+    endPart() {
+      close(open);
+    },
+  };
+}
+
+/** Returns the number under which the ending is drawn: '1, 2' for '1,2'. */
+function nameEnding(ending: XmlElement): string {
+  const number = plainText(ending) ?? (ending.attributes['number'] ?? '1').replaceAll(/,(?=\d)/g, ', ');
+  ending.attributes = { ...ending.attributes, number };
+  return number;
+}
+
+function close(open: Open | null): void {
+  if (!open) return;
+  const { number, measure } = open;
+  const { children } = open.barline ?? rightBarline(measure);
+  const ending = makeElement('ending', { attributes: { number, type: 'discontinue' } });
+  const repeat = children.findIndex(({ name }) => name === 'repeat');
+  children.splice(repeat === -1 ? children.length : repeat, 0, ending);
+}
+
+/** Adds a right barline if there is none. */
+function rightBarline(measure: XmlElement): XmlElement {
+  const found = listChildren(measure, 'barline').find(({ attributes }) => attributes['location'] !== 'left');
+  if (found) return found;
+  const barline = makeElement('barline', { attributes: { location: 'right' } });
+  measure.children.push(barline);
+  return barline;
+}
+
+function endsSection(barline: XmlElement): boolean {
+  if (barline.attributes['location'] === 'left') return false;
+  const style = childText(barline, 'bar-style') ?? '';
+  return findChild(barline, 'repeat') !== undefined || style.startsWith('light-');
+}
+
+function drop(barline: XmlElement, ending: XmlElement): void {
+  barline.children = barline.children.filter((child) => child !== ending);
 }

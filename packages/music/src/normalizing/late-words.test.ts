@@ -35,6 +35,17 @@ describe('words after the last note of a measure', () => {
     expect(second).toEqual([]);
   });
 
+  it.each([
+    ['three times', whole, 3, ['>3×']],
+    ['twice', whole, 2, []],
+    ['three times, as the file says itself', says('play 3 times') + whole, 3, ['play 3 times']],
+  ])('say how often a repeat is played: %s', (_, measure, times, said) => {
+    const repeat = end.replace('/></', ` times="${times}"/></`);
+    const [first] = saidIn(normalizedMeasures([someAttributes() + measure + repeat, whole]));
+
+    expect(first).toEqual(said);
+  });
+
   it('stay in the last measure, and before a note that follows', () => {
     const half = aNote('C5', { type: 'half' });
     const measures = normalizedMeasures([someAttributes() + half + says('dolce') + half, whole + says('attacca')]);

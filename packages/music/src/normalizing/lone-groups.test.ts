@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseXml, writeXml } from '#xml/index.ts';
-import { dropLoneGroups } from './lone-groups.ts';
+import { dropLoneGroups } from './parts.ts';
 
 const group = (parts: string) =>
   `<part-group type="start" number="1"><group-symbol>brace</group-symbol></part-group>${parts}<part-group type="stop" number="1"/>`;

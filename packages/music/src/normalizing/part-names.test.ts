@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findChild, listChildren, parseXml, type XmlElement } from '#xml/index.ts';
-import { breakPartNames, countCutPartNames } from './part-names.ts';
+import { breakPartNames, countCutPartNames } from './parts.ts';
 
 const scoreWith = (...names: string[]): XmlElement =>
   parseXml(

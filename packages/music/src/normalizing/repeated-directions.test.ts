@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listChildren, parseXml } from '#xml/index.ts';
-import { dropRepeatedDirections } from './repeated-directions.ts';
+import { dropRepeatedDirections } from './directions.ts';
 
 const direction = (mark: string, more = '') => `<direction><direction-type>${mark}</direction-type>${more}</direction>`;
 const sf = '<dynamics><sf/></dynamics>';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listChildren, parseXml } from '#xml/index.ts';
-import { dropRestatedSignatures } from './restated-signatures.ts';
 import { aNote } from './testing.ts';
+import { dropRestatedSignatures } from './signatures.ts';
 
 const key = (fifths: number, more = '') => `<key${more}><fifths>${fifths}</fifths></key>`;
 const time = (beats: number) => `<time><beats>${beats}</beats><beat-type>4</beat-type></time>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, listChildren, parseXml, writeXml, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, listChildren, listWithin, parseXml, writeXml, type XmlElement } from '#xml/index.ts';
 import { marksOf } from './directions.ts';
 import { spellOut } from './spell-out.ts';
 import { aNote, aScore, someAttributes } from './testing.ts';
@@ -99,4 +99,45 @@ it('fingers that take turns on a note stand in one line, and those of a chord st
   expect(fingersOf(`<fingering>4</fingering>${next(5)}`)).toEqual(['4–5']);
   expect(fingersOf(`<fingering>3</fingering>${next(2)}${next(1)}<fingering>5</fingering>`)).toEqual(['3–2–1', '5']);
   expect(fingersOf(next(5))).toEqual(['5']);
+});
+
+describe('what a file writes on every staff', () => {
+  const tempo = direction(
+    '<words>Allegretto</words>',
+    '<metronome><beat-unit>quarter</beat-unit><per-minute>92</per-minute></metronome>',
+  );
+  /** The words and signs of each staff. */
+  function marksByStaff(marks: string): string[][] {
+    const below = marks.replaceAll('</direction>', '<staff>2</staff></direction>');
+    const whole = { type: 'whole' };
+    const measure = [
+      someAttributes({ more: '<staves>2</staves>' }) + marks + aNote('C5', { ...whole, staff: 1 }),
+      `<backup><duration>48</duration></backup>${below}${aNote('C3', { ...whole, voice: 2, staff: 2 })}`,
+    ].join('');
+    const score = parseXml(aScore([measure]));
+    spellOut(score);
+    const directions = listWithin(score, 'part', 'measure', 'direction');
+    return ['1', '2'].map((staff) =>
+      directions
+        .filter((one) => (childText(one, 'staff') ?? '1') === staff)
+        .flatMap(marksOf)
+        .map(({ name }) => name),
+    );
+  }
+
+  it.each([
+    ['a tempo', tempo, ['words', 'metronome']],
+    ['a rehearsal mark', direction('<rehearsal>A</rehearsal>'), ['rehearsal']],
+    ['a sign of a jump', direction('<segno/>'), ['segno']],
+    ['words of a jump', direction('<words>D.S. al Fine</words>'), ['words']],
+  ])('stands above the highest one if it is for all of them: %s', (_, marks, kept) => {
+    expect(marksByStaff(marks)).toEqual([kept, []]);
+  });
+
+  it.each([
+    ['expression', direction('<words>dolce</words>'), ['words']],
+    ['dynamics', direction('<dynamics><p/></dynamics>'), ['dynamics']],
+  ])('stays where it is for each staff: %s', (_, marks, kept) => {
+    expect(marksByStaff(marks)).toEqual([kept, kept]);
+  });
 });

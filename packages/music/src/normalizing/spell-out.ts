@@ -1,9 +1,19 @@
 import { toText } from '#music-characters.ts';
-import { listChildren, makeElement, type XmlElement } from '#xml/index.ts';
-import { blank, marksOf } from './directions.ts';
-import { joinSubstitutions } from './finger-substitutions.ts';
-import { dropRepeatedDirections } from './repeated-directions.ts';
-import { dropRestatedSignatures } from './restated-signatures.ts';
+import {
+  childText,
+  dropEmpty,
+  findChild,
+  hasChild,
+  listChildren,
+  listWithin,
+  makeElement,
+  type XmlElement,
+} from '#xml/index.ts';
+import { blank, dropRepeatedDirections, marksOf, rewriteMarks } from './directions.ts';
+import { isJump } from './jumps.ts';
+import { joinSubstitutions } from './marks.ts';
+import { dropRestatedSignatures } from './signatures.ts';
+import { PartClock, type Rule } from './timed-measure.ts';
 
 /**
  * MuseScore and others write signs as characters of a music font, which text fonts lack: '𝅘𝅥 = 100' as words, a
@@ -17,14 +27,52 @@ export function spellOut(score: XmlElement): void {
       dropRepeatedDirections(measure);
       for (const direction of listChildren(measure, 'direction')) spellOutDirection(direction);
       for (const note of listChildren(measure, 'note')) {
-        joinSubstitutions(note);
-        for (const lyric of listChildren(note, 'lyric')) {
-          for (const text of listChildren(lyric, 'text')) text.text = toText(text.text);
-        }
+        for (const technical of listWithin(note, 'notations', 'technical')) joinSubstitutions(technical);
+        for (const text of listWithin(note, 'lyric', 'text')) text.text = toText(text.text);
       }
     }
   }
+  dropMarksOfLowerStaves(score);
 }
+
+/**
+ * Takes away what belongs to all staves and is written on a lower one too, at the same moment: Finale exports tempos,
+ * rehearsal marks and jumps for every staff, and Verovio prints them over each other.
+ */
+function dropMarksOfLowerStaves(score: XmlElement): void {
+  const above = new Map<string, XmlElement>();
+  for (const [part, { children }] of listChildren(score, 'part').entries()) {
+    const clock = new PartClock(part);
+    for (const measure of children.filter(({ name }) => name === 'measure')) {
+      const { index, moments } = clock.time(measure);
+      const marks = moments.filter(({ element }) => element.name === 'direction' && isOfAllStaves(element));
+      const repeated = new Set<XmlElement>();
+      for (const { element, onset } of marks.toSorted((one, other) => staffOf(one.element) - staffOf(other.element))) {
+        const key = `${index} ${Math.round(onset)} ${childText(element, 'offset')} ${marksOf(element).map(wordingOf).join(' ')}`;
+        const first = above.get(key);
+        if (!first) above.set(key, element);
+        else {
+          repeated.add(element);
+          if (!hasChild(first, 'sound')) first.children.push(...listChildren(element, 'sound'));
+        }
+      }
+      if (repeated.size > 0) measure.children = measure.children.filter((child) => !repeated.has(child));
+    }
+  }
+}
+
+/** Words of a tempo are beside a metronome mark, or have a sound. */
+function isOfAllStaves(direction: XmlElement): boolean {
+  const marks = marksOf(direction);
+  const hasTempo = marks.some(({ name }) => name === 'metronome') || findChild(direction, 'sound')?.attributes['tempo'];
+  const isOfAll = ({ name }: XmlElement) =>
+    ['rehearsal', 'segno', 'coda', 'metronome'].includes(name) || (name === 'words' && (hasTempo || isJump(direction)));
+  return marks.length > 0 && marks.every(isOfAll);
+}
+
+const staffOf = (direction: XmlElement) => Number(childText(direction, 'staff') ?? 1);
+const wordingOf = ({ name, text, children }: XmlElement): string =>
+  `${name} ${text.trim()} ${children.map(wordingOf).join(' ')}`;
 
 /**
  * Brackets around a metronome mark become its own `parentheses`: Verovio sets all words of a direction before the mark.
@@ -135,3 +183,75 @@ function splitTempo(type: XmlElement): XmlElement[] {
 }
 
 const toType = (mark: XmlElement) => makeElement('direction-type', { children: [mark] });
+
+/**
+ * Removes metronome marks without a number, which some programs write beside a tempo in words; Verovio would draw '♩ ='
+ * without a number.
+ */
+export const noEmptyTempo: Rule = {
+  rewrite(measure) {
+    for (const direction of listChildren(measure, 'direction')) {
+      const types = listChildren(direction, 'direction-type');
+      for (const type of types) type.children = type.children.filter((mark) => !isEmptyTempo(mark));
+      dropEmpty(direction, 'direction-type');
+    }
+    measure.children = measure.children.filter(
+      (child) => child.name !== 'direction' || findChild(child, 'direction-type') || findChild(child, 'sound'),
+    );
+  },
+};
+
+/**
+ * Verovio sets all words in italics, and those that change the tempo in bold as well. Bold words are a tempo or a
+ * heading, which are upright; italic ones, such as 'rit.', are not bold; unless the file says otherwise.
+ */
+export const wordsInOneStyle = rewriteMarks(({ name, attributes }) => {
+  if (name !== 'words') return;
+  if (attributes['font-weight'] === 'bold') attributes['font-style'] ??= 'normal';
+  if (attributes['font-style'] === 'italic') attributes['font-weight'] ??= 'normal';
+});
+
+/**
+ * Joins a tempo in bold words and a metronome mark that a file writes in two directions: on one line as in editions,
+ * 'Andante ♩ = 72', and not one above the other.
+ */
+export const tempoOnOneLine: Rule = {
+  rewrite(measure) {
+    for (const [index, direction] of measure.children.entries()) {
+      const next = measure.children[index + 1];
+      if (next && areOneTempo(direction, next)) join(direction, next);
+    }
+    measure.children = measure.children.filter(({ name, children }) => name !== 'direction' || children.length > 0);
+  },
+};
+
+function areOneTempo(words: XmlElement, metronome: XmlElement): boolean {
+  const areDirections = words.name === 'direction' && metronome.name === 'direction';
+  if (!areDirections || isPlacedApart(words, metronome)) return false;
+  const [wordMarks, metronomeMarks] = [marksOf(words), marksOf(metronome)];
+  return (
+    wordMarks.length > 0 &&
+    wordMarks.every(({ name, attributes }) => name === 'words' && attributes['font-weight'] === 'bold') &&
+    metronomeMarks.length === 1 &&
+    metronomeMarks[0]?.name === 'metronome'
+  );
+}
+
+function isPlacedApart(one: XmlElement, other: XmlElement): boolean {
+  const isBelow = [one, other].some(({ attributes }) => attributes['placement'] === 'below');
+  const isOnOtherStaff = (childText(one, 'staff') ?? '1') !== (childText(other, 'staff') ?? '1');
+  return isBelow || isOnOtherStaff || childText(one, 'offset') !== childText(other, 'offset');
+}
+
+function join(words: XmlElement, metronome: XmlElement): void {
+  const marks = listChildren(metronome, 'direction-type');
+  const behind = words.children.findLastIndex(({ name }) => name === 'direction-type');
+  words.children.splice(behind + 1, 0, ...marks);
+  spaceBeforeTempo(words);
+  if (!hasChild(words, 'sound')) words.children.push(...listChildren(metronome, 'sound'));
+  metronome.children = [];
+}
+
+function isEmptyTempo(mark: XmlElement): boolean {
+  return mark.name === 'metronome' && findChild(mark, 'per-minute') !== undefined && !childText(mark, 'per-minute');
+}

@@ -1,6 +1,14 @@
 import { noteTypes, QUARTER } from '#model.ts';
-import { childText, findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
-import { type Meter, meterOf } from './meter.ts';
+import {
+  childText,
+  findChild,
+  hasChild,
+  listChildren,
+  listWithin,
+  makeElement,
+  plainText,
+  type XmlElement,
+} from '#xml/index.ts';
 
 /** A note or a rest, or a chord with all its notes. Times are ticks from the beginning of the measure. */
 export type NoteEvent = {
@@ -118,4 +126,158 @@ export function plainLength(note: XmlElement): number | null {
   const type = noteTypes.findIndex((one) => one === childText(note, 'type'));
   if (type === -1) return null;
   return QUARTER * 2 ** (noteTypes.indexOf('quarter') - type) * (2 - 0.5 ** listChildren(note, 'dot').length);
+}
+
+type MeasurePosition = {
+  /** 0 is the first part of the file. */
+  part: number;
+  /** 0 is the first measure of the part. */
+  index: number;
+};
+
+/** One correction of a score before it is drawn. All rules share a single pass over the score. */
+export type Rule = {
+  /** May add, move and remove elements of a measure, before its notes are timed. */
+  rewrite?(measure: XmlElement, position: MeasurePosition): void;
+  /** May change the contents of a measure's notes. */
+  annotate?(measure: TimedMeasure): void;
+  /** After the last measure of a part. */
+  endPart?(): void;
+};
+
+/** A rule that changes each element to which a path of names leads in a measure. */
+export const rewriteEach = (path: readonly string[], change: (element: XmlElement) => void): Rule => ({
+  rewrite(measure) {
+    for (const element of listWithin(measure, ...path)) change(element);
+  },
+});
+
+/** Names of all elements that occur in the score. */
+export type ElementNames = ReadonlySet<string>;
+
+/** The lengths within which notes are beamed, in ticks, one after another from the beginning of the measure. */
+export type Meter = {
+  length: number;
+  /** For groups of plain eighth notes only. */
+  groups: readonly number[];
+  /** For all other groups. */
+  beats: readonly number[];
+};
+
+/** How a <time> is beamed; null for a free meter or one that cannot be parsed. */
+function meterOf(time: XmlElement): Meter | null {
+  const types = listChildren(time, 'beat-type').map((type) => Number(plainText(type)));
+  const sums = listChildren(time, 'beats').map((beats) => (plainText(beats) ?? '').split('+').map(Number));
+  const [type] = types;
+  if (type === undefined || types.length !== sums.length || sums.flat().some((count) => !(count > 0))) return null;
+  if (types.some((one) => !(one > 0))) return null;
+
+  const unitOf = (beatType: number) => (QUARTER * 4) / beatType;
+  const counts = sums.flat();
+  if (counts.length > 1) {
+    const groups = sums.flatMap((sum, index) => sum.map((count) => count * unitOf(types[index] ?? type)));
+    return toMeter(groups, type >= 8 ? groups : groups.flatMap((group) => split(group, QUARTER)));
+  }
+  const [count = 0] = counts;
+  const unit = unitOf(type);
+  if (type >= 8) return toMeter(...twice(groupsOf(count).map((size) => size * unit)));
+  const beats = split(count * unit, QUARTER);
+  return toMeter(wholes(count, type).map((size) => size * unit) ?? beats, beats);
+}
+
+function toMeter(groups: readonly number[], beats: readonly number[]): Meter {
+  return { length: groups.reduce((sum, group) => sum + group, 0), groups, beats };
+}
+
+const twice = <T>(one: T): [T, T] => [one, one];
+
+/** Beats of eighths and shorter: threes in compound time, otherwise the most usual division of that meter. */
+function groupsOf(count: number): number[] {
+  if (count % 3 === 0) return split(count, 3);
+  const usual: Record<number, number[]> = { 1: [1], 2: [2], 5: [3, 2], 7: [2, 2, 3], 8: [3, 3, 2], 10: [3, 3, 2, 2] };
+  const [found, isOdd] = [usual[count], count % 2 === 1];
+  if (found) return found;
+  return isOdd ? [...split(count - 3, 2), 3] : split(count, 2);
+}
+
+/**
+ * Eighths are beamed over half a measure of 4/4, over whole measures of 2/4 and 3/4, over each half note of 2/2 and
+ * 3/2.
+ */
+function wholes(count: number, type: number): number[] {
+  if (type === 4 && count === 4) return [2, 2];
+  if (type === 4 && count <= 3) return [count];
+  return split(count, 1);
+}
+
+function split(length: number, by: number): number[] {
+  const full = Math.floor(length / by);
+  const rest = length - full * by;
+  return [...Array.from({ length: full }, () => by), ...(rest > 0 ? [rest] : [])];
+}
+
+/** White or fully transparent; MusicXML writes colours as #RRGGBB or #AARRGGBB. */
+const invisible = /^#(?:ff)?ffffff$|^#00[\da-f]{6}$/i;
+
+/**
+ * Whether the file hides an element: by print-object="no", or by an invisible colour, which some programs use for
+ * elements without that attribute.
+ */
+export function isHidden({ attributes }: XmlElement): boolean {
+  return attributes['print-object'] === 'no' || invisible.test(attributes['color'] ?? '');
+}
+
+/** Elements that still matter when hidden, such as a time, a pitch or a key. Verovio hides them itself. */
+const keptWhenHidden = new Set('note attributes key time clef measure part print lyric stem'.split(' '));
+
+/**
+ * Removes hidden elements that Verovio would draw, such as white pedals, or chord symbols and fermatas with
+ * print-object="no".
+ */
+export const withoutHidden: Rule = {
+  rewrite(measure) {
+    measure.children = measure.children.filter((child) => !(child.name === 'harmony' && isHidden(child)));
+    for (const child of measure.children) {
+      if (child.name === 'direction') hideDirection(child);
+      if (child.name === 'note') hideNote(child);
+      if (child.name === 'barline') removeHidden(child);
+      if (child.name === 'attributes') showStaves(child);
+    }
+  },
+};
+
+/**
+ * A program hides the empty staves of its own lines of music, and here lines begin elsewhere: Verovio would leave out a
+ * staff in one measure within a line.
+ */
+function showStaves(attributes: XmlElement): void {
+  for (const details of listChildren(attributes, 'staff-details'))
+    if (isHidden(details)) details.attributes['print-object'] = 'yes';
+}
+
+function removeHidden(parent: XmlElement): void {
+  parent.children = parent.children.filter((child) => keptWhenHidden.has(child.name) || !isHidden(child));
+}
+
+/** Keeps the tempo: Verovio plays the tempo of a direction only if it has words, which may be empty. */
+function hideDirection(direction: XmlElement): void {
+  const isWhole = direction.attributes['print-object'] === 'no';
+  const types = direction.children.filter(({ name }) => name === 'direction-type');
+  for (const type of types) type.children = type.children.filter((mark) => !isWhole && !isHidden(mark));
+  direction.children = direction.children.filter((child) => !types.includes(child) || child.children.length > 0);
+  if (types.length > 0 && !hasChild(direction, 'direction-type') && hasChild(direction, 'sound')) {
+    const words = makeElement('direction-type', { children: [makeElement('words')] });
+    direction.children.unshift(words);
+  }
+}
+
+function hideNote(note: XmlElement): void {
+  if (invisible.test(note.attributes['color'] ?? '')) note.attributes['print-object'] = 'no';
+  removeHidden(note);
+  // Verovio would draw these even without their notes.
+  if (isHidden(note)) note.children = note.children.filter(({ name }) => name !== 'beam' && name !== 'notations');
+  for (const notations of note.children.filter(({ name }) => name === 'notations')) {
+    removeHidden(notations);
+    for (const group of notations.children) removeHidden(group);
+  }
 }

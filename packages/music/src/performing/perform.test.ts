@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { QUARTER } from '#model.ts';
 import { attributes, back, getScore, lower, note, part, twoStaves, upper, xml } from '#reading/testing.ts';
-import { matchNotes } from './match-notes.ts';
 import { perform } from './perform.ts';
 import { play } from './testing.ts';
+import { matchNotes } from './time-map.ts';
 
 const fine = attributes.replace('<divisions>1', '<divisions>12');
 const score = (...measures: string[]) => xml(part(...measures));
@@ -220,7 +220,7 @@ describe('a note that the file does not contain', () => {
     const moments = perform(getScore(score(attributes + note('C4/4'))), {
       notes: [drawn],
       written: new Map(),
-      order: [0],
+      order: [{ measure: 0, from: 0, to: null }],
       tempo: 60,
       ticksOf,
     });
@@ -256,7 +256,7 @@ describe('one pitch in two voices', () => {
     const moments = perform(file, {
       notes: drawn,
       written: matchNotes(file, drawn, ticksOf),
-      order: [0],
+      order: [{ measure: 0, from: 0, to: null }],
       tempo: 60,
       ticksOf,
     });

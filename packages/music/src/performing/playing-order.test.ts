@@ -4,8 +4,7 @@ import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { normalize } from '#normalizing/index.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
 import { parseXml } from '#xml/index.ts';
-import { fineWithin } from './fine-within.ts';
-import { playingOrder } from './playing-order.ts';
+import { fineWithin, playingOrder } from './playing-order.ts';
 
 const whole = aNote('C5', { type: 'whole' });
 const half = aNote('C5', { type: 'half' });
@@ -26,7 +25,7 @@ const ending = (label: string, { repeats = true } = {}) => {
 function played(measures: readonly string[]): number[] {
   const score = parseXml(aScore(measures));
   normalize(score);
-  return playingOrder(score).map((index) => index + 1);
+  return playingOrder(score).map(({ measure }) => measure + 1);
 }
 
 describe('the order of playing', () => {
@@ -110,12 +109,43 @@ describe('the order of playing', () => {
     expect(end && end / QUARTER).toBe(quarters);
   });
 
+  const middle = (direction: string) => `<barline location="middle"><repeat direction="${direction}"/></barline>`;
+  const segno = '<direction><direction-type><segno/></direction-type></direction>';
+
+  it.each<[string, string[], string]>([
+    ['a repeat ends', [half + middle('backward') + half, whole], '1:0-2 1 2'],
+    ['a repeat begins', [half + middle('forward') + half, whole + back()], '1 2 1:2- 2'],
+    [
+      'the way to the coda leaves',
+      [half + says('To Coda') + half, half + says('D.C. al Coda') + quarter.repeat(2), says('Coda') + whole],
+      '1 2 1:0-2 3',
+    ],
+    [
+      'above the last beat it leaves at the end',
+      [half + quarter + says('To Coda') + quarter, whole + says('D.C. al Coda'), says('Coda') + whole],
+      '1 2 1 3',
+    ],
+    ['a segno is', [half + segno + half, whole + says('D.S.'), whole], '1 2 1:2- 2 3'],
+    ['a segno is, in words', [half + says('Segno') + half, whole + says('D.S.'), whole], '1 2 1:2- 2 3'],
+  ])('divides a measure in which %s', (_, measures, order) => {
+    const score = parseXml(aScore([someAttributes({ time: '4/4' }) + (measures[0] ?? ''), ...measures.slice(1)]));
+    normalize(score);
+
+    const stretches = playingOrder(score).map(({ measure, from, to }) =>
+      from === 0 && to === null
+        ? `${measure + 1}`
+        : `${measure + 1}:${from / QUARTER}-${to === null ? '' : to / QUARTER}`,
+    );
+
+    expect(stretches.join(' ')).toBe(order);
+  });
+
   it('plays every measure of real scores', () => {
     for (const name of listFixtures('real')) {
       const score = parseXml(readFixture('real', name).toString('utf8'));
       normalize(score);
       const measures = score.children.findLast((child) => child.name === 'part')?.children.length ?? 0;
-      expect(new Set(playingOrder(score)).size, name).toBe(measures);
+      expect(new Set(playingOrder(score).map(({ measure }) => measure)).size, name).toBe(measures);
     }
   });
 });

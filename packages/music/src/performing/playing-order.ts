@@ -1,5 +1,7 @@
-import type { XmlElement } from '#xml/index.ts';
-import { type Place, readPlaces } from './read-places.ts';
+import type { Note, Score } from '#model.ts';
+import { PartClock } from '#normalizing/index.ts';
+import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { type Place, readPlaces, type Stretch } from './time-map.ts';
 
 type Ending = { from: number; to: number; times: number[] };
 
@@ -13,13 +15,20 @@ const lastTime = Number.POSITIVE_INFINITY;
 const maxPlayings = 100;
 
 /**
- * Indices of the measures of a normalised score (<score-partwise>) in the order in which they are played. A repeat
- * without a beginning goes back to the end of the one before. After D.C. or D.S. repeats are not taken, and of endings
- * the last one is.
+ * The measures of a normalised score (<score-partwise>), or parts of them, in playing order. A repeat without a
+ * beginning goes back to the end of the one before. After D.C. or D.S. repeats are not taken, and of endings the last
+ * one is.
  */
-export function playingOrder(score: XmlElement): number[] {
-  const player = new Player(readPlaces(score));
-  return player.play();
+export function playingOrder(score: XmlElement): Stretch[] {
+  const places = readPlaces(score);
+  const order: Stretch[] = [];
+  for (const index of new Player(places).play()) {
+    const { measure = 0, from = 0, to = null } = places[index] ?? {};
+    const last = order.at(-1);
+    if (last?.measure === measure && last.to === from) last.to = to;
+    else order.push({ measure, from, to });
+  }
+  return order;
 }
 
 class Player {
@@ -156,4 +165,42 @@ function endingsOf(places: readonly Place[]): Ending[] {
     if (endsEnding) open = null;
   }
   return endings;
+}
+
+/**
+ * Ticks after which the last measure of this playing order ends, because its 'Fine' stands before the pickup of the
+ * next section; null if it is played to its end. What follows a Fine is such a pickup only if it is as long as that of
+ * the piece: the last note of a section often has the word above it.
+ */
+export function fineWithin(score: XmlElement, order: readonly Stretch[]): number | null {
+  const last = order.at(-1)?.measure ?? 0;
+  const isJumpedTo = order.some(({ measure }, at) => measure < (order[at - 1]?.measure ?? measure));
+  if (!isJumpedTo) return null;
+  for (const [index, part] of listChildren(score, 'part').entries()) {
+    const clock = new PartClock(index);
+    const measures = listChildren(part, 'measure').slice(0, last + 1);
+    const timed = measures.map((measure) => clock.time(measure));
+    const [first, final] = [timed[0], timed.at(-1)];
+    const fine = final?.moments.find(({ element }) => isFine(element))?.onset ?? 0;
+    if (!first?.meter || !final || fine <= 0) continue;
+    const isPickup = first.length > 0 && first.length < first.meter.length - 1;
+    if (isPickup && Math.abs(final.length - fine - first.length) < 1) return Math.round(fine);
+  }
+  return null;
+}
+
+const isFine = (element: XmlElement) => (findChild(element, 'sound')?.attributes['fine'] ?? 'no') !== 'no';
+
+/**
+ * Ids of the notes at the start of an ending that are tied from before it: the engraver ties only those of the first
+ * ending, which follows the tie on the page.
+ */
+export function tiedIntoEndings({ measures }: Score, written: ReadonlyMap<string, Note>): Set<string> {
+  const tied = new Set(
+    measures.flatMap(({ endings, notes }, index) => {
+      const begins = endings.length > 0 && endings !== measures[index - 1]?.endings;
+      return begins ? notes.filter(({ onset, tieStop }) => onset === 0 && tieStop) : [];
+    }),
+  );
+  return new Set(Array.from(written).flatMap(([id, note]) => (tied.has(note) ? [id] : [])));
 }

@@ -1,7 +1,7 @@
 import { diatonic } from '#model.ts';
 import { getScore } from '#reading/testing.ts';
-import { matchNotes } from './match-notes.ts';
 import { perform } from './perform.ts';
+import { matchNotes } from './time-map.ts';
 
 /**
  * Plays every note of a MusicXML file as if it had been drawn, its measures in this order, the last one for these
@@ -29,7 +29,7 @@ export function play(xml: string, order?: number[], end?: number) {
   const moments = perform(score, {
     notes,
     written: matchNotes(score, notes, ticksOf),
-    order: order ?? score.measures.keys().toArray(),
+    order: (order ?? score.measures.keys().toArray()).map((measure) => ({ measure, from: 0, to: null })),
     ...(end !== undefined && { end }),
     tempo: 120,
     ticksOf,

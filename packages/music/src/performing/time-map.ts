@@ -1,5 +1,7 @@
-import { type Measure, type Note, QUARTER, type Score } from '#model.ts';
+import { diatonic, type Measure, type Note, QUARTER, type Score } from '#model.ts';
+import { isAtEnd, PartClock, type TimedMeasure } from '#normalizing/index.ts';
 import { limits } from '#reading/index.ts';
+import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
 
 /** A tempo from a moment of the measure on; `bpm` in quarter notes per minute. */
 type Tempo = { onset: number; bpm: number };
@@ -94,3 +96,166 @@ function pausesAtBars({ barFermatas = [], notes, time }: Measure, length: number
     side === 'end' && endsInFermata ? [] : [{ at: side === 'end' ? length : 0, ticks: beat }],
   );
 }
+
+/** A part of a measure, in ticks; `to` is null for its end. */
+export type Stretch = { measure: number; from: number; to: number | null };
+
+/** What a measure, or a part of one, says about the order of playing. */
+export type Place = Stretch & {
+  repeatStart: boolean;
+  /** How often the repeat that ends here is played in all; null if none does. */
+  repeatEnd: number | null;
+  /** Values of its <sound>: 'dacapo', 'fine', and names of segnos and codas. */
+  jumps: Partial<Record<Jump, string>>;
+  /** The playings for which the ending that begins here is; null if none does, empty if it has no number. */
+  endingStart: number[] | null;
+  endsEnding: boolean;
+};
+
+const jumpKinds = ['dacapo', 'dalsegno', 'fine', 'tocoda', 'coda', 'segno'] as const;
+type Jump = (typeof jumpKinds)[number];
+
+/** A repeat, an ending or a jump, and the tick at which it stands; null where it belongs to an end of its measure. */
+type Mark = { element: XmlElement; at: number | null };
+
+/**
+ * The measures of a normalised score, each with the repeats and jumps of all parts, divided where one stands among the
+ * notes.
+ */
+export function readPlaces(score: XmlElement): Place[] {
+  const parts = listChildren(score, 'part').map((part, index) => {
+    const clock = new PartClock(index);
+    return listChildren(part, 'measure').map((measure) => marksIn(measure, clock.time(measure)));
+  });
+  const length = Math.max(0, ...parts.map((measures) => measures.length));
+  return Array.from({ length }, (_, index) =>
+    readMeasure(
+      index,
+      parts.flatMap((marks) => marks[index] ?? []),
+    ),
+  ).flat();
+}
+
+function marksIn(measure: XmlElement, { moments, length, meter }: TimedMeasure): Mark[] {
+  const onsets = new Map(moments.map(({ element, onset }) => [element, Math.round(onset)]));
+  const beat = meter?.beats[0] ?? QUARTER;
+  let onset = Math.round(length);
+  return measure.children
+    .toReversed()
+    .flatMap((child): Mark[] => {
+      onset = onsets.get(child) ?? onset;
+      const at = onset > 0 && !isAtEnd(onset, length) ? onset : null;
+      if (child.name === 'barline')
+        return [...listChildren(child, 'repeat'), ...listChildren(child, 'ending')].map((element) => ({
+          element,
+          at: element.name === 'repeat' && child.attributes['location'] === 'middle' ? at : null,
+        }));
+      const sound = child.name === 'direction' ? findChild(child, 'sound') : child.name === 'sound' ? child : undefined;
+      if (!sound) return [];
+      // 'To Coda' above the last beat is at the end of the measure, where its words have room.
+      const isWithin = isTarget(sound) || (sound.attributes['tocoda'] !== undefined && length - onset > beat + 1);
+      return [{ element: sound, at: isWithin ? at : null }];
+    })
+    .toReversed();
+}
+
+const isTarget = ({ attributes }: XmlElement) => 'segno' in attributes || 'coda' in attributes;
+
+/** What is played from here begins with a mark, or ends with it. */
+const begins = ({ name, attributes }: XmlElement) =>
+  name === 'repeat' ? attributes['direction'] === 'forward' : attributes['tocoda'] === undefined;
+
+function readMeasure(measure: number, marks: readonly Mark[]): Place[] {
+  const cuts = [...new Set(marks.flatMap(({ at }) => at ?? []))].toSorted((one, other) => one - other);
+  return [0, ...cuts].map((from, nth): Place => {
+    const to = cuts[nth] ?? null;
+    const own = marks.filter(({ element, at }) => {
+      if (at !== null) return begins(element) ? at === from : at === to;
+      return isOpening(element) ? nth === 0 : to === null;
+    });
+    return { measure, from, to, ...readPlace(own.map(({ element }) => element)) };
+  });
+}
+
+/** Whether a mark without a place of its own is one of the beginning of its measure. */
+function isOpening({ name, attributes }: XmlElement): boolean {
+  if (name === 'ending') return attributes['type'] === 'start';
+  if (name === 'repeat') return attributes['direction'] === 'forward';
+  return 'segno' in attributes || 'coda' in attributes || 'forward-repeat' in attributes;
+}
+
+function readPlace(marks: readonly XmlElement[]): Omit<Place, keyof Stretch> {
+  const [repeats, endings, sounds] = ['repeat', 'ending', 'sound'].map((kind) =>
+    marks.filter(({ name }) => name === kind),
+  ) as [XmlElement[], XmlElement[], XmlElement[]];
+  const backward = repeats.find(({ attributes }) => attributes['direction'] === 'backward');
+  const first = endings.find(({ attributes }) => attributes['type'] === 'start');
+  return {
+    repeatStart:
+      repeats.some(({ attributes }) => attributes['direction'] === 'forward') ||
+      sounds.some(({ attributes }) => attributes['forward-repeat'] === 'yes'),
+    repeatEnd: backward ? Math.max(1, Number(backward.attributes['times'] ?? 2) || 2) : null,
+    jumps: Object.fromEntries(
+      jumpKinds.flatMap((kind) => {
+        const value = sounds.map(({ attributes }) => attributes[kind] ?? 'no').find((one) => one !== 'no');
+        return value === undefined ? [] : [[kind, value]];
+      }),
+    ),
+    endingStart: first ? timesOf(first.attributes['number'] ?? '') : null,
+    endsEnding: endings.some(({ attributes }) => attributes['type'] !== 'start'),
+  };
+}
+
+/** '1, 2', '1.2.', '1.–3.'; none for words such as 'last time'. */
+function timesOf(text: string): number[] {
+  const times: number[] = [];
+  for (const [, from, to] of text.matchAll(/(\d{1,2})(?:\s{0,9}\.?\s{0,9}[-–—]\s{0,9}(\d{1,2}))?/g))
+    for (let time = Number(from); time <= Number(to ?? from); time += 1) times.push(time);
+  return times;
+}
+
+/** A note as it was drawn. */
+export type DrawnNote = {
+  id: string;
+  /** Staff steps above C0; null for percussion. */
+  step: number | null;
+  staff: number;
+  isGrace: boolean;
+  /** Index of its measure. */
+  measure: number;
+};
+
+/** The engraver's timing of a note, in ticks from the start of its measure. */
+export type TickRange = { from: number; to: number };
+
+/**
+ * Finds the written note of each drawn one by measure, staff and place on the staff; repeated ones in a measure are
+ * matched in sounding order, because the engraver may have other times than the file, but no other order. Its
+ * accidentals count for nothing: an editorial one above a note alters all later notes for it.
+ */
+export function matchNotes(
+  { measures }: Score,
+  drawn: readonly DrawnNote[],
+  ticksOf: (id: string) => TickRange | null,
+): Map<string, Note> {
+  const written = measures.map(({ notes }) =>
+    Map.groupBy(notes.filter(({ pitch }) => pitch !== null).toSorted(bySound), (note) =>
+      key(note.staff, stepOf(note), note.isGrace),
+    ),
+  );
+  const timed = drawn.map((note) => ({ note, ticks: ticksOf(note.id) ?? { from: 0, to: 0 } }));
+  const found = new Map<string, Note>();
+  for (const { note } of timed.toSorted((one, other) => byTicks(one.ticks, other.ticks))) {
+    const match = written[note.measure]?.get(key(note.staff, note.step, note.isGrace))?.shift();
+    if (match) found.set(note.id, match);
+  }
+  return found;
+}
+
+const stepOf = ({ pitch, isUnpitched }: Note) => (pitch && !isUnpitched ? diatonic(pitch) : null);
+
+const key = (staff: number, step: number | null, isGrace: boolean) => `${staff} ${step} ${isGrace}`;
+
+const bySound = (one: Note, other: Note) => one.onset - other.onset || one.duration - other.duration;
+
+const byTicks = (one: TickRange, other: TickRange) => one.from - other.from || one.to - other.to;

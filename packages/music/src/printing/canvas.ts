@@ -2,10 +2,7 @@ import PdfKit from 'pdfkit';
 import { type Look, type WrittenRun, writtenRuns } from '#fontfiles/index.ts';
 import { inVisualOrder } from '#fonts/index.ts';
 import { Faces } from './faces.ts';
-import { type PageFormat, standardFormat } from './format.ts';
-import { impose } from './impose.ts';
-import { inPoints, type Paper, paperOf, type Placement } from './paper.ts';
-import { figure, pathOperators } from './path-operators.ts';
+import { impose, inPoints, type PageFormat, type Paper, paperOf, type Placement, standardFormat } from './paper.ts';
 
 /** `ink` is a colour as PDF operators; without it, the current one is used. */
 export type Words = Look & { text: string; ink?: string };
@@ -239,4 +236,151 @@ export class Canvas {
     this.#widths.set(run, width);
     return width;
   }
+}
+
+export type Attributes = Record<string, string>;
+
+/** A colour `#rrggbb` as PDF operators; colours of a file in any other form are ignored. */
+export function inkOf(colour = ''): string | null {
+  const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour)?.slice(1);
+  const parts = channels?.map((channel) => figure(Number.parseInt(channel, 16) / 255)).join(' ');
+  return parts === undefined ? null : `${parts} rg ${parts} RG`;
+}
+
+/** The six numbers of a translation, optionally with a scale, or of a rotation in degrees about a point. */
+export function matrixOf(transform: string): string {
+  const [first = 0, x = 0, y = 0] = numbersOf(transform);
+  if (!transform.startsWith('rotate')) {
+    const size = transform.includes('scale') ? String(y) : '1';
+    return `${size} 0 0 ${size} ${figure(first)} ${figure(x)}`;
+  }
+  const angle = (first * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const shift = [x - x * cos + y * sin, y - x * sin - y * cos].map(figure);
+  return [...[cos, sin, -sin, cos].map((number) => number.toFixed(6)), ...shift].join(' ');
+}
+
+/** Whether a shape has a stroke but no fill. */
+export function isLine(name: string, { fill, 'fill-opacity': opacity, d = '' }: Attributes): boolean {
+  return (
+    name === 'line' ||
+    name === 'polyline' ||
+    fill === 'none' ||
+    opacity === '0' ||
+    (name === 'path' && /^[MLHV\d\s.,-]*$/i.test(d))
+  );
+}
+
+/** A shape as PDF operators, without painting it; null for other elements. */
+export function outlineOf(name: string, attributes: Attributes): string | null {
+  const number = (attribute: string) => Number(attributes[attribute] ?? 0);
+  if (name === 'path') return pathOperators(attributes['d'] ?? '');
+  if (name === 'polyline') return polyline(numbersOf(attributes['points'] ?? ''));
+  if (name === 'polygon') return `${polyline(numbersOf(attributes['points'] ?? ''))} h`;
+  if (name === 'rect') return `${['x', 'y', 'width', 'height'].map((one) => figure(number(one))).join(' ')} re`;
+  if (name === 'line') return polyline([number('x1'), number('y1'), number('x2'), number('y2')]);
+  if (name === 'ellipse' || name === 'circle') {
+    return ellipse(number('cx'), number('cy'), number('rx') || number('r'), number('ry') || number('r'));
+  }
+  return null;
+}
+
+function polyline(numbers: number[]): string {
+  const points: string[] = [];
+  for (let index = 0; index + 1 < numbers.length; index += 2) {
+    points.push(`${figure(numbers[index] ?? 0)} ${figure(numbers[index + 1] ?? 0)} ${index === 0 ? 'm' : 'l'}`);
+  }
+  return points.join(' ');
+}
+
+/** Four cubic curves; 0.5523 is the distance of their control points on a unit circle. */
+function ellipse(x: number, y: number, rx: number, ry: number): string {
+  const [hx, hy] = [rx * 0.5523, ry * 0.5523];
+  const curve = (...numbers: number[]) => `${numbers.map(figure).join(' ')} c`;
+  return [
+    `${figure(x + rx)} ${figure(y)} m`,
+    curve(x + rx, y + hy, x + hx, y + ry, x, y + ry),
+    curve(x - hx, y + ry, x - rx, y + hy, x - rx, y),
+    curve(x - rx, y - hy, x - hx, y - ry, x, y - ry),
+    curve(x + hx, y - ry, x + rx, y - hy, x + rx, y),
+    'h',
+  ].join(' ');
+}
+
+export function numbersOf(text: string): number[] {
+  return text.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? [];
+}
+
+/** The number of arguments of each SVG path command. */
+const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, Z: 0 };
+
+type Pen = { x: number; y: number; startX: number; startY: number; controlX: number; controlY: number };
+
+/** Two thirds of all paths are staff lines, stems and bar lines: they need no parsing. */
+const straight = /^M(-?\d+) (-?\d+) L(-?\d+) (-?\d+)$/;
+
+/** Converts an SVG path to PDF operators, without painting it. @throws at a command that engraved pages do not use */
+export function pathOperators(path: string): string {
+  const line = straight.exec(path);
+  if (line) return `${line[1]} ${line[2]} m ${line[3]} ${line[4]} l`;
+
+  const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: 0, controlY: 0 };
+  const operators: string[] = [];
+  for (const [, letter = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+    const command = letter.toUpperCase();
+    const count = arity[command];
+    if (count === undefined) throw new Error(`The path command ${letter} cannot be printed`);
+    const numbers = Array.from(rest.matchAll(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi), Number);
+    if (count === 0) {
+      operators.push(step(pen, command, []));
+      continue;
+    }
+    for (let start = 0; start + count <= numbers.length; start += count) {
+      const parameters = numbers.slice(start, start + count);
+      const absolute = letter === command ? parameters : moved(pen, command, parameters);
+      operators.push(step(pen, command === 'M' && start > 0 ? 'L' : command, absolute));
+    }
+  }
+  return operators.join(' ');
+}
+
+function moved(pen: Pen, command: string, numbers: number[]): number[] {
+  if (command === 'H') return numbers.map((x) => x + pen.x);
+  if (command === 'V') return numbers.map((y) => y + pen.y);
+  return numbers.map((number, index) => number + (index % 2 === 0 ? pen.x : pen.y));
+}
+
+function step(pen: Pen, command: string, parameters: number[]): string {
+  if (command === 'Z') {
+    Object.assign(pen, { x: pen.startX, y: pen.startY, controlX: pen.startX, controlY: pen.startY });
+    return 'h';
+  }
+  if (command === 'C' || command === 'S' || command === 'Q' || command === 'T') return curve(pen, command, parameters);
+
+  const x = command === 'V' ? pen.x : (parameters[0] ?? 0);
+  const y = command === 'V' ? (parameters[0] ?? 0) : command === 'H' ? pen.y : (parameters[1] ?? 0);
+  Object.assign(pen, { x, y, controlX: x, controlY: y });
+  if (command === 'M') Object.assign(pen, { startX: x, startY: y });
+  return `${figure(x)} ${figure(y)} ${command === 'M' ? 'm' : 'l'}`;
+}
+
+/** Converts every curve to a cubic one, the only kind in PDF. */
+function curve(pen: Pen, command: string, parameters: number[]): string {
+  const mirrored = [2 * pen.x - pen.controlX, 2 * pen.y - pen.controlY];
+  const full = command === 'S' || command === 'T' ? [...mirrored, ...parameters] : parameters;
+  if (command === 'C' || command === 'S') {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x = 0, y = 0] = full;
+    Object.assign(pen, { x, y, controlX: x2, controlY: y2 });
+    return `${[x1, y1, x2, y2, x, y].map(figure).join(' ')} c`;
+  }
+  const [qx = 0, qy = 0, x = 0, y = 0] = full;
+  const third = (from: number, to: number) => from + (2 / 3) * (to - from);
+  const cubic = [third(pen.x, qx), third(pen.y, qy), third(x, qx), third(y, qy), x, y];
+  Object.assign(pen, { x, y, controlX: qx, controlY: qy });
+  return `${cubic.map(figure).join(' ')} c`;
+}
+
+/** Formats a number for PDF, to a hundredth of the page's own unit. */
+export function figure(value: number): string {
+  return String(Math.round(value * 100) / 100);
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { impose } from './impose.ts';
 import { type PageFormat, printScores, standardFormat } from './index.ts';
 import { contentsOf, hasPoppler, page, pagesOf, textsOf, unpacked } from './testing.ts';
+import { impose } from './paper.ts';
 
 const created = new Date('2026-01-02T03:04:05Z');
 

@@ -1,9 +1,21 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { faceOf, plainStyle, styleWithin, type TextStyle } from '#fonts/index.ts';
-import type { Canvas, Words } from './canvas.ts';
-import type { Placement } from './paper.ts';
-import { inkOf, isLine, matrixOf, numbersOf, outlineOf, type Attributes } from './shapes.ts';
-import { figure } from './path-operators.ts';
+import {
+  type Attributes,
+  type Canvas,
+  figure,
+  inkOf,
+  isLine,
+  matrixOf,
+  numbersOf,
+  outlineOf,
+  type Words,
+} from './canvas.ts';
+import { grey, type Placement, placeOfPage } from './paper.ts';
+import { type Heading, heightBelow, printHeading, printRights } from './heading.ts';
+import type { PlannedScore } from './plan.ts';
+import type { PrintTexts } from './texts.ts';
+import { fitted, headerBaseline, printPageLines } from './lines.ts';
 
 type Style = TextStyle & {
   ink: string;
@@ -29,9 +41,10 @@ export function paintSystems(canvas: Canvas, svg: string, placeOf: (system: numb
   walk(svg, new Painter(canvas, placeOf));
 }
 
+/** A stored page that is damaged is not printed. */
 function walk(svg: string, painter: Painter): void {
   const parser = new SaxesParser();
-  parser.on('opentag', (tag) => painter.open(tag));
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => painter.open(name, attributes));
   parser.on('text', (text) => painter.text(text));
   parser.on('closetag', ({ name }) => painter.close(name));
   parser.write(svg).close();
@@ -54,7 +67,7 @@ class Painter {
     this.#isPainting = placeOf === null;
   }
 
-  open({ name, attributes }: SaxesTagPlain): void {
+  open(name: string, attributes: Attributes): void {
     const style = this.#enter(attributes);
     if (name === 'g') return this.#openGroup(attributes, style);
     if (name === 'path' && this.#glyphId !== null) return void this.#outlines.set(this.#glyphId, attributes['d'] ?? '');
@@ -164,4 +177,93 @@ class Painter {
     const [x = 0, y = 0, size = 1] = numbersOf(transform);
     this.#canvas.glyph(code, outline, { x, y, size });
   }
+}
+
+/** Paints a score, beginning on the current page; yields before each of its engraved pages. */
+export function* paintScore(
+  canvas: Canvas,
+  sheets: Sheets,
+  score: PlannedScore,
+  { pages, texts }: { pages: string[] | null; texts: PrintTexts },
+): Generator<void> {
+  printHeading(canvas, score.heading, score.baseline);
+  if (!pages) printMissingPages(canvas, score.heading, { baseline: score.baseline, text: texts.fileMissing });
+  else if (pages.length !== score.engraved) throw new Error(`The pages of ${score.title} do not match the plan`);
+  for (const [index, svg] of pages?.entries() ?? []) {
+    yield;
+    if (score.systems) paintSystems(canvas, svg, placesOf(score, index, sheets));
+    else {
+      sheets.turnTo(score.page + index);
+      paintPage(canvas, svg, placeOfPage(canvas));
+    }
+  }
+  sheets.turnTo(score.lastPage);
+}
+
+function placesOf({ systems, title }: PlannedScore, page: number, sheets: Sheets): (system: number) => Placement {
+  return (system) => {
+    const place = systems?.[page]?.[system];
+    if (!place) throw new Error(`The systems of ${title} do not match the plan`);
+    sheets.turnTo(place.page);
+    return place;
+  };
+}
+
+type Running = { title: string; places: (string | null)[]; rights: string[][]; header: boolean; numbers: boolean };
+
+/** How far the header extends beyond the margins of the music. */
+const inset = 6;
+
+/** The pages of music in order, each with its header and number; those without a place are blank. */
+export class Sheets {
+  readonly #canvas: Canvas;
+  readonly #running: Running;
+  #page = 0;
+
+  constructor(canvas: Canvas, running: Running) {
+    this.#canvas = canvas;
+    this.#running = running;
+  }
+
+  /** Advances to this later page; does nothing if it is the current one. */
+  turnTo(page: number): void {
+    const { places, rights, header, numbers } = this.#running;
+    while (this.#page < page) {
+      this.#canvas.addPage();
+      const place = places[this.#page] ?? null;
+      this.#page += 1;
+      if (place === null) continue;
+      if (header) this.#printHeader(place);
+      printRights(this.#canvas, rights[this.#page - 1] ?? []);
+      printPageLines(this.#canvas, { number: numbers ? this.#page : null, isHeaderShared: header });
+    }
+  }
+
+  #printHeader(place: string): void {
+    const { paper, margins, format } = this.#canvas;
+    const [left, right] = [margins.left + inset, paper.width - margins.right - inset];
+    const width = (right - left) / (format.header === '' ? 2 : 3) - 12;
+    const look = { face: 'regular', largest: 8.5, smallest: 7, width } as const;
+    const y = headerBaseline(this.#canvas);
+    this.#canvas.document.fillColor(grey);
+    const write = (text: string, x: number, anchor: 'start' | 'end') =>
+      this.#canvas.write([{ ...fitted(this.#canvas, text, look), face: 'regular' }], { x, y, anchor });
+    write(place, left, 'start');
+    write(this.#running.title, right, 'end');
+  }
+}
+
+/** Prints `text`, which says that the score's pages are missing, below its title, whose last baseline this is. */
+export function printMissingPages(
+  canvas: Canvas,
+  heading: Heading,
+  { baseline, text }: { baseline: number; text: string },
+): void {
+  canvas.document.fillColor(grey);
+  const y = baseline + heightBelow(heading) + 40;
+  canvas.write([{ text, face: 'regular', size: 11 }], {
+    x: canvas.paper.width / 2,
+    y,
+    anchor: 'middle',
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathOperators } from './path-operators.ts';
+import { pathOperators } from './canvas.ts';
 
 describe('a path in PDF', () => {
   it.each([

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadFonts } from '#fontfiles/index.ts';
 import { Canvas } from './canvas.ts';
-import { pageSizes, standardFormat } from './format.ts';
-import { paperOf } from './paper.ts';
+import { pageSizes, paperOf, standardFormat } from './paper.ts';
 import { type BookletEntry, type Plan, planMusic, type PlannedScore } from './plan.ts';
 
 beforeAll(() => loadFonts(['月'], ['regular', 'bold']));

@@ -1,8 +1,6 @@
 import type { System } from '#engraving/index.ts';
 import type { Canvas } from './canvas.ts';
-import type { PrintedCredits } from './credits.ts';
-import { FlowingPage, gaps } from './flowing-page.ts';
-import { type Heading, headingOf, heightBelow, titleBaseline, titleHeight } from './heading.ts';
+import { type Heading, headingOf, heightBelow, type PrintedCredits, titleBaseline, titleHeight } from './heading.ts';
 import { engravedScale, inMiddle, type Placement, shrinkOfPage } from './paper.ts';
 
 /** `place` is the score's place as printed in header and contents. A score without systems keeps whole pages. */
@@ -148,5 +146,45 @@ class Planner {
   #heading({ title, place, credits = {} }: Titled, headerPlace: string): Heading {
     const below = this.#hasHeader && place === headerPlace ? '' : place;
     return headingOf(this.#canvas, { title, below, credits, maxLines: 2, largest: 16 });
+  }
+}
+
+/** In points. */
+const gaps = { aboveTitle: 36, belowTitle: 12, betweenSystems: 20 };
+/** How far each gap of a full page may be stretched, so that all pages end at the same height. */
+const maxStretch = 16;
+
+/** A page that is filled from the top with blocks that are never split: a system, or a title with its first system. */
+class FlowingPage {
+  /** The place of its first score. */
+  readonly place: string;
+  readonly bottom: number;
+  y: number;
+  readonly #movers: ((distance: number) => void)[] = [];
+
+  constructor(place: string, { top, bottom }: { top: number; bottom: number }) {
+    this.place = place;
+    this.y = top;
+    this.bottom = bottom;
+  }
+
+  get isEmpty(): boolean {
+    return this.#movers.length === 0;
+  }
+
+  fits(height: number): boolean {
+    return this.y + height <= this.bottom;
+  }
+
+  /** Adds a block at `y`; `move` shifts it further down. */
+  add(y: number, move: (distance: number) => void): void {
+    this.y = y;
+    this.#movers.push(move);
+  }
+
+  /** Distributes the remaining space between the blocks; call it when nothing more fits. */
+  spread(): void {
+    const gap = Math.min(maxStretch, Math.max(0, this.bottom - this.y) / Math.max(1, this.#movers.length - 1));
+    for (const [index, move] of this.#movers.entries()) move(index * gap);
   }
 }

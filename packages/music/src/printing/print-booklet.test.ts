@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Booklet, type BookletEntry, printBooklet } from './index.ts';
-import { pageSizes } from './format.ts';
-import { paperOf } from './paper.ts';
+import { pageSizes, paperOf } from './paper.ts';
 import { contentsOf, destinationsOf, hasPoppler, linksOf, page, pagesOf, textsOf, unpacked } from './testing.ts';
 
 type Sample = BookletEntry & { svgs: string[] };

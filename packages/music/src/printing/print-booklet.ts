@@ -1,17 +1,18 @@
-import { Canvas, type Label } from './canvas.ts';
-import { planContents, printContents } from './contents.ts';
-import { printCover } from './cover.ts';
-import { textsOfCredits } from './credits.ts';
-import { type Pause, runInSteps, yieldToEventLoop } from './yield-to-event-loop.ts';
+import { type Bookmark, Canvas, type Label } from './canvas.ts';
 import { loadPageFonts } from './load-page-fonts.ts';
-import { Outline } from './outline.ts';
-import { type PageFormat, pageSizes, standardFormat } from './format.ts';
-import { paperOf } from './paper.ts';
-import { paintScore } from './paint-score.ts';
+import {
+  type PageFormat,
+  pageSizes,
+  paperOf,
+  type Pause,
+  runInSteps,
+  standardFormat,
+  yieldToEventLoop,
+} from './paper.ts';
 import { type BookletEntry, planMusic, type PlannedScore } from './plan.ts';
-import { readAhead } from './read-ahead.ts';
-import { Sheets } from './sheets.ts';
 import { english, type PrintTexts } from './texts.ts';
+import { paintScore, Sheets } from './paint-page.ts';
+import { planContents, printContents, printCover, textsOfCredits } from './heading.ts';
 
 export type Booklet = {
   title: string;
@@ -142,4 +143,44 @@ function labelsOf(cover: string | null, contents: number): Label[] {
     ...(contents > 0 ? [{ from: front, as: 'roman' } as const] : []),
     { from: front + contents, as: 'decimal' },
   ];
+}
+
+/** The bookmarks of the scores, grouped by place if there are several. */
+class Outline {
+  readonly #canvas: Canvas;
+  readonly #isGrouped: boolean;
+  #group: { place: string; bookmark: Bookmark } | null = null;
+
+  constructor(canvas: Canvas, scores: PlannedScore[]) {
+    this.#canvas = canvas;
+    this.#isGrouped = new Set(scores.map(({ place }) => place)).size > 1;
+  }
+
+  /** Adds the score whose title is on the current page. */
+  add({ title, place }: PlannedScore, top: number): void {
+    if (!this.#isGrouped) return void this.#canvas.bookmark(title, { top });
+    if (this.#group?.place !== place)
+      this.#group = { place, bookmark: this.#canvas.bookmark(place, { top, expanded: true }) };
+    this.#canvas.bookmark(title, { top, below: this.#group.bookmark });
+  }
+}
+
+/** Yields items in order; the next one is read while one is in use, and none further ahead. */
+async function* readAhead<Item>(count: number, read: (index: number) => Promise<Item>): AsyncGenerator<Item> {
+  let next = begin(0, count, read);
+  for (let index = 0; index < count; index += 1) {
+    const item = await next;
+    next = begin(index + 1, count, read);
+    yield item as Item;
+  }
+}
+
+/**
+ * An error is thrown when the item is due; until then it counts as handled, because an unhandled rejection would end
+ * the process.
+ */
+function begin<Item>(index: number, count: number, read: (index: number) => Promise<Item>): Promise<Item | null> {
+  const reading = index < count ? read(index) : Promise.resolve(null);
+  reading.catch(() => undefined);
+  return reading;
 }

@@ -1,14 +1,18 @@
 import { Canvas } from './canvas.ts';
-import { type PrintedCredits, printRights, textsOfCredits } from './credits.ts';
-import { type Heading, headingOf, printHeading, titleBaseline } from './heading.ts';
+import {
+  type Heading,
+  headingOf,
+  type PrintedCredits,
+  printHeading,
+  printRights,
+  textsOfCredits,
+  titleBaseline,
+} from './heading.ts';
 import { loadPageFonts } from './load-page-fonts.ts';
-import { printMissingPages } from './missing-pages.ts';
-import { paintPage } from './paint-page.ts';
-import { type PageFormat, standardFormat } from './format.ts';
-import { printPageLines } from './page-lines.ts';
-import { placeOfPage } from './paper.ts';
+import { paintPage, printMissingPages } from './paint-page.ts';
+import { type PageFormat, type Pause, placeOfPage, standardFormat, yieldToEventLoop } from './paper.ts';
 import { english, type PrintTexts } from './texts.ts';
-import { type Pause, yieldToEventLoop } from './yield-to-event-loop.ts';
+import { printPageLines } from './lines.ts';
 
 /**
  * `pages` as engraved, null if they are missing, which the document then says in their place; title, place in the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roman } from './roman.ts';
+import { roman } from './paper.ts';
 
 it('roman numerals number a table of contents of any length', () => {
   const numbers = [1, 4, 9, 14, 40, 49, 50, 89, 90, 94, 100, 144].map(roman);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matrixOf } from './shapes.ts';
+import { matrixOf } from './canvas.ts';
 
 describe('a transform', () => {
   it.each([

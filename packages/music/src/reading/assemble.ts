@@ -1,8 +1,8 @@
 import { type Measure, type Note, QUARTER, type Score, type Time } from '#model.ts';
 import type { Header } from './header.ts';
 import type { Part, PartMeasure } from './part.ts';
-import { hasPickup } from './pickup.ts';
 import { fillMeasureRepeats } from './measure-repeats.ts';
+import { hasPickup } from './attributes.ts';
 
 /** A part and the number of staves above it. */
 type Placed = { part: Part; index: number; above: number };

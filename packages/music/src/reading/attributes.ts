@@ -1,4 +1,5 @@
-import type { Alters, Clef, Key, Step, Time } from '#model.ts';
+import { type Alters, type Clef, type Key, type Measure, type Note, QUARTER, type Step, type Time } from '#model.ts';
+import { octavesOfLine } from '#signs.ts';
 import {
   childInteger,
   childNumber,
@@ -10,7 +11,7 @@ import {
   toNumber,
 } from './element.ts';
 import { limits } from './limits.ts';
-import { excerpt, ProblemError } from './problem-error.ts';
+import { excerpt, ProblemError } from './problems.ts';
 
 const signs = ['G', 'F', 'C', 'percussion', 'TAB', 'none'] as const satisfies Clef['sign'][];
 const usualLines: Partial<Record<Clef['sign'], number>> = { G: 2, F: 4, C: 3, TAB: 5 };
@@ -143,4 +144,124 @@ export function toStaff(number: string | undefined, element: Element): number {
 
 function ofUpperStaff(elements: Element[]): Element | undefined {
   return elements.find(({ attributes }) => (attributes['number'] ?? '1') === '1') ?? elements[0];
+}
+
+/** A key signature that applies from this moment on; to all staves if none is named. */
+type KeyChange = StaffKey & { staff: number | null; onset: number };
+type StaffKey = { fifths: number; alters: Alters | null };
+
+/** An octave line; if it continues from the previous measure, it begins before the first note. */
+type OctaveLine = { number: string; staff: number; octaves: number; from: Moment; to: Moment };
+
+/** A moment in a measure and the number of notes before it in the file, which places grace notes. */
+type Moment = { onset: number; notes: number };
+
+const before: Moment = { onset: Number.NEGATIVE_INFINITY, notes: 0 };
+const never: Moment = { onset: Number.POSITIVE_INFINITY, notes: 0 };
+
+/**
+ * Keys and octave lines of one part, by staff. Files write voices one after the other, so changes within a measure are
+ * applied by their onset once all notes of the measure are read.
+ */
+export class StaffSigns {
+  #keys = new Map<number | null, StaffKey>();
+  #changes: KeyChange[] = [];
+  #lines: OctaveLine[] = [];
+
+  readKeys(attributes: Element, onset: number) {
+    for (const key of listChildren(attributes, 'key')) {
+      const number = key.attributes['number'];
+      const staff = number === undefined ? null : toStaff(number, key);
+      const fifths = childInteger(key, 'fifths', limits.fifths);
+      const alters = fifths === null ? readAlters(key) : null;
+      this.#changes.push({ staff, onset, fifths: fifths ?? 0, alters });
+    }
+  }
+
+  readOctaveLines(direction: Element, moment: Moment) {
+    const staffElement = findChild(direction, 'staff');
+    const staff = staffElement ? toStaff(staffElement.text, staffElement) : 1;
+    for (const type of listChildren(direction, 'direction-type'))
+      for (const { attributes } of listChildren(type, 'octave-shift')) {
+        const { type: kind, size = '8', number = '1' } = attributes;
+        if (kind === 'stop') this.#stop(number, staff, moment);
+        const octaves = octavesOfLine(size);
+        if (octaves === null || (kind !== 'up' && kind !== 'down')) continue;
+        this.#lines.push({ number, staff, octaves: kind === 'up' ? -octaves : octaves, from: moment, to: never });
+      }
+  }
+
+  /** Applies keys and octave lines to the notes of a measure, and moves on to the next measure. */
+  apply(notes: Note[]) {
+    const changes = this.#changes.toSorted((one, other) => one.onset - other.onset);
+    for (const [index, note] of notes.entries()) {
+      const change = changes.findLast(
+        ({ staff, onset }) => onset <= note.onset && (staff ?? note.staff) === note.staff,
+      );
+      const key = change ?? this.#keys.get(note.staff) ?? this.#keys.get(null);
+      note.fifths = key?.fifths ?? 0;
+      if (key?.alters) note.keyAlters = key.alters;
+      note.octaveShift = this.#lines
+        .filter((line) => line.staff === note.staff && covers(line, note, index))
+        .reduce((sum, { octaves }) => sum + octaves, 0);
+    }
+    for (const change of changes) {
+      if (change.staff === null) this.#keys.clear();
+      this.#keys.set(change.staff, change);
+    }
+    this.#changes = [];
+    this.#lines = this.#lines.filter(({ to }) => to === never).map((line) => ({ ...line, from: before }));
+  }
+
+  /** The line of this number; if several have it, the one on the same staff. */
+  #stop(number: string, staff: number, moment: Moment) {
+    const open = this.#lines.filter((line) => line.number === number && line.to === never);
+    const line = open.find((one) => one.staff === staff) ?? open[0];
+    if (line) line.to = moment;
+  }
+}
+
+/** A line that ends where it begins covers the notes that begin there. */
+function covers({ from, to }: OctaveLine, note: Note, index: number): boolean {
+  if (to.onset <= from.onset) return note.onset === from.onset;
+  if (note.onset === from.onset) return !note.isGrace || index >= from.notes;
+  if (note.onset === to.onset) return note.isGrace && index < to.notes;
+  return note.onset > from.onset && note.onset < to.onset;
+}
+
+/**
+ * In ticks, a 128th note: lengths that differ by less count as equal, because some programs round the notes of a
+ * tuplet.
+ */
+const tolerance = QUARTER / 32;
+
+export function isSame(ticks: number, others: number): boolean {
+  return Math.abs(ticks - others) < tolerance;
+}
+
+type Length = Pick<Measure, 'nominal' | 'actual' | 'isImplicit' | 'label' | 'repeatEnd'>;
+
+export function isShort({ nominal, actual }: Length): boolean {
+  return nominal !== null && actual < nominal && !isSame(actual, nominal);
+}
+
+/**
+ * Whether the first measure is a pickup: it is short, and is marked as one, also by the number 0, or completed by the
+ * last measure or the one before the first repeat sign, or at most half a measure long. Otherwise a beat is missing in
+ * it.
+ */
+export function hasPickup(measures: readonly Length[]): boolean {
+  const [first] = measures;
+  if (!first || measures.length < 2) return false;
+  if (first.nominal === null) return first.label === '';
+  if (!isShort(first)) return false;
+  if (first.isImplicit || first.label === '' || first.actual <= first.nominal / 2) return true;
+
+  const ends = [measures.at(-1), measures.find(({ repeatEnd }) => repeatEnd !== null)];
+  return ends.some((end) => end && completes(first, end));
+}
+
+/** Whether two measures together make a whole one. */
+export function completes(measure: Length, other: Length): boolean {
+  return measure.nominal !== null && isSame(measure.actual + other.actual, measure.nominal);
 }

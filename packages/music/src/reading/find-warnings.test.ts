@@ -153,6 +153,27 @@ describe('warnings about what is missing', () => {
   });
 });
 
+describe('a warning that the player takes signs for plain notes', () => {
+  const plain = 'Trills, turns, mordents, tremolos and rit. are played as plain notes in one tempo';
+  const ornament = (name: string) => note('C5/4', `<notations><ornaments><${name}/></ornaments></notations>`);
+  const words = (text: string) => `<direction><direction-type><words>${text}</words></direction-type></direction>`;
+
+  it.each([
+    ['a trill', ornament('trill-mark')],
+    ['a turn', ornament('delayed-inverted-turn')],
+    ['a mordent', ornament('inverted-mordent')],
+    ['a tremolo', ornament('tremolo')],
+    ['a slower end', words('poco rit.') + note('C5/4')],
+  ])('is given for %s', (_, measure) => {
+    expect(warn(attributes + measure)).toContain(plain);
+  });
+
+  it('is not given for words of expression and other marks', () => {
+    const staccato = note('C5/4', '<notations><articulations><staccato/></articulations></notations>');
+    expect(warn(attributes + words('con spirito, marcato') + staccato)).not.toContain(plain);
+  });
+});
+
 describe('warnings about what a hand cannot play', () => {
   const chord = (...names: string[]) =>
     names.map((name, i) => upper(`${name}/4`).replace('<note>', i > 0 ? '<note><chord/>' : '<note>')).join('') +

@@ -1,7 +1,7 @@
 import type { Credits, Instrument } from '#model.ts';
-import { readInstrument } from './instrument.ts';
-import { refuseManyGroups } from './refuse-crowded.ts';
 import { childText, type Element, findChild, listChildren, plainText } from './element.ts';
+import { readInstrument } from './note.ts';
+import { refuseManyGroups } from './decode.ts';
 
 type Credit = { page: string; types: string[]; texts: { text: string; size: number; height: number; side: string }[] };
 

@@ -1,10 +1,27 @@
-import { type Note, noteTypes, type NoteType, type Pitch, QUARTER, type Step } from '#model.ts';
+import {
+  type Instrument,
+  type Note,
+  type NoteType,
+  noteTypes,
+  type Pitch,
+  QUARTER,
+  type Score,
+  type Step,
+} from '#model.ts';
 import { toStaff } from './attributes.ts';
-import type { Clock } from './clock.ts';
-import { childInteger, childNumber, childText, type Element, findChild, hasChild, listChildren } from './element.ts';
+import {
+  childInteger,
+  childNumber,
+  childText,
+  type Clock,
+  type Element,
+  findChild,
+  hasChild,
+  listChildren,
+  plainText,
+} from './element.ts';
 import { limits } from './limits.ts';
-import { excerpt, ProblemError } from './problem-error.ts';
-import { readNotations } from './notations.ts';
+import { excerpt, ProblemError } from './problems.ts';
 
 const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
 
@@ -111,3 +128,146 @@ type MissingCode = 'score-file.no-duration' | 'score-file.no-pitch' | 'score-fil
 function missing(code: MissingCode, { line }: Element, element = 'note'): ProblemError {
   return new ProblemError({ code, params: { line, element, value: null } });
 }
+
+type Notations = Pick<
+  Note,
+  'tieStart' | 'tieStop' | 'slurStart' | 'slurStop' | 'articulations' | 'fingerings' | 'isArpeggioDown'
+>;
+
+/** Notations at a note: ties are read from <tie> (sound) and <tied> (print), whichever exists. */
+function readNotations(note: Element): Notations {
+  const marks = listChildren(note, 'notations').flatMap(({ children }) => children);
+  const ties = [...listChildren(note, 'tie'), ...marks.filter(({ name }) => name === 'tied')].map(typeOf);
+  const slurs = marks.filter(({ name }) => name === 'slur').map(typeOf);
+  return {
+    tieStart: ties.includes('start') || ties.includes('continue'),
+    tieStop: ties.includes('stop') || ties.includes('continue'),
+    slurStart: slurs.includes('start'),
+    slurStop: slurs.includes('stop'),
+    articulations: [...new Set(marks.flatMap(toArticulations))],
+    ...(marks.some(isArpeggioDown) && { isArpeggioDown: true }),
+    fingerings: marks.filter(({ name }) => name === 'technical').flatMap(toFingerings),
+  };
+}
+
+/** <dynamics> attached to a note instead of a direction. */
+export function findDynamics(note: Element): Element | undefined {
+  for (const notations of listChildren(note, 'notations')) {
+    const dynamics = findChild(notations, 'dynamics');
+    if (dynamics) return dynamics;
+  }
+  return undefined;
+}
+
+function typeOf({ attributes }: Element): string | undefined {
+  return attributes['type'];
+}
+
+function isArpeggioDown({ name, attributes }: Element): boolean {
+  return name === 'arpeggiate' && attributes['direction'] === 'down';
+}
+
+function toArticulations(mark: Element): string[] {
+  if (mark.name === 'articulations') return mark.children.map(({ name }) => name);
+  if (mark.name === 'ornaments')
+    return mark.children.map(({ name }) => name).filter((name) => name !== 'accidental-mark');
+  return mark.name === 'fermata' || mark.name === 'arpeggiate' ? [mark.name] : [];
+}
+
+function toFingerings(technical: Element): string[] {
+  return listChildren(technical, 'fingering').flatMap((fingering) => plainText(fingering) ?? []);
+}
+
+/** The text of a verse so far; a word is open until the syllable that ends it. */
+type Verse = { text: string; isWordOpen: boolean };
+
+/** The words sung in a part, verse by verse, with their syllables joined to words. */
+export class Lyrics {
+  #verses = new Map<string, Verse>();
+
+  /** Notes are read in the order of the file, in which those of a voice are in chronological order. */
+  read(note: Element): void {
+    const voice = childText(note, 'voice') ?? '1';
+    const met = new Map<string, number>();
+    for (const lyric of listChildren(note, 'lyric')) {
+      const { number = '1', name = '' } = lyric.attributes;
+      const kind = `${voice} ${number} ${name}`;
+      const times = (met.get(kind) ?? 0) + 1;
+      met.set(kind, times);
+      if (lyric.attributes['print-object'] !== 'no') this.#readLyric(lyric, `${kind} ${times}`);
+    }
+  }
+
+  /** The verses without line breaks; a verse that repeats another one is left out. */
+  get verses(): string[] {
+    return [...new Set(Array.from(this.#verses.values(), ({ text }) => text))];
+  }
+
+  /** Several syllables on one note are separated by an elision; each has a position in a word of its own. */
+  #readLyric(lyric: Element, verse: string): void {
+    let syllabic = 'single';
+    for (const child of lyric.children) {
+      if (child.name === 'syllabic') syllabic = child.text.trim();
+      if (child.name === 'elision') syllabic = 'single';
+      if (child.name === 'text') this.#add(child.text, syllabic, verse);
+    }
+  }
+
+  /** Some programs write the hyphen into the text and leave out the position in the word. */
+  #add(written: string, syllabic: string, key: string): void {
+    const trimmed = written.replace(/[\s\p{Co}]+/gu, ' ').trim();
+    const text = trimmed.replace(/[-‐]$/u, '');
+    if (text === '') return;
+    const verse = this.#verses.get(key) ?? { text: '', isWordOpen: true };
+    this.#verses.set(key, verse);
+    const isJoined = verse.isWordOpen || (endsWide.test(verse.text) && beginsWide.test(text));
+    verse.text += isJoined ? text : ` ${text}`;
+    verse.isWordOpen = syllabic === 'begin' || syllabic === 'middle' || text !== trimmed;
+  }
+}
+
+/** Chinese and Japanese are written without spaces between words. */
+const wide = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\u3000-\\u303F\\uFF00-\\uFFEF]';
+const endsWide = new RegExp(`${wide}$`, 'u');
+const beginsWide = new RegExp(`^${wide}`, 'u');
+
+/** The instrument of a <score-part>; a part with several has that of its first. */
+export function readInstrument(part: Element): Instrument {
+  const instrument = findChild(part, 'score-instrument');
+  const midi = findChild(part, 'midi-instrument');
+  const program = midi && childText(midi, 'midi-program');
+  return {
+    name: childText(part, 'part-name') ?? '',
+    sound: (instrument && childText(instrument, 'instrument-sound')) ?? null,
+    program: program ? Number(program) : null,
+  };
+}
+
+/**
+ * Whether a single staff may be half of a piano piece. True unless its clef, its notes, its transposition or what the
+ * file says of its instrument tells otherwise: a violin or a drum has no second hand.
+ */
+export function mayBeKeyboard({ instruments, measures, transpositions }: Score): boolean {
+  const clef = measures[0]?.clefs[0];
+  if (clef && ((clef.sign !== 'G' && clef.sign !== 'F') || clef.octaveChange !== 0)) return false;
+  if (transpositions.length > 0) return false;
+  if (measures.some(({ notes }) => notes.some(({ isUnpitched }) => isUnpitched))) return false;
+  return instruments.every(isKeyboard);
+}
+
+/** Many programs write 1, a piano, for whatever they do not know, so that the name is asked as well. */
+function isKeyboard({ name, sound, program }: Instrument): boolean {
+  if (sound !== null) return sound.startsWith('keyboard.');
+  if (program !== null && !isKeyboardProgram(program)) return false;
+  return name.trim() === '' || keyboards.test(name) || placeholder.test(name);
+}
+
+/** General MIDI counts pianos, harpsichord and clavinet from 1 to 8, the celesta as 9 and organs from 17 to 21. */
+const isKeyboardProgram = (program: number) => program <= 9 || (program >= 17 && program <= 21);
+
+const keyboards =
+  /piano|pno|[ck]lavier|keyboard|cembalo|harpsichord|clavecin|clavinet|celesta|organ|orgel|orgue|harmonium|(right|left) hand|钢琴|鋼琴|键|鍵|管风琴|管風琴|右手|左手/i;
+
+/** What programs call a part that nobody named. */
+const placeholder =
+  /^(musicxml )?(part|staff|instrument|track|music|melody|声部|聲部|五线谱|五線譜|乐器|樂器)[ _-]*\d*$/i;

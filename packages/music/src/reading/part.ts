@@ -1,18 +1,21 @@
 import { labelOf } from '#measure-labels.ts';
 import type { Clef, Key, Measure, Time } from '#model.ts';
-import { readClefs, readDivisions, readKey, readMeter, readStaves, readTransposition } from './attributes.ts';
-import { readBarline } from './barline.ts';
-import { checkValues } from './check-values.ts';
-import { Clock } from './clock.ts';
-import { refuseCrowded } from './refuse-crowded.ts';
-import { readDirections, readNoteDynamics, readSound } from './direction.ts';
-import type { Element } from './element.ts';
+import {
+  readClefs,
+  readDivisions,
+  readKey,
+  readMeter,
+  readStaves,
+  readTransposition,
+  StaffSigns,
+} from './attributes.ts';
+import { readBarline, readDirections, readNoteDynamics, readSound } from './direction.ts';
+import { checkValues, Clock, type Element } from './element.ts';
 import { limits } from './limits.ts';
-import { Lyrics } from './lyrics.ts';
-import { readNote } from './note.ts';
-import { ProblemError, withMeasure } from './problem-error.ts';
+import { Lyrics, readNote } from './note.ts';
 import { MeasureRepeats } from './measure-repeats.ts';
-import { StaffSigns } from './staff-signs.ts';
+import { refuseCrowded } from './decode.ts';
+import { ProblemError, withMeasure } from './problems.ts';
 
 /** One measure of one part; staves and voices are numbered within the part. */
 export type PartMeasure = Omit<Measure, 'position' | 'nominal' | 'actual'> & {

@@ -254,3 +254,22 @@ describe('refusing what would hold an engraver for minutes', () => {
     return Array.from({ length: count }, begun).join('');
   }
 });
+
+describe('the sentences of a problem', () => {
+  it('name the menu of the program', () => {
+    expect(problemInEnglish({ code: 'score-file.other-format', params: { line: null, format: 'sibelius' } })).toBe(
+      'This is a Sibelius score. In Sibelius, choose File > Export > MusicXML, then upload the exported file.',
+    );
+  });
+
+  it.each([
+    [null, 'This file lacks an <octave> in <pitch>.'],
+    ['null', "This file says 'null' in <pitch>, where only an <octave> makes sense."],
+    ["don't {max} #", "This file says 'don't {max} #' in <pitch>, where only an <octave> makes sense."],
+  ])('repeat a value as it is: %s', (value, text) => {
+    const params = { line: 3, inMeasure: '', element: 'pitch', value };
+    expect(problemInEnglish({ code: 'score-file.no-octave', params })).toBe(
+      `The pickup measure, line 3: ${text} Correct it in the notation program and export the score again.`,
+    );
+  });
+});

@@ -4,11 +4,9 @@ import { decode } from './decode.ts';
 import { Header } from './header.ts';
 import { limits } from './limits.ts';
 import { Part } from './part.ts';
-import { excerpt, ProblemError } from './problem-error.ts';
-import type { Problem } from './problems.ts';
-import { refuseLongPlay } from './refuse-long-play.ts';
-import { ScoreSize } from './score-size.ts';
+import { excerpt, type Problem, ProblemError, withMeasure } from './problems.ts';
 import { walk } from './walk.ts';
+import type { Element } from './element.ts';
 
 export type Reading = { score: Score; problem: null } | { score: null; problem: Problem };
 
@@ -69,4 +67,39 @@ function refuseUnlistedPart(header: Header, parts: Part[]) {
   if (!unlisted) return;
   const params = { line: unlisted.line, part: excerpt(unlisted.id) ?? '' };
   throw new ProblemError({ code: 'score-file.part-unlisted', params });
+}
+
+/** Refuses a score whose repeats would fill hours: every repetition of every measure is timed. */
+function refuseLongPlay({ measures }: Score): void {
+  let played = 0;
+  let start = 0;
+  for (const [index, { repeatStart, repeatEnd, line, label }] of measures.entries()) {
+    if (repeatStart) start = index;
+    played += 1;
+    if (repeatEnd === null) continue;
+    played += (repeatEnd - 1) * (index + 1 - start);
+    start = index + 1;
+    if (played <= limits.measuresPlayed) continue;
+    withMeasure(label, () => {
+      throw new ProblemError({ code: 'score-file.too-many-repeats', params: { line, max: limits.measuresPlayed } });
+    });
+  }
+}
+
+/** What takes long to draw, summed up over all parts. */
+class ScoreSize {
+  #lyrics = 0;
+  #staves = 0;
+
+  /** A measure that its part has just read. */
+  add({ line, children }: Element, { staves }: Part): void {
+    for (const { name, children: inside } of children)
+      if (name === 'note') this.#lyrics += inside.filter((child) => child.name === 'lyric').length;
+    if (this.#lyrics > limits.lyricsOfOneScore)
+      throw new ProblemError({ code: 'score-file.too-many-lyrics', params: { line, max: limits.lyricsOfOneScore } });
+
+    this.#staves += staves;
+    if (this.#staves > limits.stavesOfAllMeasures)
+      throw new ProblemError({ code: 'score-file.too-many-staves', params: { line } });
+  }
 }

@@ -1,8 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Element } from './element.ts';
 import { limits } from './limits.ts';
-import { excerpt, ProblemError } from './problem-error.ts';
-import type { Excess } from './problems.ts';
+import { excerpt, type Excess, ProblemError } from './problems.ts';
 
 export type Listener = {
   /** Elements outside the parts: work, identification, credit, part-list … */

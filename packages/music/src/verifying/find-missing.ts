@@ -1,8 +1,8 @@
+import type { Signature } from '#mei/index.ts';
+import { type MeasureWarning, summarize, type Warning } from '#reading/index.ts';
 import type { MissingSigns, SignKind } from '#signs.ts';
-import type { Drawn } from './drawn.ts';
-import { findMisplacedSignatures } from './find-misplaced-signatures.ts';
-import { findWrongSignatures } from './find-wrong-signatures.ts';
-import type { Inventory } from './inventory.ts';
+import type { Drawn, DrawnMeasure } from './drawn.ts';
+import { formOf, type Inventory, type StaffHistory } from './inventory.ts';
 import { classesOf } from './kinds.ts';
 
 /** `measureId` returns the id of the nth measure on the pages, counted from 0. */
@@ -72,4 +72,62 @@ function countDrawn(kind: SignKind, measure: { counts: Map<string, number>; text
 /** As Verovio escapes text in its pages. */
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Measures in which a staff lacks the key, time or clef of the file, or shows another one. */
+function findWrongSignatures(
+  { kind, staff, measures }: StaffHistory,
+  measureAt: (index: number) => DrawnMeasure | undefined,
+): number[] {
+  const wrong: number[] = [];
+  let inForce: string | null = null;
+  for (const [index, forms] of measures.entries()) {
+    const measure = measureAt(index);
+    const drawn = measure?.staves[staff]?.[kind];
+    const before = inForce;
+    inForce = forms.at(-1) ?? null;
+    if (!measure || !drawn || forms.includes(null) || (before === null && index > 0)) continue;
+    // A clef at the start of a measure is drawn before its barline; a line ends with the signatures of the next one.
+    const earlier = kind === 'clef' ? (measureAt(index - 1)?.staves[staff]?.clef ?? []) : [];
+    const next = measures[index + 1] ?? [];
+    const isExpected = (form: string) => forms.includes(form) || next.includes(form) || next.includes(null);
+    const news = forms.filter((form, index) => form !== (index === 0 ? before : forms[index - 1]));
+    const isDrawn = (form: string | null) =>
+      form === null || drawn.includes(form) || earlier.includes(form) || (form === '0' && measure.isFirst);
+    const repeats = measure.isFirst && kind !== 'time' && forms[0] !== '0' && !isDrawn(forms[0] ?? null);
+    const strange = drawn.some((form) => !isExpected(form) && form !== before);
+    if (repeats || strange || !news.every(isDrawn)) wrong.push(index);
+  }
+  return wrong;
+}
+
+/** Keys and times within measures that are not drawn before the notes that follow them. */
+function findMisplacedSignatures(
+  signatures: readonly Signature[],
+  measureAt: (index: number) => DrawnMeasure | undefined,
+): Signature[] {
+  return signatures.filter((signature) => {
+    const { kind, staff, measure, followers } = signature;
+    const form = formOf(signature);
+    if (form === null) return false;
+    const drawn = measureAt(measure)?.staves[staff]?.within ?? [];
+    return !drawn.some(
+      (one) => one.kind === kind && one.form === form && (one.next === '' || followers?.has(one.next)),
+    );
+  });
+}
+
+/**
+ * Missing symbols as warnings; `labels` are those of all measures. Equal warnings of neighbouring measures are merged,
+ * and many of one kind are summarised.
+ */
+export function warningsOfMissing(missing: readonly MissingSigns[], labels: readonly string[]): Warning[] {
+  const byKind = Map.groupBy(missing, ({ kind }) => kind);
+  return Array.from(byKind.values()).flatMap((signs) => {
+    const warnings = signs.map(({ kind, measure, count }): MeasureWarning => {
+      const label = labels[measure - 1] ?? String(measure);
+      return { measure, code: 'warning.not-drawn', params: { from: label, to: label, staff: null, sign: kind, count } };
+    });
+    return summarize(warnings, 'warning.more-not-drawn');
+  });
 }

@@ -2,10 +2,10 @@ import type { MissingSigns } from '#signs.ts';
 import type { XmlElement } from '#xml/index.ts';
 import { readDrawn } from './drawn.ts';
 import { findMissing } from './find-missing.ts';
-import { identify, identifyAccidentals } from './identify.ts';
-import { takeInventory } from './take-inventory.ts';
+import { takeInventory } from './measure-reader.ts';
+import { identify, identifyAccidentals } from './kinds.ts';
 
-export { warningsOfMissing } from './warnings.ts';
+export { warningsOfMissing } from './find-missing.ts';
 
 export type Check = {
   /** Adds accidentals that were added to the score; call it before the score is written for the engraver. */

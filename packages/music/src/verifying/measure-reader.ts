@@ -1,15 +1,76 @@
-import type { SignKind } from '#signs.ts';
 import { countUnwritable } from '#fonts/index.ts';
-import { isHidden } from '#normalizing/index.ts';
-import { childText, findChild, hasChild, listChildren, plainText, type XmlElement } from '#xml/index.ts';
-import type { Inventory } from './inventory.ts';
+import { glyphOfHead, readSignatures } from '#mei/index.ts';
+import { countCutPartNames, hasLongHead, isHidden } from '#normalizing/index.ts';
+import type { SignKind } from '#signs.ts';
+import { childText, findChild, hasChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/index.ts';
+import { type Inventory, readHistories } from './inventory.ts';
 import { kindsInDirections, kindsInNotations } from './kinds.ts';
-import { OpenPedals } from './open-pedals.ts';
-import { OpenTies } from './open-ties.ts';
-import { expectedHead } from './noteheads.ts';
 
 /** A note, with the marks that the other notes of its chord have. */
 type MarkedNote = { note: XmlElement; measure: number; marks: Set<string> };
+
+/**
+ * Pairs the two ends of each tie. A tie that ends neither in its measure nor in the next is not drawn, and `reading`
+ * warns about it.
+ */
+class OpenTies {
+  readonly #found: (measure: number) => void;
+  /** The measure in which a tie begins, by pitch and voice. */
+  readonly #open = new Map<string, number>();
+
+  /** Calls `found` with the measure in which each tie begins. */
+  constructor(found: (measure: number) => void) {
+    this.#found = found;
+  }
+
+  /** Returns whether it ends a tie that has not begun. */
+  read(note: XmlElement, measure: number): boolean {
+    const types = typesOf(note);
+    if (types.size === 0) return false;
+    const pitch = findChild(note, 'pitch') ?? findChild(note, 'unpitched');
+    const key = pitch ? pitch.children.map(({ name, text }) => `${name} ${text.trim()}`).join(' ') : '';
+    const voice = `${key} ${childText(note, 'voice') ?? ''}`;
+    const begun = this.#open.get(voice);
+    if (types.has('stop')) {
+      if (begun !== undefined && measure - begun <= 1) this.#found(begun);
+      this.#open.delete(voice);
+    }
+    if (types.has('start')) this.#open.set(voice, measure);
+    return begun === undefined && types.has('stop');
+  }
+}
+
+function typesOf(note: XmlElement): Set<string> {
+  const tied = listWithin(note, 'notations', 'tied');
+  const types = new Set([...listChildren(note, 'tie'), ...tied].map(({ attributes }) => attributes['type'] ?? ''));
+  if (types.delete('continue')) types.add('start').add('stop');
+  return types;
+}
+
+/** Counts the pedal signs to be drawn: a line once, at its start, and each sign of a pedal without a line. */
+class OpenPedals {
+  readonly #found: (measure: number) => void;
+  readonly #lines = new Set<string>();
+
+  constructor(found: (measure: number) => void) {
+    this.#found = found;
+  }
+
+  read(pedal: XmlElement, direction: XmlElement, measure: number): void {
+    if (isHidden(pedal)) return;
+    const key = `${childText(direction, 'staff') ?? 1} ${pedal.attributes['number'] ?? 1}`;
+    const type = pedal.attributes['type'];
+    const isLine = this.#lines.has(key);
+    if (type === 'start' || type === 'sostenuto' || type === 'resume') {
+      if (type === 'resume' || pedal.attributes['line'] === 'yes') this.#lines.add(key);
+      this.#found(measure);
+    } else if (type === 'change') this.#found(measure);
+    else if (type === 'stop' || type === 'discontinue') {
+      if (!isLine && type === 'stop' && pedal.attributes['line'] !== 'yes') this.#found(measure);
+      this.#lines.delete(key);
+    }
+  }
+}
 
 /** Reads the measures of one part, one after another. */
 export class MeasureReader {
@@ -45,7 +106,7 @@ export class MeasureReader {
       if (child.name === 'note') {
         if (!hasChild(child, 'chord')) marks = new Set();
         this.#readNote(child, index, marks);
-      } else if (child.name === 'attributes') this.#readAttributes(child);
+      } else if (child.name === 'attributes') this.#readAttributes(child, index);
       else if (child.name === 'direction') this.#readDirection(child, index);
       else if (child.name === 'harmony') this.#readHarmony(child, index);
       else if (child.name === 'figured-bass' && hasFigures(child)) this.#count('chord-symbol', index);
@@ -66,7 +127,7 @@ export class MeasureReader {
   }
 
   /** A measure drawn as a repeat of the previous one has notes for playback only. */
-  #readAttributes(attributes: XmlElement): void {
+  #readAttributes(attributes: XmlElement, measure: number): void {
     for (const style of listChildren(attributes, 'measure-style')) {
       const repeat = findChild(style, 'measure-repeat')?.attributes['type'];
       const staff = style.attributes['number'] ?? 'all';
@@ -75,7 +136,12 @@ export class MeasureReader {
       else if (repeat !== undefined) this.#repeated.delete(staff);
       if (slash !== undefined) this.#isSlashed = slash === 'start';
     }
-    for (const clef of listChildren(attributes, 'clef')) this.#isTablature = childText(clef, 'sign') === 'TAB';
+    for (const clef of listChildren(attributes, 'clef')) {
+      const sign = childText(clef, 'sign');
+      this.#isTablature = sign === 'TAB';
+      // Verovio draws no notation by numbers, but its notes on a staff without a clef.
+      if (sign === 'jianpu') this.#count('clef', measure);
+    }
   }
 
   #isRepeated(note: XmlElement): boolean {
@@ -234,4 +300,56 @@ function kindOfNotation(mark: XmlElement, isTablature: boolean): SignKind | null
   if (mark.name === 'accidental-mark' && plainText(mark) === null) return null;
   if (isTablature && (mark.name === 'string' || mark.name === 'fingering')) return null;
   return kindsInNotations.get(mark.name) ?? null;
+}
+
+/** Values of <notehead> (MusicXML 4.0) that Verovio draws correctly; others are replaced by a glyph. */
+const supported = new Set(['', 'normal', 'none', 'slash', 'x', 'cross', 'diamond', 'so']);
+
+/** The code point of the requested notehead glyph; null if any will do, '' if there is none. */
+function expectedHead(note: XmlElement): string | null {
+  if (hasLongHead(note)) return '';
+  const head = findChild(note, 'notehead');
+  if (!head || supported.has(plainText(head) ?? '')) return null;
+  return glyphOfHead(note) ?? '';
+}
+
+/** Reads what is visible in a score whose elements have their ids. */
+export function takeInventory(score: XmlElement): Inventory {
+  const inventory: Inventory = {
+    named: [],
+    heads: [],
+    counted: [],
+    texts: [],
+    repeats: [],
+    voltas: [],
+    signatures: [],
+    signaturesWithin: [],
+  };
+  let length = 0;
+  for (const [part, element] of listChildren(score, 'part').entries()) {
+    const reader = new MeasureReader(inventory, part === 0);
+    const measures = listChildren(element, 'measure');
+    for (const [index, measure] of measures.entries()) reader.read(measure, index);
+    length = Math.max(length, measures.length);
+  }
+  countAtStart(inventory, 'letter', countTitleLetters(score));
+  countAtStart(inventory, 'words', countCutPartNames(score));
+  const all = readSignatures(score);
+  inventory.signatures = readHistories(all, length);
+  inventory.signaturesWithin = all.signatures.filter(({ kind, followers }) => kind !== 'clef' && followers !== null);
+  return inventory;
+}
+
+function countAtStart({ counted }: Inventory, kind: SignKind, count: number): void {
+  if (count === 0) return;
+  const counts = (counted[0] ??= new Map());
+  counts.set(kind, (counts.get(kind) ?? 0) + count);
+}
+
+/** The number of letters in title, names and copyright that no font has. */
+function countTitleLetters(score: XmlElement): number {
+  const parents = ['work', 'identification'].flatMap((name) => findChild(score, name) ?? []);
+  const titles = [...parents.flatMap(({ children }) => children), ...listChildren(score, 'movement-title')];
+  const named = new Set(['work-title', 'movement-title', 'creator', 'rights']);
+  return titles.reduce((sum, { name, text }) => sum + (named.has(name) ? countUnwritable(text) : 0), 0);
 }

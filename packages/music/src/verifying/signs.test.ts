@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { engrave } from '#testing/engrave.ts';
 import { createEngraver } from '#engraving/index.ts';
+import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
 import { readScore } from '#reading/index.ts';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { mutate, visibleNotes } from '#testing/mutations.ts';
@@ -31,6 +32,15 @@ describe('scores with symbols that were once not drawn', () => {
 
     expect(count(pages, pattern)).toBe(expected);
   });
+});
+
+it('a notation by numbers is reported once: its notes are drawn on a staff without a clef', async () => {
+  const attributes = someAttributes({ more: '<clef><sign>jianpu</sign></clef>' });
+  const whole = aNote('G4', { type: 'whole' });
+
+  const { missing } = await engrave(aScore([attributes + whole, ...Array.from({ length: 12 }, () => whole)]));
+
+  expect(missing).toEqual([{ kind: 'clef', measure: 1, count: 1 }]);
 });
 
 describe('scores that a faulty program might write', () => {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { anMxl } from '#formats/testing.ts';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { createExaminer } from './index.ts';
-import { processorMsOf } from './usage.ts';
+import { processorMsOf } from './seat.ts';
 
 const examiner = createExaminer();
 afterAll(() => examiner.close());

@@ -194,6 +194,14 @@ describe('a pool', () => {
     await expect.poll(() => pool.workers).toBeLessThanOrEqual(2);
   });
 
+  it('replaces a worker that keeps more memory than it may', async () => {
+    const pool = aPool({ replaceAboveMb: -1_000 });
+    const ids = new Set<unknown>();
+    while (ids.size < 3) ids.add(await pool.run({ kind: 'wait', ms: 10 }));
+
+    await expect.poll(() => pool.workers).toBeLessThanOrEqual(2);
+  });
+
   it('stops idle workers, and starts them again', async () => {
     const pool = aPool({ idleMs: 50 });
     await pool.run({ kind: 'echo', value: 'once' });

@@ -6,6 +6,8 @@ export type PoolOptions = SeatOptions & {
   size: number;
   /** Number of tasks after which a worker is replaced. */
   replaceAfter: number;
+  /** Memory that a worker keeps after its tasks above which it is replaced, where the system reports it. */
+  replaceAboveMb?: number;
   /** Milliseconds without work after which the workers exit. */
   idleMs: number;
   /** Number of tasks that may wait; 200 unless given. */
@@ -87,8 +89,13 @@ class Seats<Task, Result> implements Pool<Task, Result> {
   #free(seat: Seat<Task, Result>): void {
     const successor = this.#successors.get(seat);
     if (successor?.isReady) this.#retire(seat);
-    else if (!successor && seat.done >= this.#options.replaceAfter) this.#replace(seat);
+    else if (!successor && this.#isWorn(seat)) this.#replace(seat);
     this.#dispatch();
+  }
+
+  #isWorn(seat: Seat<Task, Result>): boolean {
+    const { replaceAfter, replaceAboveMb = Infinity } = this.#options;
+    return seat.done >= replaceAfter || seat.keptMb > replaceAboveMb;
   }
 
   #replace(worn: Seat<Task, Result>): void {

@@ -1,10 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire, findPackageJSON, getCompileCacheDir } from 'node:module';
+import { constants, getPriority, setPriority } from 'node:os';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Message } from './answer.ts';
 import { TaskFailed, WorkerDied, WorkerTimeout, WorkerUnavailable } from './errors.ts';
-import { launch } from './launch.ts';
-import { memoryOf, processorMsOf } from './usage.ts';
 
 export type SeatOptions = {
   entry: URL;
@@ -71,6 +74,11 @@ export class Seat<Task, Result> {
 
   get isBusy(): boolean {
     return this.#job !== null;
+  }
+
+  /** Memory that it occupies in addition to what it did when idle. */
+  get keptMb(): number {
+    return this.#memory() - this.#warmMb;
   }
 
   start(job: Job<Task, Result>): void {
@@ -178,5 +186,98 @@ export class Seat<Task, Result> {
     if (this.#memory() > this.#warmMb + memoryMb)
       return this.#fail(new WorkerDied(`The task used over ${memoryMb} MB`, { isMemory: true }));
     if ((this.#spentMs() ?? 0) > timeLimitMs) this.#fail(this.#timeout());
+  }
+}
+
+const YOUNG_GENERATION_MB = 4;
+
+/**
+ * Where all processors are busy, the server gets three times the share of a worker, so that short answers stay short.
+ */
+const niceness = 5;
+
+/**
+ * Starts a process that can load its own package, this folder and their dependencies, and nothing else: no other file,
+ * process, thread or addon, and none of the server's settings. Node 24 cannot restrict the network.
+ */
+function launch(entry: URL, { memoryMb, orphanLimitMs }: { memoryMb: number; orphanLimitMs: number }): ChildProcess {
+  const cache = compileCache();
+  const readable = [...loadable(entry), ...cache];
+  const worker = fork(entry, [String(orphanLimitMs)], {
+    execArgv: [
+      '--no-warnings',
+      `--max-old-space-size=${memoryMb}`,
+      `--max-semi-space-size=${YOUNG_GENERATION_MB}`,
+      '--permission',
+      ...readable.map((folder) => `--allow-fs-read=${folder}`),
+      ...cache.map((folder) => `--allow-fs-write=${folder}`),
+    ],
+    env: Object.fromEntries(cache.map((folder) => ['NODE_COMPILE_CACHE', folder])),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    windowsHide: true,
+  });
+  if (worker.pid !== undefined) lowerPriority(worker.pid);
+  return worker;
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness));
+  } catch {
+    // The process has ended already, or a sandbox forbids it; the pool hears of the former.
+  }
+}
+
+function loadable(entry: URL): string[] {
+  const manifest = findPackageJSON('.', entry);
+  const packages = createRequire(entry).resolve.paths('any') ?? [];
+  return [
+    dirname(manifest ?? fileURLToPath(entry)),
+    import.meta.dirname,
+    ...packages.filter((folder) => basename(folder) === 'node_modules' && existsSync(folder)),
+  ];
+}
+
+/**
+ * Compiled code is shared with a server that caches it; a worker gives up access to that folder before it receives an
+ * uploaded file.
+ */
+function compileCache(): string[] {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? [] : [dirname(folder)];
+}
+
+/**
+ * Megabytes held by the process itself, without mapped files. Null if the system does not report it (it has no /proc):
+ * then only V8's heap limit applies, without buffers and WebAssembly.
+ */
+function memoryOf(pid: number): number | null {
+  try {
+    const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Linux reports CPU time in hundredths of a second, whatever its kernel's own clock: man 5 proc_pid_stat,
+ * sysconf(_SC_CLK_TCK).
+ */
+const MS_A_TICK = 10;
+
+/** Milliseconds of CPU time used by all threads of a process; null if the system does not report it. */
+export function processorMsOf(pid: number): number | null {
+  try {
+    // The name in parentheses may contain blanks, so parsing starts after it; `utime` and `stime` are fields 14 and 15
+    // of the line.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return Number.isFinite(ticks) ? ticks * MS_A_TICK : null;
+  } catch {
+    return null;
   }
 }

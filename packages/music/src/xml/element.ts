@@ -1,3 +1,5 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+
 /** An XML element with its content. */
 export type XmlElement = {
   name: string;
@@ -30,6 +32,16 @@ export function listChildren<Child extends Named>(parent: Parent<Child>, name: s
   return parent.children.filter((child) => child.name === name);
 }
 
+/** The elements to which a path of names leads: the slurs of a note by 'notations', 'slur'. */
+export function listWithin(parent: XmlElement, ...path: string[]): XmlElement[] {
+  return path.reduce((found, name) => found.flatMap((one) => listChildren(one, name)), [parent]);
+}
+
+/** Takes away children of this name that have no children themselves. */
+export function dropEmpty(parent: XmlElement, kind: string): void {
+  parent.children = parent.children.filter(({ name, children }) => name !== kind || children.length > 0);
+}
+
 /** The text on one line, or null if there is none. */
 export function plainText(element: { readonly text: string } | undefined): string | null {
   return element?.text.replace(/\s+/g, ' ').trim() || null;
@@ -37,4 +49,84 @@ export function plainText(element: { readonly text: string } | undefined): strin
 
 export function childText(parent: Parent<Named & { readonly text: string }>, name: string): string | null {
   return plainText(findChild(parent, name));
+}
+
+/**
+ * Parses a well-formed document into its root element. Comments, processing instructions and the document type are left
+ * out. @throws if the text is not well formed
+ */
+export function parseXml(text: string): XmlElement {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  const document: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+  const open = [document];
+  let element = document;
+  const addText = (more: string) => {
+    element.text += more;
+  };
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    const child: XmlElement = { name, attributes, children: [], text: '' };
+    element.children.push(child);
+    open.push(child);
+    element = child;
+  });
+  parser.on('closetag', () => {
+    if (element.children.length > 0) element.text = '';
+    open.pop();
+    element = open.at(-1) ?? document;
+  });
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.write(text).close();
+  const [root] = document.children;
+  if (!root) throw new Error('The document is empty');
+  return root;
+}
+
+/** Serialises the document, in UTF-8. */
+export function writeXml(root: XmlElement): string {
+  const pieces = ['<?xml version="1.0" encoding="UTF-8"?>\n'];
+  write(root, pieces);
+  return pieces.join('');
+}
+
+function write({ name, attributes, children, text }: XmlElement, pieces: string[]): void {
+  let tag = `<${name}`;
+  for (const [attribute, value] of Object.entries(attributes)) tag += ` ${attribute}="${escapeAttribute(value)}"`;
+  if (children.length > 0) {
+    pieces.push(tag, '>');
+    for (const child of children) write(child, pieces);
+    pieces.push('</', name, '>');
+  } else if (text === '') pieces.push(tag, '/>');
+  else pieces.push(tag, '>', escapeText(text), '</', name, '>');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+const toEntity = (character: string) => entities[character] ?? character;
+
+function escapeText(text: string): string {
+  return /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, toEntity) : text;
+}
+
+function escapeAttribute(text: string): string {
+  return /[&<>"\t\n\r]/.test(text) ? text.replace(/[&<>"\t\n\r]/g, toEntity) : text;
+}
+
+/**
+ * Whether a text ends in a line end, with or without blanks after it. A regular expression would try every blank of a
+ * long text as a beginning, which takes quadratic time.
+ */
+export function endsWithLineEnd(text: string): boolean {
+  return text.slice(text.trimEnd().length).includes('\n');
 }

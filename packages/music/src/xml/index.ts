@@ -1,5 +1,15 @@
-export { childText, makeElement, findChild, hasChild, listChildren, plainText, type XmlElement } from './element.ts';
-export { endsWithLineEnd } from './line-end.ts';
-export { parseXml } from './parse.ts';
+export {
+  childText,
+  dropEmpty,
+  endsWithLineEnd,
+  findChild,
+  hasChild,
+  listChildren,
+  listWithin,
+  makeElement,
+  parseXml,
+  plainText,
+  writeXml,
+  type XmlElement,
+} from './element.ts';
 export { walkDrawing } from './walk-drawing.ts';
-export { writeXml } from './write.ts';

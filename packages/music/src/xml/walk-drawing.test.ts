@@ -17,7 +17,7 @@ function bySaxes(xml: string): Event[] {
 function byWalking(xml: string): Event[] {
   const events: Event[] = [];
   walkDrawing(xml, {
-    open: (tag) => events.push(['open', tag]),
+    open: (name, attributes) => events.push(['open', { name, attributes }]),
     text: (text) => events.push(['text', text]),
     close: (name) => events.push(['close', name]),
   });

@@ -1,7 +1,7 @@
 type DrawingHandler = {
-  open: (tag: { name: string; attributes: Record<string, string> }) => void;
-  text?: (text: string) => void;
-  close: (name: string) => void;
+  open(name: string, attributes: Record<string, string>): void;
+  text?(text: string): void;
+  close(name: string): void;
 };
 
 /** The start or end tag of an element, and the text after it. */
@@ -12,14 +12,14 @@ const attribute = /([\w:.-]+)="([^"]*)"/g;
  * Walks through XML written by Verovio in a third of a parser's time. It relies on well-formed XML without comments,
  * CDATA sections and '>' in attributes, so it must never read files from outside.
  */
-export function walkDrawing(xml: string, { open, text, close }: DrawingHandler): void {
+export function walkDrawing(xml: string, handler: DrawingHandler): void {
   for (const [, end, name = '', inside = '', isEmpty, following = ''] of xml.matchAll(token)) {
-    if (end === '/') close(name);
+    if (end === '/') handler.close(name);
     else {
-      open({ name, attributes: attributesOf(inside) });
-      if (isEmpty === '/') close(name);
+      handler.open(name, attributesOf(inside));
+      if (isEmpty === '/') handler.close(name);
     }
-    if (text && following !== '') text(decode(following));
+    if (following !== '') handler.text?.(decode(following));
   }
 }
 

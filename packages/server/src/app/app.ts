@@ -3,26 +3,24 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { endpoints } from '@eemusic/contract/app/endpoints';
 import { alive, metrics, ready } from '@eemusic/contract/platform/service';
-import { dashboardRoutes } from '#app/dashboard/index.ts';
-import { findRoutes } from '#app/palette/index.ts';
-import { answerInTime } from '#platform/http/answer-in-time.ts';
-import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#platform/http/headers.ts';
-import { readJson } from '#platform/http/json.ts';
-import { loggedPath } from '#platform/http/logged-path.ts';
-import { measureAnswers } from '#platform/http/metrics.ts';
+import { dashboardRoutes } from '#app/dashboard/routes.ts';
+import { recordRoutes } from '#app/records/index.ts';
+import { everythingRoutes } from './export-everything.ts';
+import { findRoutes } from '#app/palette/find.ts';
+import { answerInTime, answerMalformed, handleProblems, readToEnd, refuseBeforeBody } from '#platform/http/problems.ts';
+import { contentSecurityPolicy, safeHeaders, secureHeaders, serveAssets } from '#platform/http/web.ts';
+import { readJson } from '#platform/http/input.ts';
+import { loggedPath, measureAnswers } from '#platform/http/metrics.ts';
 import { measureBackups } from '#platform/backups/index.ts';
-import { measureJobs } from '#platform/jobs/measure-jobs.ts';
+import { watchMove } from '#platform/database/index.ts';
+import { measureJobs } from '#platform/jobs/room.ts';
 import { type Draining, shutDownGracefully } from '#platform/http/graceful-shutdown.ts';
-import { compressDocument } from '#platform/http/compressed-document.ts';
-import { handleProblems } from '#platform/http/problems.ts';
-import { readToEnd } from '#platform/http/read-to-end.ts';
+import { compressDocument } from '#platform/http/files.ts';
 import { makeServe } from '#platform/http/serve.ts';
-import { answerMalformed, refuseBeforeBody } from '#platform/http/malformed-request.ts';
-import { serveAssets } from '#platform/http/web.ts';
 import { makePage } from './make-page.ts';
 import { restorersOf, rooms } from '#app/rooms.ts';
 import type { Engravers } from '#library/uploads/index.ts';
-import { appearanceOf, serviceRoutes } from '#platform/service/index.ts';
+import { appearanceOf, serviceRoutes } from '#platform/service/routes.ts';
 import type { Services } from '#platform/services.ts';
 import { networkPrefix } from '#access/lockout/index.ts';
 import { identify } from '#access/session/index.ts';
@@ -84,21 +82,35 @@ export async function createApp(
   measureBackups(registry, services);
   await app.register(multipart, { throwFileSizeLimit: true });
 
-  const { serve, served } = makeServe(app, {
+  const { serve, served, act, refuseOtherMethods } = makeServe(app, {
     database,
     clock,
+    assertOpen: watchMove(database),
     identify: (token, origin) => identify(services, token, origin),
     findToken: async (secret) => (isDemo ? readDemoToken(services, secret) : null) ?? findToken(services, secret),
     hasTokens: () => hasTokens(services),
     serviceTokens: { metrics: configuration.METRICS_TOKEN, learner: configuration.LEARNER_TOKEN },
     networkPrefix,
+    learnerCallsPerMinute: configuration.LEARNER_CALLS_PER_MINUTE,
   });
   const parts = { engravers, restorers: restorersOf(services) };
   for (const { routes } of rooms) routes?.(serve, services, parts);
   dashboardRoutes(serve, services);
+  recordRoutes(serve, services);
   findRoutes(serve, services);
+  everythingRoutes(serve, services, act);
   demoLearnerRoutes(serve, services, { isDemo });
-  serviceRoutes(serve, services, { app, registry, declared: endpoints, served, demo, draining });
+  serviceRoutes(serve, services, {
+    app,
+    registry,
+    waitingForWorkers: engravers.waitingCount,
+    declared: endpoints,
+    served,
+    demo,
+    draining,
+  });
+
+  refuseOtherMethods();
 
   if (webFolder && page) await serveAssets(app, webFolder);
   return { app, served, draining };

@@ -5,6 +5,7 @@ const verbs: Record<string, { about: string; run(): Promise<unknown> }> = {
   serve: { about: 'runs the console as configured', run: () => import('./main.ts') },
   backup: { about: 'backs up database and files while the console runs', run: () => import('./commands/backup.ts') },
   restore: { about: 'restores a backup into an empty system', run: () => import('./commands/restore.ts') },
+  move: { about: 'moves everything to another database or file store', run: () => import('./commands/move.ts') },
   verify: { about: 'checks that database and files are whole', run: () => import('./commands/verify.ts') },
   admin: { about: 'regains access when nobody can sign in', run: () => import('./commands/admin.ts') },
   scores: { about: 'reads scores again from their files', run: () => import('./commands/scores.ts') },

@@ -5,8 +5,9 @@ import {
   loginVariant,
   type RenderedLogin,
   renderedLoginFile,
-} from '@eemusic/contract/access/rendered-login';
-import { type StartData, startDataId } from '@eemusic/contract/access/start-data';
+  type StartData,
+  startDataId,
+} from '@eemusic/contract/access/start-data';
 import { languages } from '@eemusic/contract/platform/languages';
 import { readBuilt } from '#platform/http/web.ts';
 

@@ -4,7 +4,8 @@ import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, ConfigurationError } from '#platform/configuration.ts';
 import { openClock } from '#platform/clock.ts';
-import { isEmptyDatabase, migrate, openDatabase } from '#platform/database/index.ts';
+import { type Database, findMove, isEmptyDatabase, migrate, openDatabase } from '#platform/database/index.ts';
+import { databaseLocationOf } from '#platform/backups/index.ts';
 import { openLog } from '#platform/log.ts';
 import { openMailer } from '#platform/mailer/index.ts';
 import { openSecretCipher } from '#platform/secrets/secret-cipher.ts';
@@ -39,15 +40,10 @@ export async function openServices(
   { isDemo = false, maxWaitMs = maxDatabaseWaitMs, now = () => new Date(), random = cryptographic }: Options = {},
 ): Promise<Services> {
   const clock = openClock(now);
-  const database = openDatabase(
-    {
-      databaseUrl: configuration.DATABASE_URL,
-      dataDir: configuration.DATA_DIR,
-      readUrl: configuration.DATABASE_READ_URL,
-    },
-    clock,
-  );
+  const location = { ...databaseLocationOf(configuration), readUrl: configuration.DATABASE_READ_URL };
+  const database = openDatabase(location, clock);
   await awaitDatabase(database, maxWaitMs);
+  await assertNotMoved(database);
   const storage = await openStorage(configuration.STORAGE_URL, configuration.DATA_DIR);
   const log = openLog(configuration.LOG_LEVEL);
   const isNew = await isEmptyDatabase(database);
@@ -71,6 +67,18 @@ export async function openServices(
     log,
     secret: await sharedSecret(database, { random, secretCipher }),
   };
+}
+
+/** Whoever starts where the console was, but not where its files are now, would write what nobody sees. */
+async function assertNotMoved(database: Database): Promise<void> {
+  const move = await findMove(database);
+  if (!move) return;
+  const { target, beganAt, endedAt } = move;
+  throw new ConfigurationError(
+    endedAt
+      ? `The console moved to ${target} at ${endedAt}: name that place in the settings, or go on here with move --cancel`
+      : `The console is moving to ${target} since ${beganAt}: wait for the end, or, if it was broken off, repeat it or move --cancel`,
+  );
 }
 
 /** A new system would remove the files of the one whose database is missing, because no record uses them. */

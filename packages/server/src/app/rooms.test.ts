@@ -13,19 +13,25 @@ describe('jobs', () => {
 
     const onDemand = Object.keys(jobs).filter((kind) => !scheduled(jobs).includes(kind));
     expect(onDemand.toSorted()).toEqual([
+      'administrator.search-keys',
+      'card.search-keys',
       'channel-import.undo',
+      'channel.search-keys',
       'educator-import.undo',
+      'educator.search-keys',
       'invitations.mail',
       'mailing.reminder',
       'mailing.statement',
       'monthly-report.mail',
       'passkeys.mail',
+      'scores.bulk',
       'scores.retag',
       'session.mail-email-changed',
       'session.mail-email-code',
       'session.mail-password-changed',
       'session.mail-reset',
       'student-import.undo',
+      'student.search-keys',
       'students.restamp',
       'support.send-reply',
     ]);

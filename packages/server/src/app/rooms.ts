@@ -1,3 +1,4 @@
+import { apiRoom } from '#app/api/room.ts';
 import { activityRoom } from '#access/activity/room.ts';
 import { administratorsRoom } from '#access/administrators/room.ts';
 import { companyRoom } from '#access/company/room.ts';
@@ -15,11 +16,13 @@ import { contentRoom } from '#learning/content/room.ts';
 import { learnersRoom } from '#learning/learners/room.ts';
 import { practiceRoom } from '#learning/practice/room.ts';
 import { academicsRoom } from '#library/academics/room.ts';
+import { bulkRoom } from '#library/bulk/room.ts';
 import { catalogueRoom } from '#library/catalogue/room.ts';
 import { tagListsRoom } from '#library/tag-lists/room.ts';
 import { draftsRoom } from '#library/drafts/room.ts';
 import { duplicatesRoom } from '#library/duplicates/room.ts';
 import { editionsRoom } from '#library/editions/room.ts';
+import { exercisesRoom } from '#library/exercises/room.ts';
 import { findingsRoom } from '#library/findings/room.ts';
 import { librariesRoom } from '#library/libraries/room.ts';
 import { savedBookletsRoom } from '#library/saved-booklets/room.ts';
@@ -29,6 +32,7 @@ import type { Engravers } from '#library/uploads/index.ts';
 import { suggestionsRoom } from '#library/suggestions/room.ts';
 import { uploadsRoom } from '#library/uploads/room.ts';
 import type { Restorers } from '#platform/deletions/index.ts';
+import { backupsRoom } from '#platform/backups/room.ts';
 import { deletionsRoom } from '#platform/deletions/room.ts';
 import { filesRoom } from '#platform/files/room.ts';
 import { httpRoom } from '#platform/http/room.ts';
@@ -55,6 +59,7 @@ export type Parts = { engravers: Engravers; restorers: Restorers };
 
 /** Every room of the server. New ones are listed only here. */
 export const rooms: readonly Room<Parts>[] = [
+  backupsRoom,
   deletionsRoom,
   filesRoom,
   httpRoom,
@@ -75,12 +80,14 @@ export const rooms: readonly Room<Parts>[] = [
   librariesRoom,
   uploadsRoom,
   draftsRoom,
+  bulkRoom,
   savedBookletsRoom,
   savedFiltersRoom,
   scoresRoom,
   catalogueRoom,
   duplicatesRoom,
   editionsRoom,
+  exercisesRoom,
   findingsRoom,
   suggestionsRoom,
   regionsRoom,
@@ -101,6 +108,7 @@ export const rooms: readonly Room<Parts>[] = [
   mailRoom,
   privacyRoom,
   retentionRoom,
+  apiRoom,
 ];
 
 /** Restorers by kind of deletion. */

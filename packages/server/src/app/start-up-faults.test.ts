@@ -36,7 +36,6 @@ it.runIf(engine === 'sqlite')('the console explains in one line why it cannot st
   expect(await faultOf({ DATA_DIR: unopened })).toMatch(
     /^DATA_DIR: the database cannot be opened \([^\n]+\/eemusic\.sqlite: [^\n]+\)$/,
   );
-  expect(await faultOf({ DATA_DIR: '/proc/nope/data' })).toMatch(/^DATA_DIR: \/proc\/nope cannot be used [^\n]+$/);
   for (const database of [null, '']) {
     const halfRestored = aFolder();
     mkdirSync(join(halfRestored, 'files', 'images'), { recursive: true });

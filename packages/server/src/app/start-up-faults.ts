@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ConfigurationError } from '#platform/configuration.ts';
 import type { Database } from '#platform/database/index.ts';
 import { databaseRefusal } from '#platform/database/faults.ts';
-import { StorageTimeOut } from '#platform/storage/time-out.ts';
+import { StorageTimeOut } from '#platform/storage/storage.ts';
 
 type Fault = Error & { code?: unknown; errcode?: unknown; syscall?: unknown; path?: unknown };
 
@@ -19,9 +19,6 @@ const sqliteFaults: Record<number, string> = {
   26: 'the database is damaged: restore a backup',
 };
 const diskFaults = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EIO']);
-/** ENOENT is the answer of folders in which none can be made, such as /proc. */
-const isDiskFault = (code: unknown, syscall: string): boolean =>
-  diskFaults.has(code) || (code === 'ENOENT' && syscall === 'mkdir');
 
 /**
  * Whether the error comes from Amazon's client, for instance because keys are missing, or means that the bucket did not
@@ -42,7 +39,7 @@ export function startUpFault(error: unknown): string | null {
     const reason = sqliteFaults[errcode & 0xff];
     return reason === undefined ? null : `DATA_DIR: ${reason} (${message})`;
   }
-  if (typeof syscall === 'string' && typeof path === 'string' && isDiskFault(code, syscall)) {
+  if (typeof syscall === 'string' && typeof path === 'string' && diskFaults.has(code)) {
     return `DATA_DIR: ${path} cannot be used (${message})`;
   }
   const isUnreachable = typeof code === 'string' ? unreachable.test(code) : databaseRefusal(error) !== null;

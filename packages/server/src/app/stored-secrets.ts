@@ -5,8 +5,7 @@ import { webhookSecrets } from '#access/webhooks/index.ts';
 import { type Configuration, ConfigurationError } from '#platform/configuration.ts';
 import { isEmptyDatabase, openDatabase, system } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { openSecretCipher, UnreadableSecret } from '#platform/secrets/secret-cipher.ts';
-import type { StoredSecret } from '#platform/secrets/stored-secret.ts';
+import { openSecretCipher, type StoredSecret, UnreadableSecret } from '#platform/secrets/secret-cipher.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
 
 async function findStored(tx: Transaction<Tables>, random: RandomSource): Promise<StoredSecret[]> {

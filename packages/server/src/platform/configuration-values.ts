@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { databaseUrlFault, hostUrls } from '#platform/database/hosts.ts';
+import { hour, minute } from '@eemusic/contract/platform/durations';
+import { databaseUrlFault, hostUrls } from '#platform/database/postgres.ts';
 import { codes } from '@eemusic/contract/platform/permissions';
 import { readNetwork } from '#platform/networks.ts';
 import { plain } from '#platform/secrets/secret-cipher.ts';
@@ -37,6 +38,12 @@ export const webAddress = optional(
     'https is expected, because sign-in tokens travel over it (http only for this machine itself)',
   )
   .transform((value) => value?.replace(/\/+$/, '') ?? null);
+
+/** The console answers at the root of its host: its pages, and those who link to it, know no path before theirs. */
+export const publicAddress = webAddress.refine((value) => {
+  const { pathname, search, hash } = new URL(value ?? 'https://localhost');
+  return pathname + search + hash === '/';
+}, 'an address without a path is expected, because the console cannot run below one: give it a host name of its own, such as https://console.example.com');
 
 function isEncryptedOrLocal(value: string): boolean {
   const url = URL.parse(value);
@@ -132,7 +139,7 @@ function isSender(value: string): boolean {
 export const allowedClaim = text.transform((value, context) => {
   if (value === '') return null;
   const [, claim, values] = /^([\w.:/-]+)=(.+)$/.exec(value) ?? [];
-  if (claim !== undefined && values !== undefined) return { claim, values: listOf(values, ',') };
+  if (claim !== undefined && values !== undefined) return { claim, values: namesOf(values) };
   context.addIssue('claim=value,value is expected, such as groups=staff,teachers');
   return null;
 });
@@ -140,9 +147,9 @@ export const allowedClaim = text.transform((value, context) => {
 /** `groups: editors=SL+CM, sales=UM+SM`: the permissions that each value of a claim grants. */
 export const claimedCodes = text.transform((value, context) => {
   if (value === '') return null;
-  const [, claim, rest = ''] = /^([\w./-]+):\s*(.+)$/.exec(value) ?? [];
-  const pairs = listOf(rest, ',').map((pair) => /^(.+)=([A-Z+]+)$/.exec(pair));
-  const codesOf = pairs.map((pair) => [pair?.[1] ?? '', (pair?.[2] ?? '').split('+')] as const);
+  const [, claim, rest = ''] = /^([\w.:/-]+):\s*(.+)$/.exec(value) ?? [];
+  const pairs = namesOf(rest).map((pair) => /^(.+)=([A-Z+]+)$/.exec(pair));
+  const codesOf = pairs.map((pair) => [pair?.[1]?.trim() ?? '', (pair?.[2] ?? '').split('+')] as const);
   const areAllCodes = codesOf.every(([, ofValue]) => ofValue.every((code) => codes.some((known) => known === code)));
   if (claim !== undefined && pairs.every((pair) => pair !== null) && areAllCodes)
     return {
@@ -152,6 +159,43 @@ export const claimedCodes = text.transform((value, context) => {
   context.addIssue(`claim: value=CODE+CODE, value=CODE is expected, of ${codes.join(', ')}`);
   return null;
 });
+
+/** Names between commas; one that contains a comma itself stands in double quotes. */
+const namesOf = (value: string) =>
+  (value.match(/(?:"[^"]*"|[^,"])+/g) ?? []).map((part) => part.replaceAll('"', '').trim()).filter(Boolean);
+
+/** Issuers or tenants, as they are compared with those of an ID token. */
+export const trustedSources = text.transform((value) =>
+  listOf(value.toLowerCase(), ',').map((source) => source.replace(/\/+$/, '')),
+);
+
+/** `02:00` as the time since midnight, in ms; null if it is not set. */
+export const timeOfDay = text
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'a time from 00:00 to 23:59 is expected')
+  .transform((value) => {
+    const [hours = 0, minutes = 0] = value.split(':').map(Number);
+    return value === '' ? null : hours * hour + minutes * minute;
+  });
+
+const callsFault = 'a number from 1 to 9999999 is expected';
+export const callsPerMinute = text
+  .regex(/^([1-9]\d{0,6})?$/, callsFault)
+  .transform((value) => (value === '' ? null : Number(value)));
+
+const keptFault = 'a number from 1 to 1000 is expected';
+export const keptCount = text
+  .regex(/^[1-9]\d*$/, keptFault)
+  .transform(Number)
+  .pipe(z.int().max(1000, keptFault));
+
+/** `all`, or the permissions whose holders are meant: `AD+SM`. */
+export const holders = text
+  .transform((value) => (value === 'all' ? value : listOf(value, '+')))
+  .refine(
+    (value) => value === 'all' || value.every((code) => codes.some((known) => known === code)),
+    `all or CODE+CODE is expected, of ${codes.join(', ')}`,
+  )
+  .transform((value) => (value === 'all' ? value : codes.filter((code) => value.includes(code))));
 
 const listOf = (value: string, between: string) =>
   value

@@ -3,10 +3,13 @@ import type { z } from 'zod';
 import {
   allowedClaim,
   bearerToken,
+  callsPerMinute,
   claimedCodes,
   database,
   drainSeconds,
   email,
+  holders,
+  keptCount,
   level,
   levels,
   mailbox,
@@ -16,11 +19,14 @@ import {
   phoneRegion,
   port,
   proxies,
+  publicAddress,
   replica,
   secretKeys,
   sender,
   storage,
   text,
+  timeOfDay,
+  trustedSources,
   webAddress,
   yesOrNo,
 } from './configuration-values.ts';
@@ -42,8 +48,8 @@ export const settings = {
   HOST: setting('127.0.0.1', 'Address to listen on. 0.0.0.0 listens on all network interfaces.', text),
   PUBLIC_URL: setting(
     '',
-    'Public address of the console, used for links in mails. Default: http://HOST:PORT.',
-    webAddress,
+    'Public address of the console, used for links in mails; without a path. Default: http://HOST:PORT.',
+    publicAddress,
   ),
   DATA_DIR: setting(
     './data',
@@ -67,9 +73,15 @@ export const settings = {
   ),
   BACKUP_DIR: setting(
     '',
-    'Folder for backups. If it is set, /metrics reports when the last backup was made. Default: DATA_DIR/backups, without that metric.',
+    'Folder for backups. If it or BACKUP_AT is set, /metrics and the dashboard tell when the last one was made. Default: DATA_DIR/backups.',
     text.transform((value) => (value === '' ? null : resolve(value))),
   ),
+  BACKUP_AT: setting(
+    '',
+    "Time of day in the company's time zone, such as 02:00, at which a backup is made. Of several nodes with this setting, one makes it. Default: none is made.",
+    timeOfDay,
+  ),
+  BACKUP_KEEP: setting('14', 'How many of these backups are kept; older ones are deleted.', keptCount),
   ADMIN_EMAIL: setting('', 'Email of the first administrator, created on an empty system.', email),
   ADMIN_PASSWORD: setting(
     '',
@@ -107,7 +119,7 @@ export const settings = {
   OIDC_LABEL: setting('single sign-on', 'Name of the provider on the sign-in button: Sign in with …', text),
   OIDC_ALLOW: setting(
     '',
-    'Claim that a user must have, such as groups=staff or groups=staff,editors. Default: everyone with an account may sign in.',
+    'Claim that a user must have, such as groups=staff or groups=staff,editors. A name with a comma stands in double quotes. Default: everyone with an account may sign in.',
     allowedClaim,
   ),
   OIDC_PERMISSIONS: setting(
@@ -115,11 +127,26 @@ export const settings = {
     'Permissions that a claim grants at each sign-in, such as groups: editors=SL+CM, sales=UM+SM. Default: permissions are managed in the console.',
     claimedCodes,
   ),
+  OIDC_TRUST_EMAIL: setting(
+    '',
+    'Issuers, or tenants of Entra ID, whose emails count as confirmed though they send no email_verified. Risk: whoever can write an email into an account there signs in here as the owner of that email. Default: none.',
+    trustedSources,
+  ),
   OIDC_CREATE: setting('no', 'Create an account at the first sign-in: yes or no. Requires OIDC_ALLOW.', yesOrNo),
+  TWO_STEP_REQUIRED: setting(
+    '',
+    'Who must sign in with a second step: all, or holders of permissions such as AD+SM. Passkeys and single sign-on count as one; others turn it on at their next sign-in, before anything else. Default: nobody.',
+    holders,
+  ),
   LEARNER_TOKEN: setting(
     '',
     'Bearer token with which the learning app calls /learner/*. Tokens with fewer scopes can be created in the console.',
     bearerToken,
+  ),
+  LEARNER_CALLS_PER_MINUTE: setting(
+    '',
+    'Calls of each kind a minute that a caller of the learner service may make on each node. Default: 6,000 of those that have a limit, 60,000 for files of scores.',
+    callsPerMinute,
   ),
   WEBHOOK_ALLOWED_NETWORKS: setting(
     '',

@@ -1,4 +1,4 @@
-import { emptyTexts, studentFields } from '@eemusic/contract/sales/fields';
+import { emptyTexts, studentFields } from '@eemusic/contract/platform/record-fields';
 import { deleteStudents, editStudent, listStudents, updateStudent } from '@eemusic/contract/sales/users';
 import { addStudents } from '#sales/users/index.ts';
 import { change } from './a-sale.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '@eemusic/contract/platform/days';
-import { channelFields, educatorFields, emptyTexts, studentFields } from '@eemusic/contract/sales/fields';
+import { channelFields, educatorFields, emptyTexts, studentFields } from '@eemusic/contract/platform/record-fields';
 import { addChannels } from '#sales/channels/index.ts';
 import { addEducators } from '#sales/educators/index.ts';
 import { lockUserManagement } from '#sales/user-management/index.ts';

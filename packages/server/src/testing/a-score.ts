@@ -2,17 +2,20 @@ import type { NewScore } from '@eemusic/contract/library/scores';
 import { uploadScore } from '@eemusic/contract/library/uploads';
 import { addLibrary } from '@eemusic/contract/library/libraries';
 import { listGrades, listLevels, listStages } from '@eemusic/contract/library/academics';
-import { makeExercise } from '@eemusic/music/exercises';
+import { makeExercise } from '@eemusic/music/made-exercises';
 import { aPicture } from './a-picture.ts';
 import { scoreTags } from './score-tags.ts';
 import type { startServer } from './start-server.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** A file to upload: one of the generated exercises. */
+/** A file to upload: an exercise of 16 measures, or by seed of 8 or 4. */
 export function aScoreFile(seed = 1): { name: string; bytes: Uint8Array } {
-  return { name: `exercise-${seed}.musicxml`, bytes: new TextEncoder().encode(makeExercise({ seed }).xml) };
+  const { xml } = makeExercise({ seed, measures: lengths[seed % lengths.length] ?? 16 });
+  return { name: `exercise-${seed}.musicxml`, bytes: new TextEncoder().encode(xml) };
 }
+
+const lengths = [4, 16, 8];
 
 let libraries = 0;
 

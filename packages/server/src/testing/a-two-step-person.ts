@@ -1,9 +1,14 @@
 import { login } from '@eemusic/contract/access/session';
 import { beginTwoStep, confirmTwoStep, fetchTwoStep } from '@eemusic/contract/access/two-step';
 import { Secret, TOTP } from 'otpauth';
+import type { Clock } from '#platform/database/index.ts';
 import { password, startServer } from './start-server.ts';
 
 export const step = 30_000;
+
+/** The code that an authenticator app shows now, or some time steps later. */
+export const twoStepCode = (clock: Clock, secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now().getTime() + steps * step });
 
 /** A signed-in administrator who has not turned two-step sign-in on yet. */
 export async function aTwoStepPerson() {
@@ -11,8 +16,7 @@ export async function aTwoStepPerson() {
   const { me, call, services } = server;
   if (!me) throw new Error('Nobody is signed in');
   const proof = { userId: me.id, currentPassword: password };
-  const codeOf = (secret: string, steps = 0) =>
-    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: services.clock.now().getTime() + steps * step });
+  const codeOf = (secret: string, steps = 0) => twoStepCode(services.clock, secret, steps);
   const begin = async () => (await call(beginTwoStep, proof)).body.secret;
   return {
     ...server,

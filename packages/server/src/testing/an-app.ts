@@ -1,4 +1,4 @@
-import { redeemKey, reportBatch, reportPractice } from '@eemusic/contract/learning/learners';
+import { redeemKey, reportBatch, reportPractice, signIn } from '@eemusic/contract/learning/learners';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { addKeys, formatKey, keyBytes } from '#sales/subscriptions/index.ts';
 import { change } from './a-sale.ts';
@@ -36,6 +36,8 @@ export async function anApp({ isDemo = false } = {}) {
     },
     redeem: (key: string, overrides: Partial<CallOf<typeof redeemKey>> = {}, asking: Asking = {}) =>
       call(redeemKey, { key, ...aLearner, ...overrides }, { token: learnerToken, ...asking }),
+    signInBy: (key: string, contactNumber: string, asking: Asking = {}) =>
+      call(signIn, { key, contactNumber }, { token: learnerToken, ...asking }),
     report: (sessions: Session[], asking: Asking = {}) =>
       call(reportPractice, { sessions }, { token: learnerToken, ...asking }),
     batch: (sessions: unknown[]) => call(reportBatch, { sessions }, { token: learnerToken }),

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 /** The claims of each person, by subject. */
-export type People = Record<string, { email: string; email_verified?: boolean; name?: string; groups?: string[] }>;
+export type People = Record<string, { email: string; email_verified?: boolean; groups?: string[] } & Names>;
+type Names = { name?: string; preferred_username?: string };
 
 export const clientId = 'console';
 export const clientSecret = 'a secret of the console at its provider';
@@ -35,7 +36,7 @@ export async function startOidcProvider({ callback, people, port = 0 }: Options)
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username', 'groups'] },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['cookies of the provider'] },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

@@ -7,6 +7,7 @@ import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { addPrice, addRate } from '@eemusic/contract/sales/commissions';
 import { addDays } from '@eemusic/contract/platform/days';
 import { addCard, addNote, archiveCard } from '@eemusic/contract/support/board';
+import { addSavedAnswer } from '@eemusic/contract/support/mail';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#platform/database/index.ts';
 import { aPicture } from './a-picture.ts';
@@ -49,6 +50,19 @@ describe('of what could fill a screen there are so many at most', () => {
       code: 'record.too-many',
     });
     expect((await call(listTokens, {})).body.tokens).toHaveLength(bounds.token + 200);
+  });
+
+  it('saved answers', async () => {
+    const saved = { kind: 'answer', language: 'en', name: 'Thanks', text: 'Thank you' } as const;
+    const { call } = await filled((tx) =>
+      tx
+        .insertInto('support_saved_answers')
+        .values(numbers(bounds.savedAnswer - 1).map(() => ({ ...saved, changed_at: at })))
+        .execute(),
+    );
+    const add = () => call(addSavedAnswer, saved);
+
+    expect(await statuses([add(), add()])).toEqual([200, 409]);
   });
 
   it('open invitations', async () => {

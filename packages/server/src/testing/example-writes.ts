@@ -10,7 +10,7 @@ export type ExampleWrite = {
   done: () => Response;
   refused: () => Response;
   /** The expected actor in the trail; by default the signed-in administrator. */
-  actor?: { kind: 'visitor' };
+  actor?: { kind: 'visitor' | 'token' };
 };
 
 /** By room and name of the endpoint. */

@@ -17,7 +17,8 @@ export function readTables({ database }: Databases): Promise<TableMetadata[]> {
 
 /** Returns a digest of the rows of each table, by which a test sees whether a request changed anything. */
 export async function fingerprintTables({ database }: Databases): Promise<Record<string, string>> {
-  const tables = await readTables({ database });
+  // Being asked changes the count of requests.
+  const tables = (await readTables({ database })).filter(({ name }) => name !== 'rate_counts');
   if (database.engine === 'postgres') {
     // One statement for all tables, because a hundred take ten times as long.
     const digests = sql.join(tables.map(digestInPostgres), sql` union all `);

@@ -28,6 +28,8 @@ const withExample = declared
   .filter(({ name }) => name in writes)
   .filter(({ endpoint }) => endpoint.access.kind === 'codes' || namesRecords(endpoint));
 
+const done = [200, 201];
+
 let sent = 0;
 
 async function send({ app }: ExampleWrite['server'], { method, url, headers, body }: RecordedRequest) {
@@ -78,10 +80,13 @@ const goesOn = new RegExp(
   [
     '^(profile|two-step|passkeys|administrators|invitations|tokens|deletions|savedFilters|privacy)\\.',
     '^(refunds|statements|mailing)\\.',
+    '^api\\.(createSale|updateStatement)$',
+    '^bulk\\.cancelBulk$',
     '^commissions\\.(remove|correct)Rule$',
     '^learners\\.report',
     '^drafts\\.(save|removeFrom|discard|handOver)',
     '^support\\.addCard$',
+    '^support-mail\\.(update|delete)SavedAnswer$',
   ].join('|'),
 );
 
@@ -125,16 +130,16 @@ describe('ids', () => {
 
       const doubled = withDoubledIds(request);
       const answer = doubled && (await send(scene.server, doubled));
-      if (answer) expect([200, 400, 409]).toContain(answer.status);
+      if (answer) expect([...done, 400, 409]).toContain(answer.status);
       // What was refused until now was refused for its ids, not for anything else.
-      if (answer?.status !== 200) expect(await send(scene.server, request)).toHaveProperty('status', 200);
+      if (!answer || !done.includes(answer.status)) expect(done).toContain((await send(scene.server, request)).status);
     },
   );
 });
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; maximum?: number; type?: string };
 
-const counter = /\.(version|previous|edition|(added|removed)\w+|educators|schools|students|users)$/;
+const counter = /\.(version|previous|edition|(added|removed)\w+|channels|educators|schools|students|users)$/;
 
 /** Returns the names of all numbers that may be as large as an id, apart from counters. */
 function numbersOf(name: string, schema: unknown): string[] {

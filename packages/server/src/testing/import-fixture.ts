@@ -6,7 +6,7 @@ import { openClock } from '#platform/clock.ts';
 import type { Change, Query } from '#platform/database/index.ts';
 import { anActor } from './an-actor.ts';
 import { openTestDatabase } from './databases.ts';
-import { anyCell, dayCell, type Existing, type ImportDefinition, textCell } from '#sales/imports/index.ts';
+import { dayCell, type Existing, type ImportDefinition, textCell } from '#sales/imports/index.ts';
 
 export const importer = anActor(1, 'UM');
 
@@ -77,7 +77,7 @@ const plants: ImportDefinition = {
     { field: 'note', headers: { en: 'Note', 'zh-Hans': '备注' }, parse: textCell(optionalText(200)) },
     { field: 'planted', headers: { en: 'Planted on', 'zh-Hans': '种植日期' }, synonyms: ['Date'], parse: dayCell },
     { field: 'bed', headers: { en: 'Bed', 'zh-Hans': '苗床' }, parse: textCell(text(3)) },
-    { field: 'height', headers: { en: 'Height', 'zh-Hans': '高度' }, isReadOnly: true, parse: anyCell },
+    { field: 'height', headers: { en: 'Height', 'zh-Hans': '高度' } },
   ],
   async total(db) {
     const { rows } = await sql<{ total: number }>`select count(*) as total from plants where is_gone = 0`.execute(db);
@@ -120,6 +120,7 @@ const plants: ImportDefinition = {
       else await sql`update plants set is_gone = 1 where id = ${id}`.execute(tx);
       tx.audit('plant.taken-back', { kind: 'plant', id, name });
     }
+    return 0;
   },
 };
 

@@ -11,9 +11,11 @@ declare module 'vitest' {
 
 expect.extend({
   toRefuse(answer: Answer<unknown>, status: number, error?: string) {
-    const body = answer.body as { error?: unknown; code?: unknown };
-    const isShaped = typeof body.error === 'string' && typeof body.code === 'string';
-    const pass = answer.status === status && isShaped && (error === undefined || body.error === error);
+    const body = answer.body as { error?: unknown; detail?: unknown; code?: unknown };
+    // `/api/v1` answers problems.
+    const text = body.error ?? body.detail;
+    const isShaped = typeof text === 'string' && typeof body.code === 'string';
+    const pass = answer.status === status && isShaped && (error === undefined || text === error);
     return {
       pass,
       message: () => `expected a refusal ${status} ${error ?? ''}, got ${answer.status} ${JSON.stringify(answer.body)}`,

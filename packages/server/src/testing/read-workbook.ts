@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { SheetCell } from '#platform/spreadsheet/index.ts';
-import { openArchive } from '#platform/spreadsheet/read-zip.ts';
+import { openArchive } from '#platform/spreadsheet/read-archive.ts';
 import { readXlsx } from '#platform/spreadsheet/read-worker.ts';
 
 /** Reads a workbook with our own reader; the rows of a sheet are as long as its first. */

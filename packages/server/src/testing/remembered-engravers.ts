@@ -13,7 +13,7 @@ mkdirSync(folder, { recursive: true });
  * Reads each file, and draws it in each layout, once in a run of the tests, whichever of them is the first. What fails
  * is tried again each time.
  */
-export function rememberEngravings({ examiner, engraver, close }: Engravers): Engravers {
+export function rememberEngravings({ examiner, engraver, ...engravers }: Engravers): Engravers {
   return {
     examiner: { ...examiner, examine: (bytes) => once(['examine', bytes], () => examiner.examine(bytes)) },
     engraver: {
@@ -21,7 +21,7 @@ export function rememberEngravings({ examiner, engraver, close }: Engravers): En
       engrave: (xml, layout) =>
         once(['engrave', JSON.stringify(layout ?? null), xml], () => engraver.engrave(xml, layout)),
     },
-    close,
+    ...engravers,
   };
 }
 

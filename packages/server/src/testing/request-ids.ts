@@ -10,9 +10,12 @@ type IdField = { path: Path; value: unknown };
 
 const tags = new Set([...Object.keys(tagFields), 'scoreType']);
 
-/** Ids in bodies and addresses have these names; `before` and `after` are those of neighbours in an order. */
+/**
+ * Ids in bodies and addresses have these names; `before` and `after` are those of neighbours in an order, `accept`
+ * lists the scores of a large upload.
+ */
 export const isIdName = (name: string) =>
-  /(Id|Ids|^id|^ids|^selected\w*|^records|^before|^after)$/.test(name) || tags.has(name);
+  /(Id|Ids|^id|^ids|^selected\w*|^records|^before|^after|^accept)$/.test(name) || tags.has(name);
 
 const nobody = 999_999;
 const inBodies = [nobody, 0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, true, '1', '١', '', {}, [[1]], '__proto__'];

@@ -1,6 +1,7 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { addPrice, addRate, correctRule, listRules, removeRule } from '@eemusic/contract/sales/commissions';
 import { refundSale } from '@eemusic/contract/sales/refunds';
+import { adjustStatement, undoAdjustment } from '@eemusic/contract/sales/statements';
 import { expect } from 'vitest';
 import { beginMemberships, endMemberships, moveMembers } from '#sales/user-management/index.ts';
 import { affiliation } from '#sales/educators/index.ts';
@@ -61,6 +62,8 @@ export async function begin(
 export async function happen(game: Game, next: Step): Promise<string> {
   if (next.kind === 'wait') return wait(game, next);
   if (next.kind === 'refund') return refund(game, next);
+  if (next.kind === 'adjust') return adjust(game, next);
+  if (next.kind === 'undo') return undo(game, next);
   if (next.kind === 'price' || next.kind === 'rate') return setRule(game, next);
   if (next.kind === 'correct') return correct(game, next);
   if (next.kind === 'remove-rule') return removeRuleOf(game, next);
@@ -127,16 +130,48 @@ async function sell(
   return channelId === null ? 'without a channel' : 'with a channel';
 }
 
-async function refund(game: Game, { sale: number }: Extract<Step, { kind: 'refund' }>): Promise<string> {
+async function refund(game: Game, { sale: number, part }: Extract<Step, { kind: 'refund' }>): Promise<string> {
   const { world, books, staff, token } = game;
   const sale = nth(world.sales.slice(-12), number);
   if (!sale) return 'nothing there';
-  const isDone = world.sales.some(({ refundOf }) => refundOf === sale.id);
-  const isEntry = sale.refundOf !== null || sale.correctionOf !== null;
-  const { status, body } = await staff.call(refundSale, { saleId: sale.id, reason: 'Bought twice' }, { token });
-  expect(status).toBe(isEntry || isDone ? 409 : 200);
+  const expected = model.judgeRefund(world, sale, part);
+  const asked = part !== null && 'amount' in part ? { amount: part.amount / 100 } : part;
+  const request = { saleId: sale.id, reason: 'Bought twice', ...asked };
+  const { status, body } = await staff.call(refundSale, request, { token });
+  expect(status).toBe(expected.status);
   if (status !== 200) return 'refused';
-  model.refund(world, books, sale, { id: body.saleId, at: nowOf(game).getTime() });
+  const taken = expected.isLast ? null : part;
+  model.refund(world, books, sale, { id: body.saleId, at: nowOf(game).getTime(), part: taken });
+  if (part === null) return 'done';
+  return taken === null ? 'the remainder' : 'a part';
+}
+
+async function adjust(game: Game, { receiver, who, amount }: Extract<Step, { kind: 'adjust' }>): Promise<string> {
+  const { world, books, staff, token } = game;
+  const one = nth(live(receiver === 'channel' ? world.channels : world.educators), who);
+  if (!one) return 'nobody there';
+  const request = { receiver, receiverId: one.id, amount: amount / 100, reason: 'Goodwill' };
+  const { status, body } = await staff.call(adjustStatement, request, { token });
+  expect(status).toBe(200);
+  const made = { id: body.adjustmentId, at: nowOf(game).getTime() };
+  model.agree(world, books, { ...made, receiver, owner: one.id, commission: amount, undoes: null });
+  return 'done';
+}
+
+async function undo(game: Game, { adjustment }: Extract<Step, { kind: 'undo' }>): Promise<string> {
+  const { world, books, staff, token } = game;
+  const found = nth(
+    world.sales.filter(({ student, undoes }) => student === 0 && undoes === null),
+    adjustment,
+  );
+  if (!found) return 'nothing there';
+  const { status, body } = await staff.call(undoAdjustment, { adjustmentId: found.id }, { token });
+  expect(status).toBe(world.sales.some(({ undoes }) => undoes === found.id) ? 409 : 200);
+  if (status !== 200) return 'refused';
+  const receiver = found.channel === null ? 'educator' : 'channel';
+  const made = { id: body.adjustmentId, at: nowOf(game).getTime(), undoes: found.id };
+  const owner = found.channel ?? found.educator;
+  model.agree(world, books, { ...made, receiver, owner, commission: 0 - found.share[receiver] });
   return 'done';
 }
 
@@ -172,7 +207,8 @@ async function correct(game: Game, next: Extract<Step, { kind: 'correct' }>): Pr
    * Rules are shared by all histories. Rules with sales in this history come first, because a correction would
    * otherwise rarely change a sale.
    */
-  const inForce = new Set(world.sales.flatMap((sale) => Object.values(sale.rules).filter((rule) => rule !== null)));
+  const sold = world.sales.filter(({ student }) => student !== 0);
+  const inForce = new Set(sold.flatMap((sale) => Object.values(sale.rules).filter((rule) => rule !== null)));
   const rule = nth([...inForce, ...rules], next.rule);
   if (!rule) return 'nothing there';
   const isPrice = typeof rule.of === 'number';

@@ -8,6 +8,7 @@ import type { Calendar } from './sales-calendar.ts';
  */
 
 type Stay = { owner: number; from: number; until: number };
+export type Part = { months: number } | { amount: number };
 export type Party = { id: number; isDeleted: boolean; owner: number | null; stays: Stay[] };
 export type Sold = {
   id: number;
@@ -20,8 +21,12 @@ export type Sold = {
   amount: number;
   share: Record<Receiver, number>;
   refundOf: number | null;
+  /** Null if a refund takes all that is left. The amount is in minor units. */
+  part: Part | null;
   /** The sale or refund that this one adjusts. */
   correctionOf: number | null;
+  /** The adjustment that this one undoes. */
+  undoes: number | null;
   /** The rules by which its amounts were computed; corrections change the rules here, too. */
   rules: { price: Rule; educator: Rule; channel: Rule | null };
 };
@@ -62,7 +67,7 @@ function bookedMonth(
 ) {
   const takes = (one: string) =>
     !months.has(one) ||
-    (reopened.has(statementKey(one, 'educator', educator)) &&
+    ((educator === 0 || reopened.has(statementKey(one, 'educator', educator))) &&
       (channel === null || reopened.has(statementKey(one, 'channel', channel))));
   let booked = month;
   while (!takes(booked)) booked = addMonths(booked, 1);
@@ -121,37 +126,118 @@ export function sell(
   };
   const parties = { student: student.id, educator: educator?.id ?? 0, channel };
   const month = bookedMonth(books, { month: world.calendar.monthAt(at), ...parties });
-  world.sales.push({ id, at, month, ...parties, ...amountsBy(made), refundOf: null, correctionOf: null, rules: made });
+  world.sales.push({ ...aRow, id, at, month, ...parties, ...amountsBy(made), rules: made });
 }
+
+const noRule: Rule = { of: 0, owner: null, value: 0, from: firstDay };
+const aRow = {
+  refundOf: null,
+  part: null,
+  correctionOf: null,
+  undoes: null,
+  rules: { price: noRule, educator: noRule, channel: null },
+};
 
 function amountsBy({ price, educator, channel }: Sold['rules']): Pick<Sold, 'amount' | 'share'> {
   const shareBy = (rate: Rule | null) => (rate ? Math.round((price.value * rate.value) / 10_000) : 0);
   return { amount: price.value, share: { educator: shareBy(educator), channel: shareBy(channel) } };
 }
 
-/** Returns the amounts of `sold` times `sign`, minus those of `other`; never negative zero. */
-function difference(sold: Amounts, sign: 1 | -1, other: Amounts): Amounts {
-  const less = (one: number, two: number) => (sign === 1 ? one - two : 0 - one - two);
-  return {
-    amount: less(sold.amount, other.amount),
-    share: {
-      educator: less(sold.share.educator, other.share.educator),
-      channel: less(sold.share.channel, other.share.channel),
-    },
-  };
-}
+/** Returns one minus the other; never negative zero. */
+const less = (one: Amounts, other: Amounts): Amounts => ({
+  amount: one.amount - other.amount,
+  share: {
+    educator: one.share.educator - other.share.educator,
+    channel: one.share.channel - other.share.channel,
+  },
+});
 type Amounts = Pick<Sold, 'amount' | 'share'>;
 const nothing: Amounts = { amount: 0, share: { educator: 0, channel: 0 } };
 
-/** Refunds the total of the sale and its corrections, by the current values of its rules. */
-export function refund(world: World, books: Books, sale: Sold, { id, at }: { id: number; at: number }): void {
-  const month = bookedMonth(books, { ...sale, month: world.calendar.monthAt(at) });
-  world.sales.push({ ...sale, ...difference(amountsBy(sale.rules), -1, nothing), id, at, month, refundOf: sale.id });
+const monthsOf = ({ rules }: Sold) => (Number(rules.price.of) / 366) * 12;
+
+function partOf(whole: Amounts, sale: Sold, part: Part): Amounts {
+  const amount = 'amount' in part ? part.amount : Math.round((whole.amount * part.months) / monthsOf(sale));
+  const share = (of: number) => (whole.amount === 0 ? 0 : Math.round((of * amount) / whole.amount));
+  return { amount, share: { educator: share(whole.share.educator), channel: share(whole.share.channel) } };
+}
+
+const refundsOf = ({ sales }: World, id: number | null) =>
+  sales.filter(({ refundOf, correctionOf }) => refundOf === id && correctionOf === null);
+
+/** What is left of a sale after its refunds in parts, by the current values of its rules. */
+function leftOf(world: World, sale: Sold): Amounts {
+  const whole = amountsBy(sale.rules);
+  return refundsOf(world, sale.refundOf ?? sale.id).reduce(
+    (left, { part }) => (part === null ? left : less(left, partOf(whole, sale, part))),
+    whole,
+  );
+}
+
+/** The amounts of a sale or refund, by the current values of its rules. */
+function currentOf(world: World, sold: Sold): Amounts {
+  const whole = amountsBy(sold.rules);
+  if (sold.refundOf === null) return whole;
+  return less(nothing, sold.part === null ? leftOf(world, sold) : partOf(whole, sold, sold.part));
+}
+
+/** The status that a refund of this part gets; `isLast` if it takes all that is left. */
+export function judgeRefund(world: World, sale: Sold, part: Part | null): { status: number; isLast: boolean } {
+  if (sale.refundOf !== null || sale.correctionOf !== null || sale.student === 0) return { status: 409, isLast: false };
+  const refunds = refundsOf(world, sale.id);
+  const left = leftOf(world, sale).amount;
+  const isEmpty = refunds.some((one) => one.part === null) || (refunds.length > 0 && left <= 0);
+  if (part === null) return { status: isEmpty ? 409 : 200, isLast: true };
+  const wanted = partOf(amountsBy(sale.rules), sale, part).amount;
+  const months = refunds.map((one) => (one.part !== null && 'months' in one.part ? one.part.months : 0));
+  const monthsLeft = monthsOf(sale) - total(months);
+  const isLastMonth = 'months' in part && part.months === monthsLeft && !months.includes(0);
+  const isTooMuch = 'months' in part && part.months > monthsLeft;
+  const isLast = wanted === left || isLastMonth;
+  return { status: isEmpty || isTooMuch || (wanted > left && !isLast) ? 400 : 200, isLast };
+}
+
+type New = { id: number; at: number };
+
+export function refund(world: World, books: Books, sale: Sold, { part, ...made }: New & { part: Part | null }): void {
+  const month = bookedMonth(books, { ...sale, month: world.calendar.monthAt(made.at) });
+  const refunded = { ...sale, ...made, part, month, refundOf: sale.id };
+  world.sales.push({ ...refunded, ...currentOf(world, refunded) });
+}
+
+/** What was agreed beside the sales has neither a student nor an amount. */
+export function agree(
+  world: World,
+  books: Books,
+  {
+    receiver,
+    owner,
+    commission,
+    undoes,
+    ...made
+  }: New & { receiver: Receiver; owner: number } & {
+    commission: number;
+    undoes: number | null;
+  },
+): void {
+  const isOfChannel = receiver === 'channel';
+  const parties = { student: 0, educator: isOfChannel ? 0 : owner, channel: isOfChannel ? owner : null };
+  const month = bookedMonth(books, { ...parties, month: world.calendar.monthAt(made.at) });
+  const share = { educator: 0, channel: 0, [receiver]: commission };
+  world.sales.push({ ...aRow, ...made, ...parties, month, amount: 0, share, undoes });
 }
 
 /** Adds a correction of a sale or refund, in its month or in the next month that accepts it. */
 export function adjust(world: World, books: Books, { id, of, by }: { id: number; of: Sold; by: Amounts }): void {
-  world.sales.push({ ...of, ...by, id, month: bookedMonth(books, of), refundOf: null, correctionOf: of.id });
+  world.sales.push({
+    ...of,
+    ...by,
+    id,
+    month: bookedMonth(books, of),
+    refundOf: null,
+    part: null,
+    correctionOf: of.id,
+  });
 }
 
 /** Returns the statements of a receiver by month, in major units. */
@@ -159,7 +245,8 @@ export function statementsOf({ sales }: World, books: Books, receiver: Receiver,
   const own = sales.filter((sale) => sale[receiver] === id);
   return [...new Set(own.map(({ month }) => month))].toSorted().map((month) => {
     const all = own.filter((sale) => sale.month === month);
-    const isSale = ({ refundOf, correctionOf }: Sold) => refundOf === null && correctionOf === null;
+    const isSale = ({ student, refundOf, correctionOf }: Sold) =>
+      student !== 0 && refundOf === null && correctionOf === null;
     return {
       month,
       state: stateOf(books, month, statementKey(month, receiver, id)),
@@ -181,14 +268,10 @@ export function correct(world: World, rule: Rule, value: number): { of: Sold; by
   const concerned = world.sales.filter(
     ({ correctionOf, rules }) => correctionOf === null && Object.values(rules).includes(rule),
   );
-  const before = concerned.map(({ rules }) => amountsBy(rules));
+  const before = concerned.map((sold) => currentOf(world, sold));
   rule.value = value;
   return concerned
-    .map((of, index) => {
-      const sign = of.refundOf === null ? 1 : -1;
-      const old = difference(before[index] ?? nothing, sign, nothing);
-      return { of, by: difference(amountsBy(of.rules), sign, old) };
-    })
+    .map((of, index) => ({ of, by: less(currentOf(world, of), before[index] ?? nothing) }))
     .filter(({ by }) => by.amount !== 0 || by.share.educator !== 0 || by.share.channel !== 0);
 }
 
@@ -251,6 +334,7 @@ export function reportOf(world: World, now: number, receiver: Receiver, id: numb
   const shown = members.filter(
     (member) => (!member.isDeleted && member.owner === id) || sales.some((sale) => sale[key] === member.id),
   );
+  const adjusted = sales.filter(({ student }) => student === 0);
   return {
     months: months.map(({ name }) => name),
     commission: months.map(({ name }) => commission(sales.filter(({ month }) => month === name))),
@@ -259,11 +343,14 @@ export function reportOf(world: World, now: number, receiver: Receiver, id: numb
       const educators = receiver === 'channel' ? membersAt(world.educators, [id], to) : [id];
       return membersAt(world.students, educators, to).length;
     }),
-    breakdown: shown.map((member) => ({
-      id: member.id,
-      students: world.students.filter((student) => !student.isDeleted && student.owner === member.id).length,
-      commission: commission(sales.filter((sale) => sale[key] === member.id)),
-    })),
+    breakdown: [
+      ...shown.map((member) => ({
+        id: member.id,
+        students: world.students.filter((student) => !student.isDeleted && student.owner === member.id).length,
+        commission: commission(sales.filter((sale) => sale[key] === member.id)),
+      })),
+      ...(adjusted.length > 0 ? [{ id: 0, students: 0, commission: commission(adjusted) }] : []),
+    ],
   };
 }
 

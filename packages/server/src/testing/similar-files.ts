@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { fingerprintOf } from '@eemusic/music/comparing';
-import { makeExercise } from '@eemusic/music/exercises';
 import { readScore } from '@eemusic/music/reading';
+import { aScoreFile } from './a-score.ts';
 import type { TestScore } from './many-scores.ts';
 
 /** An exercise, and variants of its file. */
 export function anExercise(seed: number) {
-  const { xml } = makeExercise({ seed });
+  const xml = new TextDecoder().decode(aScoreFile(seed).bytes);
   return {
     xml,
     /** The same notes, as another program might write them. */

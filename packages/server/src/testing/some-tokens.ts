@@ -1,6 +1,7 @@
 import { addToken, listTokens, revokeToken, rotateToken } from '@eemusic/contract/access/tokens';
 import { reportPractice } from '@eemusic/contract/learning/learners';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { codes } from '@eemusic/contract/platform/permissions';
 import { scopes } from '@eemusic/contract/platform/scopes';
 import { anApp } from './an-app.ts';
 import { signIn } from './create-test-administrator.ts';
@@ -9,7 +10,7 @@ import { signIn } from './create-test-administrator.ts';
 export async function someTokens() {
   const app = await anApp();
   const { call, anAdministrator, services } = app;
-  const { id } = await anAdministrator({ codes: ['AD'] });
+  const { id } = await anAdministrator({ codes });
   /** Signs in for each call, because sessions end during the hours that a test skips. */
   const asking = async () => ({ token: await signIn(services, id) });
   return {

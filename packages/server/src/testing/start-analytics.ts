@@ -1,5 +1,4 @@
 import * as contract from '@eemusic/contract/learning/analytics';
-import { compareChannels } from '@eemusic/contract/learning/channel-comparison';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { addChanges, countDays, countMonths } from '#learning/practice/index.ts';
 import { someKeys } from './some-keys.ts';
@@ -33,7 +32,7 @@ export async function startAnalytics() {
     token,
     overview: (query: CallOf<typeof contract.readOverview> = {}) => call(contract.readOverview, query, as),
     performance: (query: CallOf<typeof contract.readPerformance> = {}) => call(contract.readPerformance, query, as),
-    channels: (query: CallOf<typeof compareChannels> = {}) => call(compareChannels, query, as),
+    channels: (query: CallOf<typeof contract.compareChannels> = {}) => call(contract.compareChannels, query, as),
     navigation: (query: CallOf<typeof contract.readNavigation> = {}) => call(contract.readNavigation, query, as),
     studentsBehind: (query: CallOf<typeof contract.listCountedStudents>, asking = as) =>
       call(contract.listCountedStudents, query, asking),

@@ -65,7 +65,9 @@ async function pickStatement({ staff, token, books, world }: Game, number: numbe
   const sale = world.sales.at(-1 - (number % Math.max(1, world.sales.length)));
   if (!sale) return null;
   const [receiver, id]: [Receiver, number] =
-    number % 2 === 0 && sale.channel !== null ? ['channel', sale.channel] : ['educator', sale.educator];
+    (sale.educator === 0 || number % 2 === 0) && sale.channel !== null
+      ? ['channel', sale.channel]
+      : ['educator', sale.educator];
   const { month } = sale;
   const { body } = await staff.call(listStatements, { month, receiver, receiverId: id }, { token });
   const [statement] = body.statements;

@@ -20,6 +20,9 @@ import { expectWhole } from './expect-whole.ts';
 const writes = await readExampleWrites();
 const declared = endpoints.map(({ room, name, endpoint }) => ({ name: `${room}.${name}`, endpoint }));
 const isRead = ({ endpoint }: (typeof declared)[number]) => endpoint.method === 'GET' || endpoint.isRead === true;
+/** `/api/v1` answers tokens only; its own tests say that its reads leave no entry. */
+const isForSystems = ({ endpoint: { access } }: (typeof declared)[number]) =>
+  access.kind === 'token' && access.token === 'api';
 const allWrites = declared.filter((each) => !isRead(each));
 const audited = allWrites.filter(({ endpoint }) => !endpoint.leavesNoTrail);
 const untrailed = allWrites.filter(({ endpoint }) => endpoint.leavesNoTrail);
@@ -47,7 +50,7 @@ describe('every declared write', () => {
       expect(await trail(server.services)).toEqual(before);
 
       const answer = await done();
-      expect(answer, JSON.stringify(answer.body)).toHaveProperty('status', 200);
+      expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
       const entries = (await trail(server.services)).slice(before.length);
       expect(entries.length).toBeGreaterThan(0);
       for (const entry of entries) {
@@ -81,6 +84,7 @@ const setters = [
   'educators.setEducatorStatus',
   'students.setStudentStatus',
   'subscriptions.toggleKey',
+  'subscriptions.toggleKeys',
   'scores.toggleScore',
   'tagLists.retireListEntry',
   'steps.retireStep',
@@ -121,7 +125,8 @@ describe('every declared write without a session or a body', () => {
     for (const { endpoint } of allWrites) {
       const url = endpoint.path.replaceAll(/\{\w+\}/g, '999999');
       await app.inject({ method: endpoint.method, url });
-      if (endpoint.path.endsWith('/logout')) continue;
+      // These take no body.
+      if (/\/(?:logout|company\/export)$/.test(endpoint.path)) continue;
       const answer = await app.inject({
         method: endpoint.method,
         url,
@@ -171,7 +176,7 @@ describe('every declared read', () => {
     const before = await trail(services);
 
     const answers: Record<string, number> = {};
-    for (const { name, endpoint } of declared.filter((each) => isRead(each))) {
+    for (const { name, endpoint } of declared.filter((each) => isRead(each) && !isForSystems(each))) {
       const all = {
         ...fields,
         ...files,
@@ -211,16 +216,16 @@ const anExport = { from: '2026-03-01', to: '2026-03-31', by: 'sale', format: 'cs
 
 /**
  * Reads that cannot succeed in tests: files that are missing or unsigned, services that are turned off, metrics and
- * mails of another installation, and attachments, reviews, reminders and invitations that do not exist.
+ * mails of another installation, and attachments, reviews, libraries, reminders and invitations that do not exist.
  */
 const notHere = {
   'imports.checkChannelImport': 415,
   'imports.checkEducatorImport': 415,
   'imports.checkStudentImport': 415,
   'invitations.openInvitation': 400,
-  'learners.signIn': 404,
   'content.readCatalogue': 404,
   'content.readNames': 404,
+  'bulk.getBulk': 404,
   'drafts.getDraft': 404,
   'reminders.previewReminder': 404,
   'savedBooklets.getBooklet': 404,

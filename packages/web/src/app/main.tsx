@@ -1,11 +1,13 @@
 import './start/mantine.css';
 import '#platform/ui/fonts.css';
 import '#platform/ui/ui.css';
+import '#platform/ui/shared.css';
 import '#platform/ui/print.css';
 import '#platform/ui/forced-colors.css';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wantedLanguage } from '#platform/locales/language.ts';
-import { speak } from '#platform/locales/texts.ts';
-import { mount } from '#app/start/mount.ts';
+import { current, speak } from '#platform/locales/texts.ts';
 import { open } from '#app/start/open.tsx';
 import { printInLight } from '#platform/ui/print-light.ts';
 import { returnFocusFromDialogs } from '#platform/ui/return-focus.ts';
@@ -15,9 +17,16 @@ printInLight();
 returnFocusFromDialogs();
 ignoreStrayClicks();
 const root = document.getElementById('root');
+/**
+ * If the page already contains Login in this language, React takes it over with what is typed. Both are transitions,
+ * which React renders in slices, so that typing and scrolling are not held up.
+ */
 const show = async () => {
   const console = await open();
-  if (root) mount(root, console);
+  if (!root) return;
+  if (root.dataset['language'] === current()) return startTransition(() => void hydrateRoot(root, console));
+  root.replaceChildren();
+  startTransition(() => createRoot(root).render(console));
 };
 /* If the texts cannot be loaded, the console starts in English. */
 void speak(wantedLanguage()).then(show, show);

@@ -1,5 +1,4 @@
-import type { Code } from '@eemusic/contract/platform/permissions';
-import { codes as allCodes } from '@eemusic/contract/platform/permissions';
+import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import { formatPermission } from '#platform/names/permissions.ts';
 import type { Room } from '#platform/room.ts';
@@ -42,7 +41,7 @@ describe('the tiles of the dashboard', () => {
     ],
     [[], []],
   ])('are one a code, named as in the specification, for who holds %o', (heldCodes, tiles) => {
-    expect(tilesOf(heldCodes).map(({ tile, to }) => `${formatPermission(tile.code)} ${to}`)).toEqual(tiles);
+    expect(tilesOf(heldCodes).map(({ tile, to }) => `${formatPermission(tile)} ${to}`)).toEqual(tiles);
   });
 });
 
@@ -54,9 +53,19 @@ describe('what is listed under an entry', () => {
     [
       '/score-library/dashboard',
       ['SL'],
-      ['manage', 'grades', 'lists', 'scores', 'coverage', 'drafts', 'findings', 'duplicates', 'booklets'].map(
-        (name) => `/score-library/${name}`,
-      ),
+      [
+        'manage',
+        'grades',
+        'lists',
+        'scores',
+        'coverage',
+        'drafts',
+        'bulk',
+        'exercises',
+        'findings',
+        'duplicates',
+        'booklets',
+      ].map((name) => `/score-library/${name}`),
     ],
     ['/score-library/manage', ['CM'], []],
     [

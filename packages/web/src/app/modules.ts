@@ -1,11 +1,14 @@
 import { type Code, codes } from '@eemusic/contract/platform/permissions';
-import type { Module, Subscreen } from '#platform/room.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Module, Subscreen, Work } from '#platform/room.ts';
 import { rooms } from './rooms.ts';
 
 /** The modules, in the order of the navigation. */
 export const modules: readonly Module[] = rooms.flatMap(({ room }) => room.modules ?? []);
 
 const subscreens: readonly Subscreen[] = rooms.flatMap(({ room }) => room.subscreens ?? []);
+
+const allWork: readonly Work[] = rooms.flatMap(({ room }) => room.work ?? []);
 
 export type Tiled = Module & Required<Pick<Module, 'tile'>>;
 
@@ -26,9 +29,7 @@ export function modulesOf(heldCodes: readonly Code[]): readonly Module[] {
 /** The tiles that holders of these codes see on the dashboard: one a code, in the order of the specification. */
 export function tilesOf(heldCodes: readonly Code[]): readonly Tiled[] {
   const tiled = modules.filter((module): module is Tiled => module.tile !== undefined);
-  return codes
-    .filter((code) => heldCodes.includes(code))
-    .flatMap((code) => tiled.filter(({ tile }) => tile.code === code));
+  return codes.filter((code) => heldCodes.includes(code)).flatMap((code) => tiled.filter(({ tile }) => tile === code));
 }
 
 /** The subscreens that the navigation lists under a module for holders of these codes. */
@@ -37,7 +38,8 @@ export function subscreensOf({ to }: Module, heldCodes: readonly Code[]): readon
 }
 
 /** Also while one of its records is open, such as a statement. */
-export function isShown({ to, tab }: Subscreen, at: { pathname: string; tab: unknown }): boolean {
+export function isShown({ to, tab, records }: Subscreen, at: { pathname: string; tab: unknown }): boolean {
+  if (records !== undefined && at.pathname !== to) return isWithin(records, at.pathname);
   return isWithin(to, at.pathname) && at.tab === tab;
 }
 
@@ -46,3 +48,14 @@ export function isAt({ addresses }: Module, pathname: string): boolean {
 }
 
 const isWithin = (address: string, pathname: string) => pathname === address || pathname.startsWith(`${address}/`);
+
+/** The kinds of work that may wait for holders of these codes. */
+export const workOf = (heldCodes: readonly Code[]) => allWork.filter((one) => mayOpen(one, heldCodes));
+
+/** Asks what waits; the navigation and the dashboard share the answers. */
+export const workQuery = ({ queryKey, load }: Work, heldCodes: readonly Code[]) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => (await load()).findWork(signal, heldCodes),
+    structuralSharing: false,
+  });

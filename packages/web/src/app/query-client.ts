@@ -3,8 +3,7 @@ import { profilesKey } from '#access/profile/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { CallError } from '#platform/api/call-error.ts';
 import { onConnectionChange } from '#platform/api/connection.ts';
-import { retryFailedQueries, isPaged } from './retry-failed-queries.ts';
-import { refetchDelay } from './refetch-delay.ts';
+import { isPaged, refetchDelay, retryFailedQueries } from './retry-failed-queries.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -27,9 +26,9 @@ function isTransient(error: Error): boolean {
  */
 onlineManager.setEventListener((setOnline) => onConnectionChange((connection) => setOnline(connection === 'online')));
 
-/** A permission may be withdrawn while its holder works, so after a refusal the menu and the screens ask again. */
+/** A permission may be withdrawn, or a second step required, while somebody works: then the screens ask again. */
 function followPermissions(error: Error): void {
-  if (error instanceof CallError && error.code === 'permission.missing')
+  if (error instanceof CallError && ['permission.missing', 'two-step.required'].includes(error.code))
     void queryClient.invalidateQueries({ queryKey: profilesKey });
 }
 

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { refetchDelay } from './refetch-delay.ts';
+import { CallError } from '#platform/api/call-error.ts';
 
 /**
  * Fetches what a failed query could not get. Until there is data, the query keeps an error; a refetch would forget it
@@ -55,3 +55,15 @@ export function retryFailedQueries(client: QueryClient): () => void {
 
 const hasNothing = ({ state }: Query): boolean =>
   state.status === 'error' && state.fetchStatus === 'idle' && state.data === undefined;
+
+/** How soon to ask again for what a busy or partly failed server refused, in ms. */
+const minPause = 5_000;
+
+/**
+ * Returns how long to wait before asking again; false if asking again would not help. Nothing tells when a server that
+ * refused because it was busy or partly down has recovered, so what is on the screen is fetched until it answers.
+ */
+export function refetchDelay(error: unknown): number | false {
+  if (!(error instanceof CallError) || error.status < 502) return false;
+  return Math.max(minPause, 1_000 * (error.retryAfter ?? 0));
+}

@@ -9,13 +9,15 @@ import * as coverage from '#library/coverage/room.ts';
 import * as drafts from '#library/drafts/room.ts';
 import * as duplicates from '#library/duplicates/room.ts';
 import * as editions from '#library/editions/room.ts';
+import * as bulk from '#library/bulk/room.ts';
+import * as exercises from '#library/exercises/room.ts';
 import * as findings from '#library/findings/room.ts';
 import * as libraries from '#library/libraries/room.ts';
 import * as savedBooklets from '#library/saved-booklets/room.ts';
-import * as grades from '#library/grades/room.ts';
-import * as tagLists from '#library/tag-lists/room.ts';
+import * as smallLists from '#library/small-lists/room.ts';
 import * as uploads from '#library/uploads/room.ts';
 import * as commissions from '#sales/commissions/room.ts';
+import * as recordPages from '#sales/record-pages/room.ts';
 import * as reminders from '#sales/reminders/room.ts';
 import * as statements from '#sales/statements/room.ts';
 import * as subscriptions from '#sales/subscriptions/room.ts';
@@ -31,13 +33,15 @@ import * as handbook from './handbook/room.ts';
 export const rooms = [
   administrators,
   userManagement,
+  recordPages,
   analytics,
   libraries,
-  grades,
-  tagLists,
+  smallLists,
   catalogue,
   coverage,
   drafts,
+  bulk,
+  exercises,
   findings,
   duplicates,
   editions,

@@ -20,10 +20,8 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 import { queryClient } from './query-client.ts';
 import { rooms, screens } from './rooms.ts';
-import { retryQuery } from './retry-failed-queries.ts';
-import { refetchDelay } from './refetch-delay.ts';
+import { refetchDelay, retryQuery } from './retry-failed-queries.ts';
 import classes from './shell.module.css';
-import notFoundPageStyles from './not-found-page.module.css';
 
 rootRoute.update({ notFoundComponent: UnknownPage });
 
@@ -115,10 +113,10 @@ declare module '@tanstack/react-router' {
 /** Shown outside the shell, so it names the console itself. */
 function UnknownPage() {
   return (
-    <main className={notFoundPageStyles.alone}>
+    <Stack component="main" gap={24} maw={720} mx="auto" px={24} py={32}>
       <Brand />
       <NotFoundPage />
-    </main>
+    </Stack>
   );
 }
 
@@ -128,7 +126,7 @@ function NotFoundPage() {
     <Page title={t`Not found`}>
       <EmptyState
         icon={IconMapQuestion}
-        title={t`There is nothing at this address`}
+        title={t`We can’t find that page`}
         hint={<Trans>The link may be old or incomplete.</Trans>}
         action={
           <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>

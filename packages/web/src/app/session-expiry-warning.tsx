@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { logOut } from '#access/session/index.ts';
-import { extendSession } from './use-session-expiry.ts';
+import { extendSession } from './session-watch.tsx';
 
 /** Warns before a session expires through inactivity. */
 export function SessionExpiryWarning({ endsAt }: { endsAt: number }) {

@@ -1,12 +1,12 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Trans } from '@lingui/react/macro';
 import { t } from '@lingui/core/macro';
 import { IconLock } from '@tabler/icons-react';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { Page, PageHeaderSlot } from '#platform/ui/page.tsx';
 import { fetchAppearance, hasSignedInHere, logOut, useSession } from '#access/session/index.ts';
 import { focusTitle, isScreenInUse } from '#platform/ui/title-focus.ts';
@@ -22,10 +22,9 @@ import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { mayOpen } from './modules.ts';
-import footerStyles from './footer.module.css';
 
 const loadMenuDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
-const MenuDrawer = lazyPart(loadMenuDrawer);
+const MenuDrawer = lazyDialog(loadMenuDrawer);
 /** In ms, so that the first screen comes before the menu, which is opened later if at all. */
 const loadMenuAfter = 3_000;
 /** Windows in which the menu is in a drawer, as in the styles of the shell. */
@@ -59,11 +58,7 @@ export function Shell() {
             <SideNavigation isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
           </div>
         )}
-        {isDrawerOpen !== null && (
-          <Suspense>
-            <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-          </Suspense>
-        )}
+        {isDrawerOpen !== null && <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />}
         <TopBar onBurger={() => setDrawerOpen(true)} slotRef={setHeaderSlot} />
         <main id="content" className={classes.content} tabIndex={-1}>
           <PageHeaderSlot value={headerSlot}>
@@ -90,11 +85,11 @@ function Footer() {
   if (!data?.filing) return null;
 
   return (
-    <footer className={footerStyles.footer}>
+    <Box component="footer" px={24} py={16} ta="center" style={{ gridArea: 'footer' }}>
       <Anchor href={data.filing.address} target="_blank" rel="noreferrer" size="xs" c="dimmed">
         {data.filing.number}
       </Anchor>
-    </footer>
+    </Box>
   );
 }
 

@@ -9,15 +9,16 @@ import {
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
 import { Link, useLinkProps, useLocation } from '@tanstack/react-router';
+import { useQueries } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
 import { useLocalStorage } from '@mantine/hooks';
 import { useId } from 'react';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { Brand, BrandMark } from '#platform/ui/brand.tsx';
-import { isAt, isShown, modulesOf, subscreensOf } from './modules.ts';
+import { isAt, isShown, modulesOf, subscreensOf, workOf, workQuery } from './modules.ts';
 import classes from './side-navigation.module.css';
 import { useProfile } from '#access/profile/index.ts';
-import type { Module, Subscreen } from '#platform/room.ts';
+import type { Module, Subscreen, WaitingWork } from '#platform/room.ts';
 
 type Props = {
   /** Shows icons only. */
@@ -32,15 +33,24 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
   const { pathname } = useLocation();
   const profile = useProfile();
   const heldCodes = profile.data?.permissions.map(({ code }) => code) ?? [];
+  const waiting = useWaitingWork(heldCodes);
 
   return (
-    <nav aria-label={t`Main`} className={classes.navigation}>
+    <nav aria-label={t`Main`} className="flex flex-col gap-16" style={{ height: '100%', padding: 8 }}>
       {onToggle !== undefined && (
-        <Link to="/dashboard" aria-label="EEMusic Console" className={classes.home}>
+        <Link
+          to="/dashboard"
+          aria-label="EEMusic Console"
+          className="flex items-center inherit-color no-underline rounded-8"
+          style={{ height: 40, paddingInline: 6 }}
+        >
           {isNarrow ? <BrandMark size={28} /> : <Brand size="md" />}
         </Link>
       )}
-      <ul className={classes.items}>
+      <ul
+        className="grid flex-1 m-0 p-0 list-none"
+        style={{ alignContent: 'start', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         <li>
           <ItemLink
             name={t`Dashboard`}
@@ -53,17 +63,34 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
         </li>
         {profile.isPending && <Skeleton component="li" h={36} />}
         {profile.isError && profile.data === undefined && (
-          <li className={classes.failed}>
+          <li className="dimmed text-xs" style={{ padding: '8px 11px' }}>
             <Trans>The other entries could not be loaded</Trans>
           </li>
         )}
         {modulesOf(heldCodes).map((module) => (
-          <ModuleItem key={module.to} module={module} heldCodes={heldCodes} isNarrow={isNarrow} onOpen={onOpen} />
+          <ModuleItem
+            key={module.to}
+            module={module}
+            heldCodes={heldCodes}
+            waiting={waiting.reduce((sum, { list, count }) => sum + (isAt(module, list.to) ? count : 0), 0)}
+            isNarrow={isNarrow}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
       {onToggle !== undefined && <NarrowToggle isNarrow={isNarrow} onToggle={onToggle} />}
     </nav>
   );
+}
+
+const waitingMs = 5 * 60_000;
+
+/** What waits in the modules; known again after five minutes, or when the dashboard asks. */
+function useWaitingWork(heldCodes: readonly Code[]): readonly WaitingWork[] {
+  return useQueries({
+    queries: workOf(heldCodes).map((work) => ({ ...workQuery(work, heldCodes), staleTime: waitingMs })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  });
 }
 
 function NarrowToggle({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
@@ -81,6 +108,8 @@ const iconLook = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 type LinkProps = {
   name: string;
   icon: Icon;
+  /** How much waits in it. */
+  waiting?: number;
   to: Module['to'];
   /** 'true' if one of its subscreens is the current page. */
   current: 'page' | 'true' | undefined;
@@ -88,13 +117,19 @@ type LinkProps = {
   onOpen: (() => void) | undefined;
 };
 
-function ItemLink({ name, icon: Icon, to, current, isNarrow, onOpen }: LinkProps) {
+function ItemLink({ name, icon: Icon, waiting = 0, to, current, isNarrow, onOpen }: LinkProps) {
   /* Not the router's own Link, which marks every address that is a prefix of the current one. */
   const link = useLinkProps({ to, ...(onOpen && { onClick: onOpen }) });
   const shown = (
-    <a {...link} className={classes.item} aria-current={current} aria-label={name}>
+    <a
+      {...link}
+      className={classes.item}
+      data-waiting={!isNarrow && waiting > 0 ? (waiting > 99 ? '99+' : waiting) : undefined}
+      aria-current={current}
+      aria-label={name}
+    >
       <Icon {...iconLook} />
-      {!isNarrow && <span className={classes.name}>{name}</span>}
+      {!isNarrow && <span className="overflow-hidden text-ellipsis">{name}</span>}
     </a>
   );
   if (!isNarrow) return shown;
@@ -109,7 +144,7 @@ function SubscreenLink({
   screen,
   isShown,
   onOpen,
-}: { screen: Subscreen; isShown: boolean } & Pick<IconLookProps, 'onOpen'>) {
+}: { screen: Subscreen; isShown: boolean } & Pick<ModuleItemProps, 'onOpen'>) {
   const { i18n } = useLingui();
   const { to, tab } = screen;
   const link = useLinkProps({ to, search: tab === undefined ? {} : { tab }, ...(onOpen && { onClick: onOpen }) });
@@ -120,9 +155,10 @@ function SubscreenLink({
   );
 }
 
-type IconLookProps = {
+type ModuleItemProps = {
   module: Module;
   heldCodes: readonly Code[];
+  waiting: number;
   isNarrow: boolean;
   onOpen: (() => void) | undefined;
 };
@@ -131,7 +167,7 @@ type IconLookProps = {
  * A module with its subscreens, which are expanded while one is open; whether each is expanded is stored on this
  * device.
  */
-function ModuleItem({ module, heldCodes, isNarrow, onOpen }: IconLookProps) {
+function ModuleItem({ module, heldCodes, waiting, isNarrow, onOpen }: ModuleItemProps) {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();
   const listId = useId();
@@ -152,6 +188,7 @@ function ModuleItem({ module, heldCodes, isNarrow, onOpen }: IconLookProps) {
       <ItemLink
         name={name}
         icon={module.icon}
+        waiting={waiting}
         to={module.to}
         current={shown !== undefined && isUnfolded ? 'true' : isActive ? 'page' : undefined}
         isNarrow={isNarrow}
@@ -169,7 +206,7 @@ function ModuleItem({ module, heldCodes, isNarrow, onOpen }: IconLookProps) {
         </UnstyledButton>
       )}
       {screens.length > 0 && (
-        <ul id={listId} className={classes.screens} hidden={!isUnfolded}>
+        <ul id={listId} className="m-0 list-none" style={{ padding: '2px 0 6px' }} hidden={!isUnfolded}>
           {screens.map((screen) => (
             <li key={`${screen.to} ${screen.tab}`}>
               <SubscreenLink screen={screen} isShown={screen === shown} onOpen={onOpen} />

@@ -28,8 +28,6 @@ import { confirm } from '#platform/ui/confirm.tsx';
 import { checkConnection, useConnection } from '#platform/api/connection.ts';
 import { useOpenPalette } from './palette-host.tsx';
 import classes from './top-bar.module.css';
-import profileMenuStyles from './profile-menu.module.css';
-import connectionBannerStyles from './connection-banner.module.css';
 
 const HelpLink = lazyPart(async () => (await import('./help-link.tsx')).HelpLink);
 
@@ -99,9 +97,9 @@ function ProfileMenu() {
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={profileMenuStyles.target ?? ''} aria-label={t`Profile menu of ${name}`}>
+        <UnstyledButton className={classes.profile ?? ''} aria-label={t`Profile menu of ${name}`}>
           <Portrait src={profile?.image ?? null} size={32} />
-          <Text className={profileMenuStyles.name ?? ''} fw={500} truncate>
+          <Text className={classes.name ?? ''} fw={500} truncate>
             {name}
           </Text>
         </UnstyledButton>
@@ -180,9 +178,9 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {connection !== 'online' && (
-        <div className={connectionBannerStyles.banner}>
+        <div className={classes.banner}>
           <IconWifiOff size={16} stroke={1.75} aria-hidden />
-          <span className={connectionBannerStyles.text}>
+          <span className="flex-1">
             {connection === 'offline' ? (
               <Trans>You are offline – trying again</Trans>
             ) : (
@@ -195,9 +193,9 @@ export function ConnectionBanner() {
         </div>
       )}
       {connection === 'online' && isSlow && (
-        <div className={connectionBannerStyles.banner}>
+        <div className={classes.banner}>
           <IconHourglassEmpty size={16} stroke={1.75} aria-hidden />
-          <span className={connectionBannerStyles.text}>
+          <span className="flex-1">
             <Trans>The server is taking longer than usual – still waiting for its answer</Trans>
           </span>
         </div>

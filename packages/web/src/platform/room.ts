@@ -14,8 +14,8 @@ export type Room = {
   modules?: readonly Module[];
   /** Screens that the navigation lists under a module. */
   subscreens?: readonly Subscreen[];
-  /** Numbers on the dashboard. */
-  figures?: readonly Figure[];
+  /** Rows of the dashboard. */
+  work?: readonly Work[];
   /** Screens and views that the command palette opens. */
   destinations?: readonly Destination[];
   /** Forms for new records that the command palette opens. */
@@ -36,8 +36,8 @@ export type Module = {
   /** Hidden for holders of these codes, who open it from within another module. */
   insideFor?: readonly Code[];
   name: MessageDescriptor;
-  /** The tile on the dashboard, named by its permission; `purpose` describes it. */
-  tile?: { code: Code; purpose: MessageDescriptor };
+  /** The permission that names its link on the dashboard. */
+  tile?: Code;
   to: NonNullable<LinkProps['to']>;
   icon: Icon;
   /** The navigation marks the module as current while the address begins with one of these. */
@@ -55,39 +55,37 @@ export type Subscreen = {
   to: Module['to'];
   /** The tab, if several screens share an address and this is not the first one. */
   tab?: string;
+  /** Where the pages of its records are, if not below `to`. */
+  records?: string;
 };
 
-/** A number on the dashboard; the code that loads it is part of the dashboard only. */
-export type Figure = {
-  /** Shown to holders of any of these codes. */
+/** Work that waits for holders of these codes, as a row of the dashboard. */
+export type Work = {
   codes: readonly [Code, ...Code[]];
-  /** Whether it counts work to be done, so that 0 is good. */
-  isTask?: boolean;
+  icon: Icon;
   queryKey: readonly string[];
-  load: () => Promise<{ liveFigure: LiveFigure }>;
+  load: () => Promise<{ findWork: FindWork }>;
 };
 
-export type LiveFigure = {
-  find: (signal: AbortSignal) => Promise<FoundFigure>;
-  /** Names what is counted, in the plural form that fits the number, which is shown before it. */
-  describe: (value: number) => string;
-  /** Formats the number; by default as a plain number. */
-  formatValue?: (value: number) => string;
-  /** States what it is compared with. */
-  formatNote?: (found: FoundFigure) => string;
-  /** Whether more than before is good news; missing if it is neither good nor bad. */
-  isMoreBetter?: boolean;
+/** Null if nothing waits. */
+export type FindWork = (signal: AbortSignal, heldCodes: readonly Code[]) => Promise<WaitingWork | null>;
+
+export type WaitingWork = {
+  /** Shown at the module of the list in the navigation. */
+  count: number;
+  /** The list of it, which the row opens. */
+  list: Target;
+  /** In the current language, with the texts of the dashboard. */
+  describe: () => WorkRow;
 };
 
-export type FoundFigure = {
-  value: number;
-  /** How much of the value is new, if the note says so; such a total is not compared in per cent. */
-  added?: number;
-  /** The same number for the previous period. */
-  before?: number;
-  /** The list with the counted rows. */
-  to: Module['to'];
-  search: Record<string, string | number>;
+export type WorkRow = {
+  title: string;
+  text: string;
+  /** What it is about at a glance: the first line of a score, a sum, the words of a letter. */
+  evidence: ReactNode;
+  /** The job itself. */
+  action: { label: string; target: Target };
 };
 
 /** Where an entry of the command palette leads. */

@@ -1,9 +1,14 @@
+import { i18n } from '@lingui/core';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { loadTexts } from '#app/start/start.tsx';
+import { reportAnswer } from '#platform/api/connection.ts';
+import { messages } from '#platform/locales/en/library.po';
 
 loadTexts();
+/** Texts by code, such as those of measures and keys, are in the catalogs alone. */
+i18n.load('en', messages);
 
 /** The first import of a screen compiles its modules, which takes time. */
 configure({ asyncUtilTimeout: 45_000, getElementError });
@@ -45,8 +50,11 @@ window.BroadcastChannel = class extends EventTarget {
   close() {}
 };
 
-/** A test before, in which no server answered, may have left mutations waiting for a connection. */
-beforeEach(() => onlineManager.setOnline(true));
+/** A test before, in which no server answered, may have left the console waiting for a connection. */
+beforeEach(() => {
+  reportAnswer();
+  onlineManager.setOnline(true);
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

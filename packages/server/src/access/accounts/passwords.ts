@@ -3,9 +3,9 @@ import { maxPasswordLength } from '@eemusic/contract/access/session';
 import { guessesAbout, isTooEasy } from '@eemusic/contract/access/password-strength';
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { createSemaphore } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
+import { lazy } from '#platform/lazy.ts';
 
 /** OWASP's parameters for argon2id, the library's default algorithm; a hash takes about 40 ms on two cores. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -40,17 +40,12 @@ export const noPassword = '-';
 /** Takes equally long for accounts that exist, accounts that do not, and those without a password. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const isNone = passwordHash === null || passwordHash === noPassword;
-  const isRight = await runHashing(async () => verify(isNone ? await getStandInHash() : passwordHash, password));
+  const isRight = await runHashing(async () => verify(isNone ? await standInHash() : passwordHash, password));
   return isRight && !isNone;
 }
 
-/** Makes the hash that unknown accounts are compared with, so that the first sign-in does not wait for it. */
-export function prepareSignIn(): void {
-  void getStandInHash();
-}
-
-let standInHash: Promise<string> | null = null;
-const getStandInHash = (): Promise<string> => (standInHash ??= hash(crypto.randomUUID(), options));
+/** What unknown accounts are compared with; called at the start, so that the first sign-in does not wait for it. */
+export const standInHash = lazy(() => hash(crypto.randomUUID(), options));
 
 /**
  * Refuses passwords that are easy to guess: common ones, and the person's own email or name. `field` is the form field
@@ -61,23 +56,17 @@ export async function assertStrong(
   { email, username }: { email: string; username: string },
   field = 'password',
 ): Promise<void> {
-  const { guesses } = (await getEstimator()).check(password, guessesAbout([email, username]));
+  const { guesses } = (await estimator()).check(password, guessesAbout([email, username]));
   if (isTooEasy(password, guesses)) {
     throw new Refusal('password.weak', { fields: { [field]: fieldErrorOf('password.guessable') } });
   }
 }
 
 /** The word lists take 27 ms and 25 MB, so they are loaded only when somebody sets a password. */
-let estimator: Promise<ZxcvbnFactory> | null = null;
-function getEstimator(): Promise<ZxcvbnFactory> {
-  estimator ??= loadEstimator();
-  return estimator;
-}
-
-async function loadEstimator(): Promise<ZxcvbnFactory> {
+const estimator = lazy(async () => {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: maxPasswordLength });
-}
+});

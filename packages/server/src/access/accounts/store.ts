@@ -8,13 +8,16 @@ import {
   type Change,
   changesOne,
   chunks,
-  contains,
+  containsSearched,
   countRows,
   folded,
   foldedKey,
+  insertRow,
   isTaken,
+  nameSpellings,
   type Query,
   readInChunks,
+  searchKey,
 } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -25,7 +28,7 @@ type AdministratorsTable = {
   full_name: string;
   /** Folded name (see `folded`), for sorting. */
   name_key: string;
-  /** Folded name, username, email and mobile number, one per line, for searching. */
+  /** Searchable name, username, email and mobile number, one per line, and the pinyin of the name. */
   search_key: string;
   username: string;
   username_key: string;
@@ -44,8 +47,9 @@ type AdministratorsTable = {
   two_step_secret: string | null;
   /** The same of an authenticator app that is not confirmed by a code yet. */
   two_step_pending: string | null;
-  /** The last time step whose code was used, so that no code works twice. */
-  two_step_used: number | null;
+  /** The last time step whose code was used, so that no code works twice; the session that turned it on. */
+  two_step_used: Generated<number | null>;
+  two_step_session: Generated<number | null>;
   created_at: string;
   deleted_at: string | null;
   version: Generated<number>;
@@ -185,13 +189,8 @@ const activeHolders = (db: Query, codes: readonly Code[]) =>
  * Returns the number of active administrators who hold this code and have a password. They can sign in even when the
  * single sign-on provider is down.
  */
-export async function countActive(tx: Tx, code: Code): Promise<number> {
-  const { count } = await activeHolders(tx, [code])
-    .where('password_hash', '!=', noPassword)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countActive = (tx: Tx, code: Code): Promise<number> =>
+  countRows(activeHolders(tx, [code]).where('password_hash', '!=', noPassword));
 
 /** Returns the active administrators who hold one of these codes, sorted by name. */
 export function listHolders(db: Query, codes: readonly Code[]): Promise<{ id: number; fullName: string }[]> {
@@ -228,7 +227,7 @@ const matching = (db: Query, { searchQuery }: Filter) =>
   db
     .selectFrom('administrators')
     .where('deleted_at', 'is', null)
-    .$if(searchQuery !== '', (rows) => rows.where(contains('search_key', searchQuery)));
+    .$if(searchQuery !== '', (rows) => rows.where(containsSearched('search_key', searchQuery)));
 
 /** Sorted by name unless the filter says otherwise. */
 export function administratorsFound(db: Query, filter: Filter) {
@@ -249,8 +248,17 @@ function keysOf({ fullName, username, email, mobile }: Record<Named, string>) {
     name_key: foldedKey(fullName, 240),
     username_key: foldedKey(username, 240),
     email_key: folded(email),
-    search_key: foldedKey([fullName, username, email, mobile].join('\n'), 800),
+    search_key: searchKey([fullName, username, email, mobile, ...nameSpellings([fullName])].join('\n'), 800),
   };
+}
+
+/** Makes the search keys of all administrators anew, which an earlier version of the console made otherwise. */
+export async function refreshSearchKeys(tx: Transaction<Tables>): Promise<void> {
+  const rows = await tx.selectFrom('administrators').selectAll().where('name_key', '<>', '').execute();
+  for (const { id, full_name: fullName, search_key: read, ...row } of rows) {
+    const asRead = tx.updateTable('administrators').where('id', '=', id).where('search_key', '=', read);
+    await asRead.set({ search_key: keysOf({ fullName, ...row }).search_key }).execute();
+  }
 }
 
 type Person = Pick<Account, 'fullName' | 'username' | 'email' | 'mobile' | 'age' | 'gender' | 'fileName'>;
@@ -278,13 +286,10 @@ export async function addAdministrator(
     role,
     two_step_secret: null,
     two_step_pending: null,
-    two_step_used: null,
     created_at: rest.at.toISOString(),
     deleted_at: null,
   } as const;
-  const { id } = await unlessInUse(
-    tx.insertInto('administrators').values(row).returning('id').executeTakeFirstOrThrow(),
-  );
+  const id = await unlessInUse(insertRow(tx, 'administrators', row));
   await setCodes(tx, id, rest.codes);
   tx.audit(
     'administrator.created',
@@ -297,19 +302,19 @@ export async function addAdministrator(
 type Update = Person & { id: number; version: number; passwordHash: string | null };
 
 /** Returns false when somebody saved the row since this version. With a null hash the password stays. */
-export async function changeAdministrator(tx: Tx, { id, version, passwordHash, ...person }: Update): Promise<boolean> {
+export function changeAdministrator(tx: Tx, { id, version, passwordHash, ...person }: Update): Promise<boolean> {
   const { fullName, username, email, mobile, age, gender, fileName } = person;
-  const { numUpdatedRows } = await unlessInUse(
-    tx
-      .updateTable('administrators')
-      .set({ full_name: fullName, username, email, mobile, age, gender, file_name: fileName })
-      .set({ ...keysOf(person), version: version + 1, ...(passwordHash !== null && { password_hash: passwordHash }) })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
+  return unlessInUse(
+    changesOne(
+      tx
+        .updateTable('administrators')
+        .set({ full_name: fullName, username, email, mobile, age, gender, file_name: fileName })
+        .set({ ...keysOf(person), version: version + 1, ...(passwordHash !== null && { password_hash: passwordHash }) })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .where('deleted_at', 'is', null),
+    ),
   );
-  return numUpdatedRows === 1n;
 }
 
 /** Replaces all codes that the administrator holds. */

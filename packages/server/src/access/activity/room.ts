@@ -1,38 +1,43 @@
 import * as contract from '@eemusic/contract/access/activity';
-import type { Entry } from '@eemusic/contract/access/activity';
-import type { Room } from '#platform/room.ts';
-import type { Serve } from '#platform/http/index.ts';
-import type { Services } from '#platform/services.ts';
 import { deviceName, deviceOf } from '#access/session/index.ts';
-import { bulkSizes, foldedKey } from '#platform/database/index.ts';
-import { type EntryRow, type Filter, countEntries, findEntries, findPeople, namesOf } from './store.ts';
+import {
+  bulkSizes,
+  foldedKey,
+  readState,
+  byText,
+  contains,
+  countRows,
+  type Database,
+  type Query,
+  withoutIndex,
+} from '#platform/database/index.ts';
+import type { Serve } from '#platform/http/index.ts';
+import type { Room } from '#platform/room.ts';
+import type { Services } from '#platform/services.ts';
+import { type Expression, sql, type SqlBool } from 'kysely';
 
-export const activityRoom: Room = {
-  routes: activityRoutes,
-};
+export const activityRoom: Room = { routes: activityRoutes };
 
-export function activityRoutes(serve: Serve, services: Services): void {
+function activityRoutes(serve: Serve, services: Services): void {
   serve(contract.listActivity, (request) => list(services, request));
   serve(contract.listPeople, () => listPeople(services));
 }
 
-export async function list(
+async function list(
   { database, clock }: Services,
   { page, size, ...filter }: Filter & { page: number; size: number },
-): Promise<{ entries: Entry[]; total: number }> {
+): Promise<{ entries: contract.Entry[]; total: number }> {
   const total = await countEntries(database.read, filter);
   const rows = await findEntries(database.read, filter, { page, size, total });
   const nameless = rows.filter((row) => row.record_kind === 'administrator' && row.record_name === null);
-  const names = await namesOf(
-    database.read,
-    nameless.map(({ record_id: id }) => Number(id)),
-  );
+  const namelessIds = nameless.map(({ record_id: id }) => Number(id));
+  const names = await namesOf(database.read, namelessIds);
   const sizes = await bulkSizes(database.read, rows);
   const entries = rows.map((row) => ({ ...entryOf(row, names, clock.now()), ...bulkOf(row, filter, sizes) }));
   return { entries, total };
 }
 
-function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
+function entryOf(row: EntryRow, names: Map<number, string>, now: Date): contract.Entry {
   const device = row.user_agent === null ? null : deviceOf(row.user_agent);
   const name = row.record_name ?? (row.record_kind === 'administrator' ? names.get(Number(row.record_id)) : null);
   return {
@@ -49,13 +54,13 @@ function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
     address: row.address,
     device: device && deviceName(device),
     ...(device ?? { browser: null, system: null }),
-    before: fieldsOf(row.before),
-    after: fieldsOf(row.after),
+    before: readState(row.before),
+    after: readState(row.after),
     deletion: deletionOf(row, now),
   };
 }
 
-function bulkOf(row: EntryRow, filter: Filter, sizes: ReadonlyMap<number, number>): Pick<Entry, 'bulk'> {
+function bulkOf(row: EntryRow, filter: Filter, sizes: ReadonlyMap<number, number>): Pick<contract.Entry, 'bulk'> {
   if (row.bulk_id === null) return {};
   return { bulk: { id: row.bulk_id, count: sizes.get(row.bulk_id) ?? 1, isPart: isPart(row, filter) } };
 }
@@ -69,11 +74,7 @@ function isPart({ is_listed, record_name }: EntryRow, { searchQuery, recordId, b
   return searchQuery !== '' && foldedKey(record_name ?? '', 240).includes(foldedKey(searchQuery, 240));
 }
 
-function fieldsOf(json: string | null): Record<string, unknown> | null {
-  return json === null ? null : (JSON.parse(json) as Record<string, unknown>);
-}
-
-function deletionOf(row: EntryRow, now: Date): Entry['deletion'] {
+function deletionOf(row: EntryRow, now: Date): contract.Entry['deletion'] {
   if (row.deletion_id === null || row.expires_at === null) return null;
   const isOpen = row.restored_at === null && row.purged_at === null && row.expires_at > now.toISOString();
   return { id: row.deletion_id, isOpen, until: row.expires_at };
@@ -81,7 +82,7 @@ function deletionOf(row: EntryRow, now: Date): Entry['deletion'] {
 
 type Person = { userId: number; fullName: string; isDeleted: boolean };
 
-export async function listPeople({ database }: Services): Promise<{ people: Person[] }> {
+async function listPeople({ database }: Services): Promise<{ people: Person[] }> {
   const rows = await findPeople(database);
   const people = rows.map((row) => ({
     userId: row.id,
@@ -89,4 +90,122 @@ export async function listPeople({ database }: Services): Promise<{ people: Pers
     isDeleted: row.deleted_at !== null,
   }));
   return { people };
+}
+
+type Filter = {
+  searchQuery: string;
+  personId?: number | undefined;
+  area?: string | undefined;
+  recordKind?: string | undefined;
+  recordId?: string | undefined;
+  bulkId?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+type Page = { page: number; size: number };
+
+/**
+ * From this many entries on, reading them by an index on time and skipping rows is faster than collecting and sorting
+ * all ids.
+ */
+const walkFrom = 20_000;
+
+const countEntries = (db: Query, filter: Filter): Promise<number> => countRows(found(db, filter, { isWalk: false }));
+
+/**
+ * Newest first; the entries of one bulk action in the order of its records. The ids come from an index alone, so that a
+ * late page does not read the rows before it.
+ */
+function findEntries(db: Query, filter: Filter, { page, size, total }: Page & { total: number }) {
+  const order = filter.bulkId === undefined ? 'desc' : 'asc';
+  const ids = found(db, filter, { isWalk: total >= walkFrom })
+    .select('audit_entries.id')
+    .orderBy('audit_entries.at', 'desc')
+    .orderBy('audit_entries.id', order)
+    .limit(size)
+    .offset((page - 1) * size);
+  return db
+    .selectFrom('audit_entries as entry')
+    .leftJoin('deletions', 'deletions.id', 'entry.deletion_id')
+    .select(['entry.id', 'entry.at', 'entry.actor_kind', 'entry.actor_id', 'entry.actor_name', 'entry.action'])
+    .select(['entry.record_kind', 'entry.record_id', 'entry.record_name', 'entry.address', 'entry.user_agent'])
+    .select(['entry.before', 'entry.after', 'entry.deletion_id'])
+    .select(['deletions.expires_at', 'deletions.restored_at', 'deletions.purged_at'])
+    .leftJoin('audit_redactions as redaction', 'redaction.entry_id', 'entry.id')
+    .leftJoin('erasures', (join) =>
+      join.onRef('erasures.id', '=', 'redaction.erasure_id').on('erasures.kind', '=', 'student'),
+    )
+    .select('erasures.id as erasure')
+    .select(['entry.bulk_id', 'entry.is_listed'])
+    .where('entry.id', 'in', ids)
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', order)
+    .execute();
+}
+
+type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
+
+function found(db: Query, filter: Filter, { isWalk }: { isWalk: boolean }) {
+  const { searchQuery, personId, area, recordKind, recordId, bulkId, from, to } = filter;
+  let query = db.selectFrom('audit_entries');
+  if (personId !== undefined) query = query.where('person_id', '=', personId);
+  if (area !== undefined) query = query.where('area', '=', area);
+  if (recordKind) query = query.where('record_kind', '=', recordKind);
+  if (recordId) query = query.where('record_id', '=', recordId);
+  if (bulkId !== undefined) query = query.where('bulk_id', '=', bulkId);
+  // Written as a literal, because with a parameter the partial index on listed entries is not used.
+  if (!asksForParts(filter)) query = query.where(sql<SqlBool>`is_listed = 1`);
+  if (from !== undefined) query = query.where('audit_entries.at', '>=', new Date(from).toISOString());
+  if (to !== undefined) query = query.where('audit_entries.at', '<', new Date(to).toISOString());
+  const isNarrow = personId !== undefined || (recordId ?? '') !== '';
+  if (searchQuery !== '') query = query.where(isNamed(db, searchQuery, isWalk || isNarrow));
+  return query;
+}
+
+/**
+ * Whether the request searches for one record: then it finds that record's own part of a bulk action. Otherwise a bulk
+ * action is listed once.
+ */
+const asksForParts = ({ searchQuery, recordId, bulkId }: Filter) =>
+  searchQuery !== '' || Boolean(recordId) || bulkId !== undefined;
+
+/**
+ * `otherwiseFound`: the query selects entries by time or person, so it must not look up each matching name in the index
+ * on subjects.
+ */
+function isNamed(db: Query, text: string, otherwiseFound: boolean): Expression<SqlBool> {
+  const subjects = db.selectFrom('audit_subjects').select('audit_subjects.id').where(contains('search_key', text));
+  const subject = otherwiseFound ? withoutIndex('audit_entries.subject_id') : sql.ref('audit_entries.subject_id');
+  return sql<SqlBool>`${subject} in ${subjects}`;
+}
+
+/** All administrators, including former ones. A purged administrator has the last name in the audit trail. */
+function findPeople({ read: db }: Pick<Database, 'read'>) {
+  return db
+    .selectFrom('administrators')
+    .select(['id', 'full_name', 'username', 'deleted_at'])
+    .select((row) =>
+      row
+        .selectFrom('audit_entries')
+        .select('record_name')
+        .whereRef('record_id', '=', sql<string>`cast(administrators.id as varchar(20))`)
+        .where('record_kind', '=', 'administrator')
+        .where('record_name', 'is not', null)
+        .where('administrators.full_name', '=', '')
+        .orderBy('at', 'desc')
+        .orderBy('audit_entries.id', 'desc')
+        .limit(1)
+        .as('last_name'),
+    )
+    .orderBy('name_key', byText('asc'))
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the names of these administrators, for entries without a name. */
+async function namesOf(db: Query, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('administrators').select(['id', 'full_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.full_name]));
 }

@@ -41,8 +41,7 @@ const wrong: [string, unknown][] = [
   ['email', 'mei@example.com,eve@example.com'],
   ['email', 'mei@example.com\r\nBcc: eve@example.com'],
   ['email', 'mei@example.com\neve@example.com'],
-  ['email', '<mei@example.com>'],
-  ['email', 'Mei <mei@example.com>'],
+  ['email', 'Mei <mei@example.com> <eve@example.com>'],
   ['email', 'mei'],
   ['email', `${'m'.repeat(250)}@example.com`],
   ['mobile', 138],
@@ -173,7 +172,7 @@ describe('an email that looks like another', () => {
 
     const answer = await call(createAdministrator, { ...application, username: 'other', email: wide });
 
-    expect(answer).toRefuse(400, 'This is not an email address');
+    expect(answer).toRefuse(409, 'Another administrator has this email');
     expect(await stored()).toHaveLength(2);
   });
 

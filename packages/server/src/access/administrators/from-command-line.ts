@@ -4,7 +4,6 @@ import {
   addAdministrator,
   assertStrong,
   clearTwoStep,
-  deletePasskeysOf,
   findAccount,
   hashPassword,
   isEmpty,
@@ -15,6 +14,7 @@ import { type Change, type Query, lock, system } from '#platform/database/index.
 import { Refusal } from '#platform/http/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
 import { deleteAttemptsOf, deleteCodes } from '#access/lockout/index.ts';
+import { deletePasskeysOf } from '#access/passkeys/index.ts';
 import { closeAccess } from '#access/session/index.ts';
 import { lockAdministrators } from './rules.ts';
 

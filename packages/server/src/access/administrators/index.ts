@@ -1,2 +1,2 @@
 export { createFromCommandLine, FirstHoldsAll, newPassword, resetPassword, resetTwoStep } from './from-command-line.ts';
-export { assertMayGrant, changeAdministrators, lockAdministrators } from './rules.ts';
+export { assertMayGrant, changeAdministrators, getSelf, lockAdministrators } from './rules.ts';

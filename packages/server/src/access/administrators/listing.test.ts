@@ -106,9 +106,10 @@ describe('the list of administrators', () => {
   });
 
   it.each([
-    ['a part of the name', 'fan', ['Wang Fang']],
+    ['a part of the name', 'ang f', ['Wang Fang']],
     ['one sign', '芳', ['王芳']],
-    ['any case and width', 'ＷＡＮＧ', ['Wang Fang']],
+    ['any case and width, and pinyin', 'ＷＡＮＧ', ['Wang Fang', '王芳']],
+    ['initials', 'wf', ['王芳']],
     ['the username', 'keeper', ['Percent']],
     ['the email', 'fang@', ['Wang Fang']],
     ['the mobile number', '4-77', ['王芳']],

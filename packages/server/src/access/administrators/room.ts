@@ -1,11 +1,11 @@
+import { administratorFields } from '@eemusic/contract/access/administrator-fields';
 import * as contract from '@eemusic/contract/access/administrators';
 import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
-import { type Gender, genders } from '@eemusic/contract/platform/genders';
-import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
-import { type Code, permissionName, permissions } from '@eemusic/contract/platform/permissions';
-import { recordCodes } from '@eemusic/contract/platform/record-codes';
-import { personalFields, type updateAdministrator } from '@eemusic/contract/access/administrators';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { genderNames } from '@eemusic/contract/platform/genders';
+import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
+import { permissionName, permissions } from '@eemusic/contract/platform/permissions';
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import {
   type Account,
   addAdministrator,
@@ -24,6 +24,7 @@ import {
   markAdministratorsDeleted,
   markRestored,
   readCodes,
+  refreshSearchKeys,
   setActive,
   setCodes,
 } from '#access/accounts/index.ts';
@@ -35,6 +36,7 @@ import {
   noticeEmailChanged,
   noticePasswordChanged,
 } from '#access/session/index.ts';
+import { consumeProof, proveIfNeeded } from '#access/two-step/index.ts';
 import { type Administrator, batches, type Change, differences, type Query } from '#platform/database/index.ts';
 import { addDeletion, idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { addFile, deletePicture, imageAddress, withPortrait } from '#platform/files/index.ts';
@@ -49,12 +51,11 @@ import {
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
-import { consumeProof, proveIfNeeded } from '#access/two-step/index.ts';
 import * as rules from './rules.ts';
-import { assertMayUpdate, changeAdministrators, getAccount, isSame } from './rules.ts';
 
 export const administratorsRoom: Room = {
   routes: administratorRoutes,
+  jobs: ({ database }) => ({ 'administrator.search-keys': { run: () => database.write(refreshSearchKeys) } }),
   restorers: (services) => ({ administrator: administratorRestorer(services) }),
 };
 
@@ -129,7 +130,7 @@ function administratorRoutes(serve: Serve, services: Services): void {
 
   serve(contract.deleteAdministrators, (request, by) => deleteAdministrators(services, request, by));
   serve(contract.exportAdministrators, (request, by) => exportAdministrators(services, request, by.language));
-  serve(contract.listPermissions, () => ({ permissions: permissions.map(({ code, name }) => ({ code, name })) }));
+  serve(contract.listPermissions, () => ({ permissions: permissions.map(({ code, en }) => ({ code, name: en })) }));
 }
 
 /** Returns the rows in the shape of the contract. */
@@ -228,47 +229,52 @@ async function bringBack(tx: Change, { id, fullName, username, email }: Named): 
   }
 }
 
-const columns: readonly Column[] = [
-  { header: { en: 'Name', 'zh-Hans': '姓名' }, width: 28, kind: 'text' },
-  { header: { en: 'Username', 'zh-Hans': '用户名' }, width: 20, kind: 'text' },
-  { header: { en: 'Email', 'zh-Hans': '邮箱' }, width: 32, kind: 'text' },
-  { header: { en: 'Mobile', 'zh-Hans': '手机号' }, width: 18, kind: 'text' },
-  { header: { en: 'Age', 'zh-Hans': '年龄' }, width: 8, kind: 'number' },
-  { header: { en: 'Gender', 'zh-Hans': '性别' }, width: 10, kind: 'text' },
-  { header: { en: 'Active', 'zh-Hans': '启用' }, width: 10, kind: 'text' },
-  { header: { en: 'Permissions', 'zh-Hans': '权限' }, width: 60, kind: 'text' },
-];
-
-const genderNames: Readonly<Record<Gender, InLanguages>> = {
-  [genders.male]: { en: 'Male', 'zh-Hans': '男' },
-  [genders.female]: { en: 'Female', 'zh-Hans': '女' },
-};
 const yes: InLanguages = { en: 'Yes', 'zh-Hans': '是' };
 const no: InLanguages = { en: 'No', 'zh-Hans': '否' };
 
-/** The English names are the specification's. */
-const permissionNames: InLanguages<(code: Code) => string> = {
-  en: permissionName,
-  'zh-Hans': (code) => chinesePermissions[code],
-};
-const chinesePermissions: Readonly<Record<Code, string>> = {
-  SL: '乐谱库',
-  CM: '内容管理',
-  UM: '用户管理',
-  DA: '数据分析',
-  SM: '销售管理',
-  ES: '客服邮箱',
-  AD: '权限管理',
-};
 /** Separates the permissions of an administrator. */
 const separators: InLanguages = { en: ', ', 'zh-Hans': '、' };
+
+type SheetColumn = Column & { cell: (row: ListedRow, language: Language) => Row[number] };
+
+const { fullName, username, email, mobile, age, gender, isActive, permissions: held } = administratorFields;
+
+const columns: readonly SheetColumn[] = [
+  { header: fullName.label, width: 28, kind: 'text', cell: (row) => row.full_name },
+  { header: username.label, width: 20, kind: 'text', cell: (row) => row.username },
+  { header: email.label, width: 32, kind: 'text', cell: (row) => row.email },
+  { header: mobile.label, width: 18, kind: 'text', cell: (row) => row.mobile },
+  { header: age.label, width: 8, kind: 'number', cell: (row) => row.age },
+  {
+    header: gender.label,
+    width: 10,
+    kind: 'text',
+    cell: (row, language) => (row.gender === null ? null : genderNames[row.gender][language]),
+  },
+  {
+    header: isActive.label,
+    width: 10,
+    kind: 'text',
+    cell: (row, language) => (row.is_active === 1 ? yes : no)[language],
+  },
+  {
+    header: held.label,
+    width: 60,
+    kind: 'text',
+    cell: ({ codes }, language) =>
+      readCodes(codes)
+        .map((code) => permissionName(code, language))
+        .join(separators[language]),
+  },
+];
 
 /** Exports the rows that the list shows for this search, on all its pages. */
 function exportAdministrators({ database }: Services, filter: Filter, language: Language): FileResult {
   const { read, source } = database;
   const query = administratorsFound(read, filter).compile();
   async function* rows() {
-    for await (const batch of batches(source, query)) yield* batch.map((row) => rowOf(row, language));
+    for await (const batch of batches(source, query))
+      yield* batch.map((row) => columns.map(({ cell }) => cell(row, language)));
   }
   return {
     contentType: spreadsheetType,
@@ -277,23 +283,9 @@ function exportAdministrators({ database }: Services, filter: Filter, language: 
   };
 }
 
-function rowOf(row: ListedRow, language: Language): Row {
-  const { full_name, username, email, mobile, age, gender, is_active, codes } = row;
-  return [
-    full_name,
-    username,
-    email,
-    mobile,
-    age,
-    gender === null ? null : genderNames[gender][language],
-    (is_active === 1 ? yes : no)[language],
-    readCodes(codes).map(permissionNames[language]).join(separators[language]),
-  ];
-}
-
-type Request = RequestOf<typeof updateAdministrator>;
+type Request = RequestOf<typeof contract.updateAdministrator>;
 type NewFields = Pick<Request, 'permissions'> &
-  Pick<Account, 'fullName' | 'username' | 'email' | keyof typeof personalFields>;
+  Pick<Account, 'fullName' | 'username' | 'email' | keyof typeof contract.personalFields>;
 type Requested = Omit<
   Request,
   'userId' | 'version' | 'password' | 'avatarBase64' | 'currentPassword' | 'code' | 'emailCode'
@@ -316,15 +308,15 @@ async function update(
   const portrait = { base64: avatarBase64, by };
 
   return withPortrait(services, portrait, ({ picture, removePicture }) =>
-    changeAdministrators(services.database, by, async (tx, actor) => {
-      const before = await getAccount(tx, userId);
+    rules.changeAdministrators(services.database, by, async (tx, actor) => {
+      const before = await rules.getAccount(tx, userId);
       if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
       const fields = filled(requested, before);
       const codes = fields.permissions ? new Set(fields.permissions) : null;
-      const changesCodes = codes !== null && !isSame(codes, before.codes);
+      const changesCodes = codes !== null && !rules.isSame(codes, before.codes);
       const changesSignIn = hasNewPassword || fields.email !== before.email;
       if (!isOwn && (changesCodes || changesSignIn)) assertRecentSignIn(by, services);
-      assertMayUpdate(actor, before, { email: fields.email, codes, hasNewPassword });
+      rules.assertMayUpdate(actor, before, { email: fields.email, codes, hasNewPassword });
       // The codes come from the identity provider.
       const hasGivenCodes = changesCodes && (await withGivenCodes(services, tx, [userId])).has(userId);
       if (hasGivenCodes) throw new Refusal('administrator.given-codes');
@@ -355,7 +347,7 @@ function filled({ mobile, age, gender, ...fields }: Requested, before: Account):
   throw new Refusal('administrator.fill', { fields: Object.fromEntries(errors) });
 }
 
-const personalNames = Object.keys(personalFields) as (keyof typeof personalFields)[];
+const personalNames = Object.keys(contract.personalFields) as (keyof typeof contract.personalFields)[];
 const isMissing = (value: string | number | null) => value === null || value === '';
 
 async function keep(
@@ -367,7 +359,7 @@ async function keep(
   const { id, version } = before;
   const after = { ...person, fileName: fileName ?? before.fileName };
   if (!(await changeAdministrator(tx, { id, version, ...after, passwordHash }))) throw new Refusal('record.stale');
-  if (permissions && !isSame(new Set(permissions), before.codes)) await setCodes(tx, id, permissions);
+  if (permissions && !rules.isSame(new Set(permissions), before.codes)) await setCodes(tx, id, permissions);
 
   const codes = listed(before.codes);
   const change = differences({ ...before, codes }, { ...after, codes: permissions ?? codes });

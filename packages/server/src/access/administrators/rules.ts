@@ -82,15 +82,19 @@ export function changeAdministrators<Result>(
   });
 }
 
-/**
- * Reads the acting administrator again under the lock: they may have lost the session or AD since the request arrived.
- */
+/** Reads the acting administrator again under the lock: they may have lost AD since the request arrived. */
 export async function getActor(tx: Transaction<Tables>, by: Administrator): Promise<Account> {
-  await assertSignedIn(tx, by);
-  const actor = (await findAccounts(tx, [by.id])).get(by.id);
-  if (!actor || !actor.isActive || actor.isDeleted) throw new Refusal('session.none');
+  const actor = await getSelf(tx, by);
   if (!actor.codes.has('AD')) throw new Refusal('permission.missing', { permissions: ['AD'] });
   return actor;
+}
+
+/** Reads an administrator again under the lock: they may have lost the session since the request arrived. */
+export async function getSelf(tx: Transaction<Tables>, by: Administrator): Promise<Account> {
+  await assertSignedIn(tx, by);
+  const self = (await findAccounts(tx, [by.id])).get(by.id);
+  if (!self || !self.isActive || self.isDeleted) throw new Refusal('session.none');
+  return self;
 }
 
 /** Returned in the order of the ids. Refuses if one does not exist or is deleted. */

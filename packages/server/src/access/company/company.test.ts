@@ -23,6 +23,8 @@ it('fields that are left out stay', async () => {
     remindsMonthBefore: true,
     remindsWeekBefore: false,
     remindsChannels: true,
+    exerciseComposer: 'EEMusic Studio',
+    exerciseRights: '© EEMusic',
   } as const;
   await call(updateCompany, { currency: 'CNY', ...company, ...mailing });
 

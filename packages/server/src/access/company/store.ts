@@ -20,6 +20,8 @@ declare module '#platform/database/tables.ts' {
       reminds_month_before: Generated<0 | 1>;
       reminds_week_before: Generated<0 | 1>;
       reminds_channels: Generated<0 | 1>;
+      exercise_composer: Generated<string>;
+      exercise_rights: Generated<string>;
       version: number;
     };
   }
@@ -40,6 +42,7 @@ export async function readCompany(db: Query): Promise<Company> {
     .select(['statement_mail_day as statementMailDay', 'mail_language as mailLanguage'])
     .select(['reminds_month_before as remindsMonthBefore', 'reminds_week_before as remindsWeekBefore'])
     .select('reminds_channels as remindsChannels')
+    .select(['exercise_composer as exerciseComposer', 'exercise_rights as exerciseRights'])
     .executeTakeFirstOrThrow();
   return {
     ...settings,
@@ -59,6 +62,7 @@ export function storeCompany(tx: Change, company: Company): Promise<boolean> {
       .set({ statement_mail_day: company.statementMailDay, mail_language: mailLanguage, version: version + 1 })
       .set({ reminds_month_before: company.remindsMonthBefore ? 1 : 0 })
       .set({ reminds_week_before: company.remindsWeekBefore ? 1 : 0 })
+      .set({ exercise_composer: company.exerciseComposer, exercise_rights: company.exerciseRights })
       .set({ reminds_channels: company.remindsChannels ? 1 : 0 })
       .where('version', '=', version),
   );

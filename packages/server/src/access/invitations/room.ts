@@ -122,7 +122,7 @@ function invitationRoutes(serve: Serve, services: Services): void {
       const id = await addAdministrator(tx, account);
       await store.deleteInvitation(tx, invitationId);
       tx.audit('administrator.invitation-accepted', { kind: 'administrator', id, name: fullName });
-      return openSession(tx, services, { account: { id, role: 2 }, stays: false, origin });
+      return openSession(tx, services, { account: { id, role: 2 }, stays: false, origin, by: 'password' });
     });
   });
 }

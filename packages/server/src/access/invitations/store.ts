@@ -2,7 +2,7 @@ import { invitationHours } from '@eemusic/contract/access/invitations';
 import { hour } from '@eemusic/contract/platform/durations';
 import type { Generated, Transaction } from 'kysely';
 import { readCodes, readLanguage } from '#access/accounts/index.ts';
-import { countRows, folded, type Query, unlessTaken } from '#platform/database/index.ts';
+import { countRows, folded, insertRow, type Query, unlessTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -38,39 +38,30 @@ const retentionPeriod = 30 * 24 * hour;
 
 type Tx = Transaction<Tables>;
 
-const columns = [
-  ...(['invitations.id', 'invitations.full_name', 'invitations.email', 'invitations.codes'] as const),
-  ...(['invitations.language', 'invited_by', 'sent_at', 'expires_at'] as const),
-];
+const findInvitations = (db: Query) =>
+  db
+    .selectFrom('invitations')
+    .select(['invitations.id', 'invitations.full_name as fullName', 'invitations.email', 'invitations.codes'])
+    .select(['invitations.language', 'invited_by as invitedBy', 'sent_at as sentAt', 'expires_at as expiresAt']);
 
-const invitationOf = (row: Omit<InvitationsTable, 'id' | 'email_key'> & { id: number }) => ({
-  id: row.id,
-  fullName: row.full_name,
-  email: row.email,
-  codes: readCodes(row.codes),
-  language: readLanguage(row.language) ?? 'en',
-  invitedBy: row.invited_by,
-  sentAt: row.sent_at,
-  expiresAt: row.expires_at,
+const invitationOf = <Row extends { codes: string; language: string }>({ codes, language, ...row }: Row) => ({
+  ...row,
+  codes: readCodes(codes),
+  language: readLanguage(language) ?? 'en',
 });
 
-export type Invitation = ReturnType<typeof invitationOf>;
+export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 type New = Pick<Invitation, 'fullName' | 'email' | 'codes' | 'language' | 'invitedBy'>;
 
 export async function addInvitation(tx: Tx, invitation: New, now: Date): Promise<number> {
   const { fullName, email, codes, language, invitedBy } = invitation;
   const person = { full_name: fullName, email, email_key: folded(email), codes: codes.join(','), language };
-  const { id } = await unlessTaken(
-    tx
-      .insertInto('invitations')
-      .values({ ...person, invited_by: invitedBy, ...timesFrom(now) })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+  return unlessTaken(
+    insertRow(tx, 'invitations', { ...person, invited_by: invitedBy, ...timesFrom(now) }),
     { name: 'invitations_email', columns: 'invitations.email_key' },
     () => new Refusal('invitation.sent-already'),
   );
-  return id;
 }
 
 /** Restarts the invitation's validity under this inviter; links of earlier mails stop working. */
@@ -92,10 +83,8 @@ const timesFrom = (now: Date) => ({
 });
 
 export async function listInvitations(db: Query) {
-  const rows = await db
-    .selectFrom('invitations')
+  const rows = await findInvitations(db)
     .innerJoin('administrators', 'administrators.id', 'invitations.invited_by')
-    .select(columns)
     .select(['administrators.full_name as inviter', 'administrators.username'])
     .orderBy('sent_at', 'desc')
     .orderBy('invitations.id', 'desc')
@@ -105,8 +94,8 @@ export async function listInvitations(db: Query) {
 
 export const countInvitations = (db: Query) => countRows(db.selectFrom('invitations'));
 
-export async function findInvitation(db: Query, id: number): Promise<Invitation | null> {
-  const row = await db.selectFrom('invitations').select(columns).where('id', '=', id).executeTakeFirst();
+export async function findInvitation(db: Query, id: number) {
+  const row = await findInvitations(db).where('id', '=', id).executeTakeFirst();
   return row ? invitationOf(row) : null;
 }
 
@@ -121,10 +110,8 @@ export async function findByLink(
   db: Query,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<Invitation | null> {
-  const row = await db
-    .selectFrom('invitations')
+  const row = await findInvitations(db)
     .innerJoin('invitation_links', 'invitation_links.invitation_id', 'invitations.id')
-    .select(columns)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
@@ -155,6 +142,7 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('invitations').where('id', '=', id).execute();
 }
 
+/** Deletes what expired so long ago that nobody sends it again. */
 export async function deleteForgotten(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionPeriod).toISOString();
   const forgotten = tx.selectFrom('invitations').select('id').where('expires_at', '<', before);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Origin } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { startServer } from '#testing/start-server.ts';
-import { countAttempt, deleteAttempts } from './lockout.ts';
+import { countAttempt, deleteAttempts } from './index.ts';
 
 const email = 'owner@example.com';
 const home = '198.51.100.1';

@@ -1,12 +1,13 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import type { PasskeyAnswer } from '@eemusic/contract/access/passkeys';
 import { createECDH, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Generated, Transaction } from 'kysely';
 import { isIP } from 'node:net';
-import { type Passkey, useChallenge } from '#access/accounts/index.ts';
+import { accountOf, accounts, useChallenge } from '#access/accounts/index.ts';
 import { hashToken } from '#access/session/index.ts';
+import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { type Services, publicAddress } from '#platform/services.ts';
+import { publicAddress, type Services } from '#platform/services.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { lazy } from '#platform/lazy.ts';
@@ -14,7 +15,7 @@ import { lazy } from '#platform/lazy.ts';
 export const lifetime = 5 * minute;
 
 /** What a challenge may be used for: signing in, or adding a passkey within this session. */
-export type Purpose = 'sign-in' | { addedIn: number };
+type Purpose = 'sign-in' | { addedIn: number };
 
 const nonceBytes = 16;
 const timeBytes = 8;
@@ -67,7 +68,7 @@ export function challengeIn(clientDataJSON: string): string {
  * The site that a passkey is bound to: it works only at this origin, whose host name is `id` (WebAuthn Level 3, §
  * 5.1.2).
  */
-export type RelyingParty = { id: string; origin: string };
+type RelyingParty = { id: string; origin: string };
 
 type Addresses = Pick<Configuration, 'PUBLIC_URL' | 'PORT' | 'HOST'>;
 
@@ -102,6 +103,42 @@ export function userHandleOf({ secret }: Services, administratorId: number): Uin
  * need.
  */
 export const webAuthn = lazy(() => import('@simplewebauthn/server'));
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    passkeys: {
+      id: Generated<number>;
+      administrator_id: number;
+      /** In base64url, as browsers send it. */
+      credential_id: string;
+      /** The COSE key in base64url. */
+      public_key: string;
+      /** How often the authenticator has signed; 0 where it does not count. */
+      counter: number;
+      /** The transports by which the browser reaches it, comma-separated. */
+      transports: string;
+      is_backed_up: 0 | 1;
+      name: string;
+      created_at: string;
+      last_used_at: string | null;
+    };
+  }
+}
+
+/** Returns an account with this passkey; null where there is none, or the account is deleted. */
+export async function findPasskey(db: Query, credentialId: string) {
+  const row = await accounts(db)
+    .innerJoin('passkeys', 'passkeys.administrator_id', 'administrators.id')
+    .select(['passkeys.id as passkeyId', 'passkeys.name as passkeyName', 'public_key as publicKey', 'counter'])
+    .where('credential_id', '=', credentialId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { passkeyId, passkeyName, publicKey, counter } = row;
+  return { account: accountOf(row), passkeyId, passkeyName, publicKey, counter: Number(counter) };
+}
+
+type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
 /**
  * Returns what the authenticator reports; null where the signature, challenge or origin is wrong, the user was not

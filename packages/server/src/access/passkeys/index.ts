@@ -1,1 +1,2 @@
 export { relyingParty } from './challenge.ts';
+export { deletePasskeysOf } from './room.ts';

@@ -2,20 +2,19 @@ import * as contract from '@eemusic/contract/access/passkeys';
 import { hour } from '@eemusic/contract/platform/durations';
 import { maxPasskeyNameLength } from '@eemusic/contract/platform/field-lengths';
 import type { Language } from '@eemusic/contract/platform/languages';
-import {
-  deleteChallenges,
-  deletePasskey,
-  findPasskey,
-  insertPasskey,
-  listPasskeys,
-  lockAccount,
-  recordPasskeyUse,
-  setPasskeyName,
-} from '#access/accounts/index.ts';
+import { deleteChallenges, lockAccount } from '#access/accounts/index.ts';
 import { countPasskey, deletePasskeyAttempts } from '#access/lockout/index.ts';
 import { assertSignedIn, deviceName, deviceOf, mailOwner, openSession } from '#access/session/index.ts';
 import { proveIdentity } from '#access/two-step/index.ts';
-import { type Administrator, type Change, folded, lock } from '#platform/database/index.ts';
+import {
+  type Administrator,
+  type Change,
+  changesOne,
+  countRows,
+  folded,
+  lock,
+  type Query,
+} from '#platform/database/index.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
@@ -24,6 +23,7 @@ import type { Message } from '#platform/mailer/index.ts';
 import {
   challengeIn,
   consumeChallenge,
+  findPasskey,
   getRelyingParty,
   isChallenge,
   lifetime,
@@ -86,25 +86,30 @@ function passkeyRoutes(serve: Serve, services: Services): void {
       const isRight =
         (await consumeChallenge(tx, challengeIn(answer.response.clientDataJSON))) &&
         (await lockAccount(tx, account)) &&
-        (await recordPasskeyUse(tx, passkeyId, { verified: counter, ...verified, at: clock.now() }));
+        // Refused if it was removed, or used again since its counter was checked.
+        (await changesOne(
+          tx
+            .updateTable('passkeys')
+            .set({ counter: verified.counter, is_backed_up: verified.isBackedUp ? 1 : 0 })
+            .set({ last_used_at: clock.now().toISOString() })
+            .where('id', '=', passkeyId)
+            .where('counter', '=', counter),
+        ));
       if (!isRight) throw new Refusal('session.passkey-wrong');
 
       const stays = staySignedIn === true;
       tx.audit('session.opened', recordOf(account), { after: { stays, passkey: passkeyName } });
       await deletePasskeyAttempts(tx, account.id, origin);
-      return openSession(tx, services, { account, stays, origin });
+      return openSession(tx, services, { account, stays, origin, by: 'passkey' });
     });
   });
 
   serve(contract.listPasskeys, async ({ userId }) => {
-    const rows = await listPasskeys(database.read, userId);
-    const passkeys = rows.map(({ id, name, created_at, last_used_at, is_backed_up }) => ({
-      passkeyId: id,
-      name,
-      addedAt: created_at,
-      lastUsedAt: last_used_at,
-      isBackedUp: is_backed_up === 1,
-    }));
+    const rows = await passkeysOf(database.read, userId)
+      .select(['id as passkeyId', 'name', 'created_at as addedAt', 'last_used_at as lastUsedAt', 'is_backed_up'])
+      .orderBy('id', 'desc')
+      .execute();
+    const passkeys = rows.map(({ is_backed_up, ...passkey }) => ({ ...passkey, isBackedUp: is_backed_up === 1 }));
     return { origin: relyingParty(configuration)?.origin ?? null, passkeys };
   });
 
@@ -115,7 +120,7 @@ function passkeyRoutes(serve: Serve, services: Services): void {
     const { email, consumeCode } = await proveIdentity(services, proof, by);
     return database.change(by, async (tx) => {
       await consumeCode(tx);
-      const present = await listPasskeys(tx, by.id);
+      const present = await passkeysOf(tx, by.id).select(['credential_id as id', 'transports']).execute();
       if (present.length >= maxPasskeys) throw new Refusal('passkey.too-many');
       const options = await generateRegistrationOptions({
         rpName: 'EEMusic Console',
@@ -125,7 +130,7 @@ function passkeyRoutes(serve: Serve, services: Services): void {
         userID: userHandleOf(services, by.id),
         challenge: newChallenge(services, { addedIn: by.sessionId }),
         attestationType: 'none',
-        excludeCredentials: present.map(({ credential_id: id, transports }) => ({
+        excludeCredentials: present.map(({ id, transports }) => ({
           id,
           transports: transports.split(',').filter(Boolean),
         })),
@@ -145,29 +150,35 @@ function passkeyRoutes(serve: Serve, services: Services): void {
       await assertSignedIn(tx, by);
       if (!(await consumeChallenge(tx, challengeIn(answer.response.clientDataJSON))))
         throw new Refusal('passkey.refused');
-      if ((await listPasskeys(tx, by.id)).length >= maxPasskeys) throw new Refusal('passkey.too-many');
+      if ((await countRows(passkeysOf(tx, by.id))) >= maxPasskeys) throw new Refusal('passkey.too-many');
       const now = clock.now();
-      const passkeyId = await insertPasskey(tx, {
-        administrator_id: by.id,
-        credential_id: credential.id,
-        public_key: Buffer.from(credential.publicKey).toString('base64url'),
-        counter: credential.counter,
-        transports: (credential.transports ?? []).join(',').slice(0, 200),
-        is_backed_up: credentialBackedUp ? 1 : 0,
-        name,
-        created_at: now.toISOString(),
-      });
-      if (passkeyId === null) throw new Refusal('passkey.refused');
+      const added = await tx
+        .insertInto('passkeys')
+        .values({
+          administrator_id: by.id,
+          credential_id: credential.id,
+          public_key: Buffer.from(credential.publicKey).toString('base64url'),
+          counter: credential.counter,
+          transports: (credential.transports ?? []).join(',').slice(0, 200),
+          is_backed_up: credentialBackedUp ? 1 : 0,
+          name,
+          created_at: now.toISOString(),
+          last_used_at: null,
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .returning('id as passkeyId')
+        .executeTakeFirst();
+      if (!added) throw new Refusal('passkey.refused');
       await noticePasskey(tx, { what: 'added', administratorId: by.id, name, language: by.language }, now);
       tx.audit('profile.passkey-added', recordOf(by), { after: { passkey: name } });
-      return { ...message('passkey.added'), passkeyId, name };
+      return { ...message('passkey.added'), ...added, name };
     });
   });
 
   serve(contract.renamePasskey, ({ passkeyId, name }, by) =>
     database.change(by, async (tx) => {
-      const before = await setPasskeyName(tx, { administratorId: by.id, passkeyId }, name);
-      if (before === null) throw new Refusal('passkey.not-found');
+      const before = await getName(tx, by, passkeyId);
+      await tx.updateTable('passkeys').set({ name }).where('id', '=', passkeyId).execute();
       tx.audit('profile.passkey-renamed', recordOf(by), { before: { passkey: before }, after: { passkey: name } });
       return message('passkey.renamed');
     }),
@@ -177,14 +188,30 @@ function passkeyRoutes(serve: Serve, services: Services): void {
     const { consumeCode } = await proveIdentity(services, proof, by);
     return database.change(by, async (tx) => {
       await consumeCode(tx);
-      const name = await deletePasskey(tx, { administratorId: by.id, passkeyId });
-      if (name === null) throw new Refusal('passkey.not-found');
+      const name = await getName(tx, by, passkeyId);
+      await tx.deleteFrom('passkeys').where('id', '=', passkeyId).execute();
       const about = { what: 'removed', administratorId: by.id, name, language: by.language } as const;
       await noticePasskey(tx, about, clock.now());
       tx.audit('profile.passkey-removed', recordOf(by), { before: { passkey: name } });
       return message('passkey.removed');
     });
   });
+}
+
+const passkeysOf = (db: Query, administratorId: number) =>
+  db.selectFrom('passkeys').where('administrator_id', '=', administratorId);
+
+/** Returns the number of deleted passkeys. */
+export async function deletePasskeysOf(tx: Change, administratorId: number): Promise<number> {
+  const passkeys = tx.deleteFrom('passkeys').where('administrator_id', '=', administratorId);
+  return Number((await passkeys.executeTakeFirst()).numDeletedRows);
+}
+
+/** Refuses a passkey of somebody else. */
+async function getName(tx: Change, { id }: Administrator, passkeyId: number): Promise<string> {
+  const own = await passkeysOf(tx, id).select('name').where('id', '=', passkeyId).executeTakeFirst();
+  if (!own) throw new Refusal('passkey.not-found');
+  return own.name;
 }
 
 async function verifyNew(services: Services, answer: contract.NewPasskeyAnswer, by: Administrator) {

@@ -6,13 +6,13 @@ import {
   assertStrong,
   changeAdministrator,
   findAccount,
-  findAccounts,
   hashPassword,
   listed,
   noPassword,
   replacePassword,
   setLanguage,
 } from '#access/accounts/index.ts';
+import { getSelf, lockAdministrators } from '#access/administrators/index.ts';
 import { readCompany } from '#access/company/index.ts';
 import {
   assertSignedIn,
@@ -27,7 +27,7 @@ import {
   noticePasswordChanged,
 } from '#access/session/index.ts';
 import { consumeProof, proveIdentity, proveIfNeeded } from '#access/two-step/index.ts';
-import { type Administrator, type Change, differences, lock, type Query } from '#platform/database/index.ts';
+import { type Administrator, type Change, differences, type Query } from '#platform/database/index.ts';
 import { addFile, imageAddress, isStored, withPortrait } from '#platform/files/index.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
@@ -39,10 +39,10 @@ function profileRoutes(serve: Serve, services: Services): void {
   const { database, clock } = services;
   const recordOf = ({ id }: Administrator) => ({ kind: 'administrator', id });
 
-  serve(contract.fetchProfile, async ({ userId }) => {
+  serve(contract.fetchProfile, async ({ userId }, by) => {
     const { read } = database;
     const [user, { currency, timeZone }] = await Promise.all([getProfile(services, read, userId), readCompany(read)]);
-    return { user, company: { currency, timeZone } };
+    return { user, company: { currency, timeZone }, ...(by.needsTwoStep && { needsTwoStep: true }) };
   });
 
   /* Codes, role, status, username and gender cannot be changed here. */
@@ -57,7 +57,7 @@ function profileRoutes(serve: Serve, services: Services): void {
 
     return withPortrait(services, portrait, ({ picture, removePicture }) =>
       database.change(by, async (tx) => {
-        await lock(tx, 'administrators');
+        await lockAdministrators(tx);
         const before = await getSelf(tx, by);
         if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
         if (picture) await addFile(tx, picture);
@@ -104,14 +104,11 @@ function profileRoutes(serve: Serve, services: Services): void {
 
   serve(contract.listSessions, async (_request, { id: administratorId, sessionId }) => {
     const rows = await liveSessions(database.read, { administratorId, now: clock.now() });
-    const sessions = rows.map((row) => ({
-      sessionId: row.id,
-      device: deviceName(deviceOf(row.user_agent)),
-      ...deviceOf(row.user_agent),
-      address: row.address,
-      lastSeenAt: row.last_seen_at,
-      openedAt: row.created_at,
-      isCurrent: row.id === sessionId,
+    const sessions = rows.map(({ user_agent, ...session }) => ({
+      ...session,
+      device: deviceName(deviceOf(user_agent)),
+      ...deviceOf(user_agent),
+      isCurrent: session.sessionId === sessionId,
     }));
     return { sessions };
   });
@@ -148,13 +145,6 @@ async function getProfile(services: Services, db: Query, userId: number): Promis
     image: fileName === null ? null : imageAddress(services, fileName),
     permissions: listed(codes).map((code) => ({ code, name: permissionName(code) })),
   };
-}
-
-async function getSelf(tx: Change, by: Administrator): Promise<Account> {
-  await assertSignedIn(tx, by);
-  const found = (await findAccounts(tx, [by.id])).get(by.id);
-  if (!found || !found.isActive || found.isDeleted) throw new Refusal('session.none');
-  return found;
 }
 
 async function assertPicture(tx: Change, before: Account, fileName: string | null): Promise<void> {

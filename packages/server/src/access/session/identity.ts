@@ -10,6 +10,7 @@ import { readCodes, readLanguage, roles } from '#access/accounts/index.ts';
 import { type Administrator, type Origin, writeInBackground } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
+import { isTwoStepRequired } from '#access/two-step/index.ts';
 import { addSession, findLive, markSeen } from './store.ts';
 
 /** 256 random bits, for a session or a mailed link. */
@@ -50,21 +51,30 @@ export function deviceName({ browser, system }: Device): string {
   return [browser, system].filter((name) => name !== null).join(' on ') || 'Unknown device';
 }
 
-type Opening = { account: { id: number; role: 1 | 2 }; stays: boolean; origin: Origin };
+type Opening = {
+  account: { id: number; role: 1 | 2 };
+  stays: boolean;
+  origin: Origin;
+  /** How the person signed in. What a passkey or a provider asks for counts as a second step. */
+  by: 'password' | 'two steps' | 'passkey' | 'single sign-on';
+};
 
 export async function openSession(
   tx: Transaction<Tables>,
   { clock, random }: Services,
-  { account, stays, origin }: Opening,
+  { account, stays, origin, by }: Opening,
 ): Promise<SignedIn> {
   const token = newToken(random);
   const now = clock.now();
   const { idle, max } = lifetimes[stays ? 'staying' : 'short'];
-  const expiresAt = new Date(now.getTime() + max).toISOString();
+  // A provider is asked at each sign-in alone, so that whoever loses access there does not stay for long.
+  const expiresAfter = by === 'single sign-on' ? lifetimes.short.max : max;
+  const expiresAt = new Date(now.getTime() + expiresAfter).toISOString();
   await addSession(tx, {
     administrator_id: account.id,
     token_hash: hashToken(token),
     stays: stays ? 1 : 0,
+    has_second_step: by === 'password' ? 0 : 1,
     created_at: now.toISOString(),
     last_seen_at: now.toISOString(),
     idle_until: new Date(now.getTime() + idle).toISOString(),
@@ -74,6 +84,12 @@ export async function openSession(
   });
   return { token, userId: account.id, userRoleId: account.role, ...roles[account.role], expiresAt };
 }
+
+type Proof = { id: number; two_step_secret: string | null; two_step_session: number | null };
+
+/** Turning it on proves the second step in that session alone: others may be of somebody who knows the password. */
+const isProvedHere = ({ id, two_step_secret: secret, two_step_session: session }: Proof) =>
+  secret !== null && (session === null || session === id);
 
 export async function identify(services: Services, token: string, origin: Origin): Promise<Administrator | null> {
   const { database, clock } = services;
@@ -91,13 +107,16 @@ export async function identify(services: Services, token: string, origin: Origin
       failure: 'A session was not noted as seen',
     });
   }
+  const codes = new Set(readCodes(found.codes));
+  const hasSecondStep = found.has_second_step === 1 || isProvedHere(found);
   return {
     kind: 'administrator',
     id: found.administratorId,
     name: found.full_name || found.username,
     sessionId: found.id,
     signedInAt: new Date(found.created_at),
-    codes: new Set(readCodes(found.codes)),
+    codes,
+    needsTwoStep: !hasSecondStep && isTwoStepRequired(services.configuration, codes),
     language: readLanguage(found.language) ?? 'en',
     origin,
     repeat: null,

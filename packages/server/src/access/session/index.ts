@@ -1,6 +1,6 @@
 export { assertSignedIn, deviceName, deviceOf, hashToken, identify, newToken, openSession } from './identity.ts';
 export { confirmEmail, mailOwner, noticeEmailChanged, noticePasswordChanged } from './mails.ts';
-export { ensureFirstAdministrator, setUpToken } from './set-up.ts';
+export { ensureFirstAdministrator, setUpToken } from './room.ts';
 export {
   closeAccess,
   closeAccessOfAll,

@@ -30,11 +30,12 @@ async function longSignedIn() {
 }
 
 describe('what would outlive a stolen session', () => {
-  it('is everything that gives others access, or tells secrets', () => {
+  it('is everything that gives others access, tells secrets, erases a person, or takes all data along', () => {
     const needy = endpoints.filter(({ endpoint }) => endpoint.needsRecentSignIn).map(({ endpoint }) => endpoint.path);
 
     expect(new Set(needy)).toEqual(
       new Set([
+        '/admin/company/export',
         '/admin/tokens/add',
         '/admin/tokens/rotate',
         '/admin/webhooks/add',
@@ -43,6 +44,7 @@ describe('what would outlive a stolen session', () => {
         '/administrator/user/create',
         '/administrator/invitation/send',
         '/administrator/invitation/resend',
+        '/admin/user/privacy/erase',
       ]),
     );
   });

@@ -15,7 +15,6 @@ it('requests that lead to nothing leave no rows behind', async () => {
   await deleteOldJobs(services.database, services.clock, new AbortController().signal);
 
   const { read } = services.database;
-  expect(await read.selectFrom('password_reset_requests').selectAll().execute()).toEqual([]);
   expect(await read.selectFrom('password_resets').selectAll().execute()).toEqual([]);
   const jobs = read.selectFrom('jobs').select('kind').where('kind', '=', 'session.mail-reset');
   expect(await jobs.execute()).toEqual([]);

@@ -1,14 +1,19 @@
+import { createHmac } from 'node:crypto';
 import * as resetLink from '@eemusic/contract/access/reset-link';
 import * as contract from '@eemusic/contract/access/session';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { hour, minute } from '@eemusic/contract/platform/durations';
+import { codes } from '@eemusic/contract/platform/permissions';
 import {
+  addAdministrator,
   assertStrong,
   findAccount,
   hashPassword,
+  isEmpty,
   isPassword,
   lockAccount,
-  prepareSignIn,
   setPassword,
+  standInHash,
 } from '#access/accounts/index.ts';
 import {
   auditRefusedAttempts,
@@ -16,18 +21,17 @@ import {
   deleteAttempt,
   deleteAttempts,
   deleteAttemptsOf,
-  networkPrefix,
 } from '#access/lockout/index.ts';
 import { readCode } from '#access/two-step/index.ts';
-import { folded } from '#platform/database/index.ts';
+import { type Actor, folded, lock, system } from '#platform/database/index.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import type { Room } from '#platform/room.ts';
+import { isSameSecret } from '#platform/same-secret.ts';
 import type { Services } from '#platform/services.ts';
 import { hashToken, openSession } from './identity.ts';
 import { mailEmailChanged, mailEmailCode, mailPasswordChanged, mailReset, noticePasswordChanged } from './mails.ts';
-import { register } from './set-up.ts';
-import { closeAccess, countRequest, deleteEnded, deleteSession, findReset, useReset } from './store.ts';
+import { closeAccess, deleteEnded, deleteSession, findReset, useReset } from './store.ts';
 
 export const sessionRoom: Room = {
   routes: sessionRoutes,
@@ -46,7 +50,7 @@ export const sessionRoom: Room = {
 
 function sessionRoutes(serve: Serve, services: Services): void {
   const { database, clock, log } = services;
-  prepareSignIn();
+  void standInHash();
 
   /* A wrong password, an unknown email and an inactive account get the same answer after the same time. */
   serve(contract.login, async ({ email, password, staySignedIn, code }, by) => {
@@ -66,7 +70,7 @@ function sessionRoutes(serve: Serve, services: Services): void {
       await deleteAttempt(services, attempt);
       throw new Refusal('session.code-needed');
     }
-    const typed = { id, code: code ?? '', refusal: 'session.code-wrong' } as const;
+    const typed = { id, code: code ?? '', origin, refusal: 'session.code-wrong' } as const;
     const consumeCode = secret === null ? null : await readCode(services, secret, typed);
 
     return database.change({ ...by, id, name }, async (tx) => {
@@ -75,7 +79,7 @@ function sessionRoutes(serve: Serve, services: Services): void {
       await deleteAttempts(tx, email, origin);
       const stays = staySignedIn === true;
       tx.audit('session.opened', { kind: 'administrator', id }, { after: { stays } });
-      return openSession(tx, services, { account, stays, origin });
+      return openSession(tx, services, { account, stays, origin, by: consumeCode ? 'two steps' : 'password' });
     });
   });
 
@@ -97,15 +101,10 @@ function sessionRoutes(serve: Serve, services: Services): void {
     if (!by.origin) throw new Refusal('session.none');
     const { address, userAgent, requestId } = by.origin;
     const now = clock.now();
-    await database.write(async (tx) => {
-      const until = await countRequest(tx, { address: networkPrefix(address), now });
-      if (until) throw new Refusal('session.too-many', { retryAfter: (until.getTime() - now.getTime()) / 1000 });
-
-      // Two requests before the mail is sent result in one mail.
-      const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
-      const request = { email, address, userAgent: userAgent.slice(0, 300), requestId, language: by.language };
-      await enqueue(tx, 'session.mail-reset', request, { now, uniqueKey });
-    });
+    // Two requests before the mail is sent result in one mail.
+    const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
+    const request = { email, address, userAgent: userAgent.slice(0, 300), requestId, language: by.language };
+    await database.write((tx) => enqueue(tx, 'session.mail-reset', request, { now, uniqueKey }));
     return message('session.reset-sent');
   });
 
@@ -139,4 +138,60 @@ function sessionRoutes(serve: Serve, services: Services): void {
       return message('session.password-reset');
     });
   });
+}
+
+/**
+ * Returns the token of the set-up link: the same on every node and at every start. It is refused once there is an
+ * administrator.
+ */
+export function setUpToken({ secret }: Pick<Services, 'secret'>): string {
+  return createHmac('sha256', secret).update('set-up').digest('base64url');
+}
+
+/** Makes the first administrator, with every code; of two concurrent requests one succeeds. */
+async function register(
+  services: Services,
+  { token, password, ...person }: RequestOf<typeof contract.register>,
+  by: Actor,
+): Promise<contract.SignedIn> {
+  const { database, clock } = services;
+  if (!by.origin) throw new Refusal('session.none');
+  const { origin } = by;
+
+  if (!(await isEmpty(database.read))) throw new Refusal('session.set-up-closed');
+  if (!isSameSecret(token, setUpToken(services))) throw new Refusal('session.set-up-link');
+  await assertStrong(password, person);
+
+  const passwordHash = await hashPassword(password);
+  return database.change({ ...by, name: person.email }, async (tx) => {
+    await lock(tx, 'first administrator');
+    if (!(await isEmpty(tx))) throw new Refusal('session.set-up-closed');
+    const id = await addAdministrator(tx, { ...person, passwordHash, role: 1, codes, at: clock.now() });
+    return openSession(tx, services, { account: { id, role: 1 }, stays: false, origin, by: 'password' });
+  });
+}
+
+/** Makes the first administrator from the configuration if there is none. Returns whether there is one now. */
+export async function ensureFirstAdministrator(services: Services): Promise<boolean> {
+  const { database, configuration, clock } = services;
+  if (!(await isEmpty(database.read))) return true;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = configuration;
+  if (!email || !password) return false;
+
+  await assertStrong(password, { email, username: 'admin' });
+  const passwordHash = await hashPassword(password);
+  await database.change(system('set-up'), async (tx) => {
+    await lock(tx, 'first administrator');
+    if (!(await isEmpty(tx))) return tx.audit('administrator.set-up-met', { kind: 'administrator', id: null });
+    await addAdministrator(tx, {
+      fullName: 'Admin',
+      username: 'admin',
+      email,
+      passwordHash,
+      role: 1,
+      codes,
+      at: clock.now(),
+    });
+  });
+  return true;
 }

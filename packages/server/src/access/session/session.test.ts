@@ -4,8 +4,8 @@ import { listRegions } from '@eemusic/contract/sales/regions';
 import { login, logout, register } from '@eemusic/contract/access/session';
 import { describe, expect, it } from 'vitest';
 import { password, startServer } from '#testing/start-server.ts';
-import { maxAttempts, networkPrefix } from '#access/lockout/lockout.ts';
-import { ensureFirstAdministrator, setUpToken } from './set-up.ts';
+import { maxAttempts, networkPrefix } from '#access/lockout/index.ts';
+import { ensureFirstAdministrator, setUpToken } from './room.ts';
 
 async function aServer() {
   const server = await startServer({ codes: [] });

@@ -4,7 +4,7 @@ import type { Generated, Insertable, Transaction } from 'kysely';
 import { type Account, codeList, findAccount } from '#access/accounts/index.ts';
 import { changesOne, chunks, type Database, preparedQuery, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { StoredSecret } from '#platform/secrets/stored-secret.ts';
+import type { StoredSecret } from '#platform/secrets/secret-cipher.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
 
 type SessionsTable = {
@@ -12,6 +12,8 @@ type SessionsTable = {
   administrator_id: number;
   token_hash: string;
   stays: 0 | 1;
+  /** Whether more than a password opened it. */
+  has_second_step: Generated<0 | 1>;
   created_at: string;
   last_seen_at: string;
   idle_until: string;
@@ -37,7 +39,6 @@ declare module '#platform/database/tables.ts' {
     sessions: SessionsTable;
     secrets: { name: string; value: string };
     password_resets: PasswordResetsTable;
-    password_reset_requests: { id: Generated<number>; address: string; at: string };
   }
 }
 
@@ -58,6 +59,7 @@ export const findLive = preparedQuery((db, { tokenHash, at }: { tokenHash: strin
     .select([
       'sessions.id',
       'sessions.stays',
+      'sessions.has_second_step',
       'sessions.created_at',
       'sessions.last_seen_at',
       'sessions.idle_until',
@@ -65,6 +67,7 @@ export const findLive = preparedQuery((db, { tokenHash, at }: { tokenHash: strin
       'administrators.id as administratorId',
     ])
     .select(['administrators.full_name', 'administrators.username', 'administrators.language', codeList.as('codes')])
+    .select(['administrators.two_step_secret', 'administrators.two_step_session'])
     .where('token_hash', '=', tokenHash)
     .where('idle_until', '>', at)
     .where('expires_at', '>', at)
@@ -86,7 +89,7 @@ export async function deleteSession(tx: Tx, id: number): Promise<void> {
 const liveOf = (db: Query, { administratorId, now }: { administratorId: number; now: Date }) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'address', 'last_seen_at', 'created_at'])
+    .select(['id as sessionId', 'user_agent', 'address', 'last_seen_at as lastSeenAt', 'created_at as openedAt'])
     .where('administrator_id', '=', administratorId)
     .where('idle_until', '>', now.toISOString())
     .where('expires_at', '>', now.toISOString());
@@ -163,16 +166,9 @@ export async function deleteAccessRecords(tx: Tx, ids: readonly number[]): Promi
 
 const validFor = resetMinutes * minute;
 const retentionPeriod = day;
-const requestPeriod = 15 * minute;
 
 /** Maximum number of mails to one account per hour. */
 export const maxMails = 5;
-
-/**
- * Maximum number of requests from one network per 15 minutes. Each request leaves a job for a week, even for unknown
- * accounts.
- */
-export const maxRequests = 300;
 
 export type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
 
@@ -247,25 +243,6 @@ export const useReset = (tx: Tx, { tokenHash, now }: { tokenHash: string; now: D
       .where('expires_at', '>', now.toISOString()),
   );
 
-/** Counts a request. Returns when the address may make another one, or null if it may now. */
-export async function countRequest(tx: Tx, { address, now }: { address: string; now: Date }): Promise<Date | null> {
-  const first = await tx
-    .selectFrom('password_reset_requests')
-    .select('at')
-    .where('address', '=', address)
-    .where('at', '>', new Date(now.getTime() - requestPeriod).toISOString())
-    // Leaves out requests that were counted while a clock ran ahead.
-    .where('at', '<=', new Date(now.getTime() + requestPeriod).toISOString())
-    .orderBy('at', 'desc')
-    .offset(maxRequests - 1)
-    .limit(1)
-    .executeTakeFirst();
-  if (first) return new Date(new Date(first.at).getTime() + requestPeriod);
-
-  await tx.insertInto('password_reset_requests').values({ address, at: now.toISOString() }).execute();
-  return null;
-}
-
 /** Deletes what has ended, and after a day the links. */
 export async function deleteEnded(tx: Tx, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -274,7 +251,6 @@ export async function deleteEnded(tx: Tx, now: Date): Promise<void> {
     .where((row) => row.or([row('idle_until', '<', before(0)), row('expires_at', '<', before(0))]))
     .execute();
   await tx.deleteFrom('password_resets').where('expires_at', '<', before(retentionPeriod)).execute();
-  await tx.deleteFrom('password_reset_requests').where('at', '<', before(requestPeriod)).execute();
 }
 
 /** Name of the secret that holds the history of the database in which the sessions began. */

@@ -2,14 +2,14 @@ import { day, minute } from '@eemusic/contract/platform/durations';
 import { withoutDisguise } from '@eemusic/contract/platform/invisible-characters';
 import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import type { ClientAuth, Configuration as Client } from 'openid-client';
+import type { ClientAuth, Configuration as Client, CustomFetch, ServerMetadata } from 'openid-client';
 import type { Configuration } from '#platform/configuration.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { lazy } from '#platform/lazy.ts';
 import { publicAddress, type Services } from '#platform/services.ts';
 
 /** Loaded when the first person uses single sign-on. */
-export const openId = lazy(() => import('openid-client'));
+const openId = lazy(() => import('openid-client'));
 
 /** Time limit of a request to the provider, in seconds. */
 const timeout = 5;
@@ -33,9 +33,16 @@ export function openProvider({ configuration, clock, log }: Services): Provider 
     const execute = [client.enableNonRepudiationChecks];
     if (address.protocol === 'http:') execute.push(client.allowInsecureRequests);
     const authentication = secret === '' ? client.None() : await secretAuthentication(secret);
-    return client.discovery(address, clientId, secret === '' ? undefined : secret, authentication, {
-      timeout,
-      execute,
+    const discover = (at: URL) =>
+      client.discovery(at, clientId, secret === '' ? undefined : secret, authentication, {
+        timeout,
+        execute,
+        [client.customFetch]: fetchAsStated,
+      });
+    return discover(address).catch((error: unknown) => {
+      const stated = statedIssuer(error);
+      if (stated !== `${address.href}/`) throw error;
+      return discover(new URL(stated));
     });
   }
 
@@ -50,6 +57,7 @@ export function openProvider({ configuration, clock, log }: Services): Provider 
         found = null;
         failedAt = clock.now().getTime();
         log.error({ err: error }, 'single sign-on cannot be reached');
+        if (isWrongIssuer(error)) throw new Refusal('sign-on.set-up', { answer: 'OIDC_ISSUER' });
         throw new Refusal('sign-on.down', { retryAfter: 5 });
       });
       found = { at: now, is };
@@ -57,6 +65,29 @@ export function openProvider({ configuration, clock, log }: Services): Provider 
     },
   };
 }
+
+/** A provider may sign userinfo without saying by which algorithm; then it is that of its ID tokens. */
+const fetchAsStated: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit);
+  if (!url.endsWith('/.well-known/openid-configuration') || !response.ok) return response;
+  const metadata = (await response.json()) as ServerMetadata;
+  const { id_token_signing_alg_values_supported: algorithms = ['RS256'] } = metadata;
+  return Response.json({ userinfo_signing_alg_values_supported: algorithms, ...metadata });
+};
+
+/** The issuer that the provider states where it is not the configured one, such as the same with a slash at its end. */
+function statedIssuer(error: unknown): string | null {
+  if (!(error instanceof Error) || !isRecord(error.cause) || !isRecord(error.cause['body'])) return null;
+  return error.cause['attribute'] === 'issuer' ? String(error.cause['body']['issuer']) : null;
+}
+
+function isWrongIssuer(error: unknown): boolean {
+  const answer = error instanceof Error ? error.cause : null;
+  return statedIssuer(error) !== null || (answer instanceof Response && answer.status >= 400 && answer.status < 500);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The secret is sent in the header, which is OpenID Connect's default, or in the body if the provider supports only
@@ -72,10 +103,10 @@ async function secretAuthentication(secret: string): Promise<ClientAuth> {
   };
 }
 
-export const lifetime = 10 * minute;
+const lifetime = 10 * minute;
 
 /** The secrets of one sign-in. */
-export type Ticket = { state: string; nonce: string; verifier: string; until: number };
+type Ticket = { state: string; nonce: string; verifier: string; until: number };
 
 const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
@@ -84,7 +115,7 @@ const [ivBytes, tagBytes] = [12, 16];
  * Encrypts and authenticates the secrets of a sign-in, for the browser tab that began it: every node can open them, and
  * the tab can neither read nor change them.
  */
-export function sealTicket({ secret, random, clock }: Services, about: Omit<Ticket, 'until'>): string {
+function sealTicket({ secret, random, clock }: Services, about: Omit<Ticket, 'until'>): string {
   const iv = random.bytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(secret), iv);
   const until = clock.now().getTime() + lifetime;
@@ -122,25 +153,40 @@ export type Person = {
 /** OpenID Connect Core 1.0, section 2. A longer one is refused, because two may begin alike. */
 const maxSubjectLength = 255;
 
-type Rules = Pick<Configuration, 'OIDC_ALLOW' | 'OIDC_PERMISSIONS'>;
+type Rules = Pick<Configuration, 'OIDC_ALLOW' | 'OIDC_PERMISSIONS' | 'OIDC_TRUST_EMAIL'>;
 
 /** Refuses people whom the configuration does not allow, and those with an unverified email. */
-export function readClaims(claims: Claims, { OIDC_ALLOW: allowed, OIDC_PERMISSIONS: codesByValue }: Rules): Person {
+export function readClaims(
+  claims: Claims,
+  { OIDC_ALLOW: allowed, OIDC_PERMISSIONS: codesByValue, OIDC_TRUST_EMAIL: trusted }: Rules,
+): Person {
   if (!isSubject(claims.sub)) throw new Refusal('sign-on.failed');
-  const values = allowed ? valuesOf(claims[allowed.claim]) : null;
+  const values = allowed ? valuesOf(claims, allowed.claim) : null;
   if (allowed && values && !allowed.values.some((value) => values.has(value))) {
     throw new Refusal('sign-on.not-allowed');
   }
   const email = lineOf(claims['email'], 255);
-  const isConfirmed = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  if (email === '') throw new Refusal('sign-on.no-email');
+  const isConfirmed = isEmailConfirmed(claims, trusted);
   if (!isConfirmed || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal('sign-on.email');
   return {
     subject: claims.sub,
     email,
     fullName: lineOf(claims['name'], 120) || email,
     username: lineOf(claims['preferred_username'], 60) || email.slice(0, 60),
-    codes: codesByValue && codesOf(valuesOf(claims[codesByValue.claim]), codesByValue.codes),
+    codes: codesByValue && codesOf(valuesOf(claims, codesByValue.claim), codesByValue.codes),
   };
+}
+
+/**
+ * Entra ID has no `email_verified`; its `xms_edov` says whether the tenant owns the email's domain. A provider that
+ * says neither is believed if its issuer, or the person's tenant there, is trusted.
+ */
+function isEmailConfirmed(claims: Claims, trusted: readonly string[]): boolean {
+  const stated = claims['email_verified'] ?? claims['xms_edov'];
+  if (stated !== undefined) return [true, 'true', 1, '1'].some((yes) => yes === stated);
+  const from = [claims['iss'], claims['tid']].map((source) => String(source).toLowerCase().replace(/\/$/, ''));
+  return trusted.some((source) => from.includes(source));
 }
 
 function codesOf(values: ReadonlySet<string>, codesByValue: ReadonlyMap<string, readonly Code[]>): Code[] {
@@ -148,9 +194,43 @@ function codesOf(values: ReadonlySet<string>, codesByValue: ReadonlyMap<string, 
   return allCodes.filter((code) => granted.has(code));
 }
 
-/** A claim is a text or a list of texts. */
-function valuesOf(claim: unknown): ReadonlySet<string> {
-  return new Set((Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string'));
+/** Keycloak writes groups as paths, so the slash at their beginning may be left out in the configuration. */
+function valuesOf(claims: Claims, name: string): ReadonlySet<string> {
+  const claim = claimAt(claims, name);
+  // Entra ID leaves out more than 200 groups, and says here where they could be asked for.
+  const left = claims['_claim_names'];
+  if (claim === undefined && isRecord(left) && name in left) throw new Refusal('sign-on.too-many-groups');
+  const names = namesIn(claim).map((each) => each.trim());
+  return new Set(names.flatMap((each) => [each, each.replace(/^\//, '')]));
+}
+
+/** Returns the claim of this name, or the one to which its dots lead, as in `realm_access.roles`. */
+function claimAt(claims: Record<string, unknown>, name: string): unknown {
+  if (name in claims) return claims[name];
+  for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) {
+    const inner = claims[name.slice(0, dot)];
+    const found = isRecord(inner) ? claimAt(inner, name.slice(dot + 1)) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * A claim is one text, texts between commas or semicolons, a list of texts or of records, or a record whose keys are
+ * the names. Neither a text of a list nor one with spaces is divided: it may be the name of one group.
+ */
+function namesIn(claim: unknown): string[] {
+  if (typeof claim === 'string') return [claim, ...claim.split(/[,;\n]/)];
+  if (Array.isArray(claim)) return claim.flatMap(namesOf);
+  if (!isRecord(claim)) return namesOf(claim);
+  return Object.keys(claim).filter((name) => claim[name] !== false && claim[name] !== null);
+}
+
+const nameKeys = ['name', 'displayName', 'display', 'path', 'value', 'id'];
+
+function namesOf(entry: unknown): string[] {
+  const texts = isRecord(entry) ? nameKeys.map((key) => entry[key]) : [entry];
+  return texts.filter((text) => typeof text === 'string' || typeof text === 'number').map(String);
 }
 
 const isSubject = (subject: string) =>
@@ -215,13 +295,31 @@ export async function askProvider(
   } catch (error) {
     if (error instanceof Refusal) throw error;
     services.log.warn({ err: error }, 'single sign-on refused');
-    if (error instanceof client.AuthorizationResponseError) throw new Refusal('sign-on.denied');
-    throw new Refusal(isDown(error) ? 'sign-on.down' : 'sign-on.failed');
+    if (isDown(error)) throw new Refusal('sign-on.down');
+    const answer = errorCodeOf(error, client);
+    if (answer === null || answer === 'invalid_grant') throw new Refusal('sign-on.failed');
+    throw declined.has(answer) ? new Refusal('sign-on.denied') : new Refusal('sign-on.set-up', { answer });
   }
 }
 
+/** What a provider answers if it did not let the person in, by OAuth 2.0 and OpenID Connect. */
+const declined: ReadonlySet<string> = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'login_required',
+]);
+
+/** Returns the code with which the provider refused; null if it is the console that refused the provider's answer. */
+function errorCodeOf(error: unknown, client: Awaited<ReturnType<typeof openId>>): string | null {
+  const isRefused = error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError;
+  if (isRefused) return /^[\w.-]{1,60}$/.test(error.error) ? error.error : 'error';
+  return error instanceof client.WWWAuthenticateChallengeError ? 'invalid_client' : null;
+}
+
 /** Whether an email is verified is said where the email is: the other source may mean another one. */
-const emailOf = ({ email, email_verified }: Record<string, unknown>) => ({ email, email_verified });
+const emailOf = ({ email, email_verified, xms_edov }: Record<string, unknown>) => ({ email, email_verified, xms_edov });
 
 /** Whether the provider could not be reached or did not answer in time. */
 function isDown(error: unknown): boolean {

@@ -1,26 +1,27 @@
+import { isAscii } from 'node:buffer';
 import { fetchWays } from '@eemusic/contract/access/session';
 import * as contract from '@eemusic/contract/access/single-sign-on';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import {
+  type Account,
+  accountOf,
+  accounts,
   addAdministrator,
   countActive,
   findAccounts,
-  findLinked,
-  findUnlinked,
-  linkSignOn,
   listed,
   lockAccount,
   noPassword,
-  recordSignOn,
   setCodes,
   useChallenge,
 } from '#access/accounts/index.ts';
+import type { Generated } from 'kysely';
 import { lockAdministrators } from '#access/administrators/index.ts';
 import { countSignOn, deleteAttempt } from '#access/lockout/index.ts';
 import { relyingParty } from '#access/passkeys/index.ts';
 import { hashToken, openSession } from '#access/session/index.ts';
-import type { Actor, Change } from '#platform/database/index.ts';
+import { type Actor, type Change, changesOne, folded, foldedKey, type Query } from '#platform/database/index.ts';
 import { Refusal, type Serve } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
@@ -51,13 +52,13 @@ function singleSignOnRoutes(serve: Serve, services: Services): void {
       const now = clock.now();
       const isNew = await useChallenge(tx, { hash: hashToken(sealed), expiresAt: new Date(ticket.until) });
       if (!isNew) throw new Refusal('sign-on.failed');
-      const isOpen =
-        (await lockAccount(tx, account)) && (await recordSignOn(tx, { issuer, subject: person.subject }, now));
-      if (!isOpen) throw new Refusal('sign-on.no-account');
+      const identity = tx.updateTable('sign_on_identities').set({ last_used_at: now.toISOString() });
+      const isLinked = identity.where('issuer', '=', issuer).where('subject', '=', person.subject);
+      if (!(await lockAccount(tx, account)) || !(await changesOne(isLinked))) throw new Refusal('sign-on.no-account');
       if (person.codes) await giveCodes(tx, account.id, person.codes);
       const stays = staySignedIn === true;
       tx.audit('session.opened', { kind: 'administrator', id: account.id }, { after: { stays, signOn: label } });
-      return openSession(tx, services, { account, stays, origin: by.origin });
+      return openSession(tx, services, { account, stays, origin: by.origin, by: 'single sign-on' });
     });
     await deleteAttempt(services, attempt);
     return signedIn;
@@ -90,7 +91,15 @@ async function findOrCreateAccount({ database, clock, configuration }: Services,
     if (account && !account.isActive) throw new Refusal('sign-on.no-account');
     if (!account && !creates) throw new Refusal('sign-on.no-account');
     const administratorId = account?.id ?? (await createAccount(tx, person, clock.now()));
-    await linkSignOn(tx, { ...identity, administratorId, at: clock.now() });
+    // Unlinks a deleted account that could still be restored.
+    await tx
+      .deleteFrom('sign_on_identities')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', person.subject)
+      .execute();
+    const at = clock.now().toISOString();
+    const link = { ...identity, administrator_id: administratorId, created_at: at, last_used_at: at };
+    await tx.insertInto('sign_on_identities').values(link).execute();
     const record = { kind: 'administrator', id: administratorId, name: account?.name ?? person.fullName };
     tx.audit('administrator.sign-on-linked', record, { after: { email: person.email } });
   });
@@ -99,9 +108,53 @@ async function findOrCreateAccount({ database, clock, configuration }: Services,
   return active(linked);
 }
 
+/** Returns the account linked to this person; null where there is none, or it is deleted. */
+async function findLinked(
+  db: Query,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<Account | null> {
+  const row = await accounts(db)
+    .innerJoin('sign_on_identities', 'sign_on_identities.administrator_id', 'administrators.id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
+/**
+ * Returns the account with this email, if it is not linked to anybody at this provider yet. Characters that only look
+ * like those of an email, such as full-width ones, may be another mailbox.
+ */
+async function findUnlinked(db: Query, issuer: string, email: string): Promise<Account | null> {
+  const row = await accounts(db)
+    .where('deleted_at', 'is', null)
+    .where('email_key', '=', folded(email))
+    .$if(!isAscii(Buffer.from(email)), (rows) => rows.where('email', '=', email))
+    .where('administrators.id', 'not in', (of) =>
+      of.selectFrom('sign_on_identities').select('administrator_id').where('issuer', '=', issuer),
+    )
+    .executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
 function active<Account extends { isActive: boolean }>(account: Account): Account {
   if (!account.isActive) throw new Refusal('sign-on.no-account');
   return account;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** The provider, and the provider's id for the person. Unlike an email, these two never change. */
+    sign_on_identities: {
+      id: Generated<number>;
+      administrator_id: number;
+      issuer: string;
+      subject: string;
+      created_at: string;
+      last_used_at: string;
+    };
+  }
 }
 
 /**
@@ -112,7 +165,7 @@ async function createAccount(tx: Change, { fullName, username, email, codes }: P
   const isTaken = await tx
     .selectFrom('administrators')
     .select('id')
-    .where('username', '=', username)
+    .where('username_key', '=', foldedKey(username, 240))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const free = isTaken ? email.slice(0, 60) : username;

@@ -3,6 +3,7 @@ import { fetchProfile } from '@eemusic/contract/access/profile';
 import { login, verifyAccount } from '@eemusic/contract/access/session';
 import { codes } from '@eemusic/contract/platform/permissions';
 import { hour, minute } from '@eemusic/contract/platform/durations';
+import { refusalText } from '@eemusic/contract/platform/refusals';
 import { listChannels } from '@eemusic/contract/sales/channels';
 import { describe, expect, it } from 'vitest';
 import { startOidcProvider } from '#testing/an-oidc-provider.ts';
@@ -34,7 +35,7 @@ describe('single sign-on', () => {
     const { signIn, provider, me } = await aSignOn({ people: { mei } });
     provider.people['mei'] = { ...mei, email: me.email, email_verified: false };
 
-    expect(await signIn('mei')).toRefuse(403, 'Single sign-on has not confirmed your email');
+    expect(await signIn('mei')).toRefuse(403, refusalText('sign-on.email', {}));
   });
 
   it('opens no account whose email only looks the same', async () => {
@@ -62,17 +63,16 @@ describe('single sign-on', () => {
     expect(await signIn('mei')).toRefuse(403, noAccount);
   });
 
-  it('makes accounts only where it may, for those whom the claim lets in', async () => {
+  it('makes accounts only where it may, for those whom the claim lets in, under a username that is free', async () => {
     const settings = { ...creating, OIDC_PERMISSIONS: rules };
-    const { signIn, call, provider, userOf } = await aSignOn({
-      people: { mei, guest: { ...mei, groups: [] } },
-      settings,
-    });
+    const people = { mei, guest: { ...mei, groups: [] } };
+    const { signIn, call, provider, userOf, me } = await aSignOn({ people, settings });
+    provider.people['mei'] = { ...mei, preferred_username: (await userOf(me.id)).username.toUpperCase() };
 
-    expect(await signIn('guest')).toRefuse(403, 'Your single sign-on account has no access to this console');
+    expect(await signIn('guest')).toRefuse(403, refusalText('sign-on.not-allowed', {}));
     const { body } = await signIn('mei');
     const user = await userOf(body.userId);
-    expect(user).toMatchObject({ fullName: 'Mei Lin', email: 'mei@example.com', hasGivenCodes: true });
+    expect(user).toMatchObject({ fullName: 'Mei Lin', username: mei.email, email: mei.email, hasGivenCodes: true });
     expect(user.permissions.map(({ code }) => code)).toEqual(['SL', 'CM']);
     expect(await call(login, { email: mei.email, password: '-' }, { token: null })).toRefuse(401);
 
@@ -159,7 +159,7 @@ describe('single sign-on', () => {
   it('says that the provider did not let one in', async () => {
     const { signIn } = await aSignOn({ people: { mei } });
 
-    expect(await signIn(null)).toRefuse(403, 'Single sign-on did not let you in');
+    expect(await signIn(null)).toRefuse(403, refusalText('sign-on.denied', {}));
   });
 
   it('says to everybody that the provider is down, while passwords go on, and comes back by itself', async () => {
@@ -186,6 +186,17 @@ describe('single sign-on', () => {
     wait(-hour);
     expect((await begin()).status).toBe(200);
     await back.close();
+  });
+
+  it('ends a session after twelve hours, also of somebody who stays signed in, because nobody asks the provider again', async () => {
+    const { come, finish, provider, me, wait, sessionStatus } = await aSignOn({ people: { mei } });
+    provider.people['mei'] = { ...mei, email: me.email };
+    const { body } = await finish(await come('mei'), { staySignedIn: true });
+
+    wait(11 * hour);
+    expect(await sessionStatus({ id: me.id, token: body.token })).toBe(200);
+    wait(hour);
+    expect(await sessionStatus({ id: me.id, token: body.token })).toBe(401);
   });
 
   it('never counts somebody without a password as the last holder of AD', async () => {

@@ -1,1 +1,1 @@
-export { findToken, hasTokens } from './identify.ts';
+export { findToken, hasTokens } from './store.ts';

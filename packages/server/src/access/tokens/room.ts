@@ -1,7 +1,8 @@
 import * as contract from '@eemusic/contract/access/tokens';
 import { hour } from '@eemusic/contract/platform/durations';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import { byText, containsSortable, lock, type Query } from '#platform/database/index.ts';
+import { grantedBy, type Scope } from '@eemusic/contract/platform/scopes';
+import { type Administrator, byText, containsSortable, lock, type Query } from '#platform/database/index.ts';
 import { assertBelow, message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
@@ -27,6 +28,7 @@ function tokenRoutes(serve: Serve, { database, clock, random }: Services): void 
 
   serve(contract.addToken, (request, by) =>
     database.change(by, async (tx) => {
+      assertMayGrant(request.scopes, by);
       await lock(tx, 'tokens');
       assertBelow('token', await store.countTokens(tx));
       const now = clock.now();
@@ -46,15 +48,16 @@ function tokenRoutes(serve: Serve, { database, clock, random }: Services): void 
     database.change(by, async (tx) => {
       await lock(tx, `token:${tokenId}`);
       const now = clock.now();
-      const { name, state, expiresAt: oldExpiry } = await store.getToken(tx, tokenId, now);
+      const { name, state, scopes, expiresAt: oldExpiry } = await store.getToken(tx, tokenId, now);
       if (state === 'revoked') throw new Refusal('token.revoked');
+      assertMayGrant(scopes, by);
       const expiresAt = request.expiresAt === undefined ? oldExpiry : readExpiry(request.expiresAt, now);
       if (state === 'expired' && request.expiresAt === undefined) throw new Refusal('token.expired');
 
       const overlapEnd = new Date(now.getTime() + overlapHours * hour).toISOString();
       await store.endSecrets(tx, tokenId, oldExpiry !== null && oldExpiry < overlapEnd ? oldExpiry : overlapEnd);
       const secret = await store.addSecret(tx, tokenId, random);
-      await store.setRotated(tx, tokenId, { at: now.toISOString(), expiresAt });
+      await store.updateToken(tx, tokenId, { rotated_at: now.toISOString(), expires_at: expiresAt });
       const change = { before: { expiresAt: oldExpiry }, after: { expiresAt, overlapHours } };
       tx.audit('token.rotated', { kind: 'token', id: tokenId, name }, change);
       return { ...message('token.rotated'), tokenId, token: secret, record: await store.getToken(tx, tokenId, now) };
@@ -69,6 +72,15 @@ function tokenRoutes(serve: Serve, { database, clock, random }: Services): void 
       return message('token.revoked');
     }),
   );
+}
+
+/** Whoever makes a token, or gets its new secret, can do what it permits. */
+function assertMayGrant(scopes: readonly Scope[], { codes }: Administrator): void {
+  for (const scope of scopes) {
+    const permissions = grantedBy[scope];
+    if (permissions && !permissions.some((code) => codes.has(code)))
+      throw new Refusal('token.grant', { scope, permissions });
+  }
 }
 
 const liveChannels = (db: Query) => db.selectFrom('channels').where('deleted_at', 'is', null);

@@ -1,11 +1,12 @@
 import { type Token } from '@eemusic/contract/access/tokens';
+import { minute } from '@eemusic/contract/platform/durations';
 import { type Scope, scopes as allScopes } from '@eemusic/contract/platform/scopes';
 import type { Generated, Transaction } from 'kysely';
 import { hashToken, newToken } from '#access/session/index.ts';
-import { changesOne, countRows, preparedQuery, type Query } from '#platform/database/index.ts';
+import { changesOne, countRows, preparedQuery, type Query, writeInBackground } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { Refusal } from '#platform/http/index.ts';
-import type { RandomSource } from '#platform/services.ts';
+import { Refusal, type SystemToken } from '#platform/http/index.ts';
+import type { RandomSource, Services } from '#platform/services.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -61,7 +62,7 @@ export async function addToken(tx: Tx, token: NewToken, made: { at: string; by: 
 
 /** Lets people and secret scanners recognise a token of this console. */
 const prefix = 'eem_';
-export const isSecret = (text: string): boolean => /^eem_[\w-]{43}$/.test(text);
+const isSecret = (text: string): boolean => /^eem_[\w-]{43}$/.test(text);
 
 /** Makes a secret and stores its hash. It has 256 random bits, so a plain hash protects it against guessing. */
 export async function addSecret(tx: Tx, tokenId: number, random: RandomSource): Promise<string> {
@@ -81,9 +82,10 @@ export async function endSecrets(tx: Tx, tokenId: number, validUntil: string): P
     .execute();
 }
 
-export async function setRotated(tx: Tx, id: number, rotated: { at: string; expiresAt: string | null }): Promise<void> {
-  const columns = { rotated_at: rotated.at, expires_at: rotated.expiresAt };
-  await tx.updateTable('tokens').set(columns).where('id', '=', id).execute();
+type Times = Partial<Pick<Tables['tokens'], 'rotated_at' | 'expires_at' | 'last_used_at'>>;
+
+export async function updateToken(tx: Tx, id: number, times: Times): Promise<void> {
+  await tx.updateTable('tokens').set(times).where('id', '=', id).execute();
 }
 
 /** Returns false if another request has already revoked it. */
@@ -92,16 +94,20 @@ export const markRevoked = (tx: Tx, tokenId: number, at: string): Promise<boolea
     tx.updateTable('tokens').set({ revoked_at: at }).where('id', '=', tokenId).where('revoked_at', 'is', null),
   );
 
-export async function markUsed(tx: Tx, tokenId: number, at: string): Promise<void> {
-  await tx.updateTable('tokens').set({ last_used_at: at }).where('id', '=', tokenId).execute();
-}
-
 function findTokens(db: Query) {
   return db
     .selectFrom('tokens')
     .leftJoin('channels', 'channels.id', 'tokens.channel_id')
-    .selectAll('tokens')
-    .select('channels.name as channelName')
+    .select([
+      'tokens.id as tokenId',
+      'tokens.name',
+      'scopes',
+      'channel_id as channelId',
+      'channels.name as channelName',
+    ])
+    .select(['requests_per_minute as requestsPerMinute', 'tokens.created_at as createdAt', 'created_by as createdBy'])
+    .select(['rotated_at as rotatedAt', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .select('last_used_at as lastUsedAt')
     .select((token) =>
       token
         .selectFrom('token_secrets')
@@ -146,33 +152,27 @@ export async function listTokens(db: Query, now: Date): Promise<{ tokens: Token[
 }
 
 function tokenOf(row: Awaited<ReturnType<ReturnType<typeof findTokens>['execute']>>[number], now: Date): Token {
+  const { scopes, ending, overlapUntil, expiresAt, revokedAt, ...token } = row;
   const at = now.toISOString();
-  const isExpired = row.expires_at !== null && row.expires_at <= at;
+  const isExpired = expiresAt !== null && expiresAt <= at;
   return {
-    tokenId: row.id,
-    name: row.name,
-    scopes: readScopes(row.scopes),
-    channelId: row.channel_id,
-    channelName: row.channelName,
-    requestsPerMinute: row.requests_per_minute,
-    ending: row.ending ?? '',
-    createdAt: row.created_at,
-    createdBy: row.created_by,
-    rotatedAt: row.rotated_at,
-    overlapUntil: row.overlapUntil !== null && row.overlapUntil > at ? row.overlapUntil : null,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    lastUsedAt: row.last_used_at,
-    state: row.revoked_at !== null ? 'revoked' : isExpired ? 'expired' : 'live',
+    ...token,
+    scopes: readScopes(scopes),
+    ending: ending ?? '',
+    overlapUntil: overlapUntil !== null && overlapUntil > at ? overlapUntil : null,
+    expiresAt,
+    revokedAt,
+    state: revokedAt !== null ? 'revoked' : isExpired ? 'expired' : 'live',
   };
 }
 
 /** Returns the token with this valid secret. It is read on every request, so that revoking takes effect at once. */
-export const findBySecret = preparedQuery((db, { secretHash, at }: { secretHash: string; at: string }) =>
+const findBySecret = preparedQuery((db, { secretHash, at }: { secretHash: string; at: string }) =>
   db
     .selectFrom('token_secrets')
     .innerJoin('tokens', 'tokens.id', 'token_secrets.token_id')
-    .select(['tokens.id', 'name', 'scopes', 'channel_id', 'requests_per_minute', 'last_used_at'])
+    .select(['tokens.id as tokenId', 'name', 'scopes', 'channel_id as channelId', 'last_used_at as usedAt'])
+    .select('requests_per_minute as requestsPerMinute')
     .where('secret_hash', '=', secretHash)
     .where('revoked_at', 'is', null)
     .where((token) => token.or([token('expires_at', 'is', null), token('expires_at', '>', at)]))
@@ -180,8 +180,29 @@ export const findBySecret = preparedQuery((db, { secretHash, at }: { secretHash:
     .compile(),
 );
 
-export async function isAnyStored(db: Query): Promise<boolean> {
-  return (await db.selectFrom('tokens').select('id').limit(1).executeTakeFirst()) !== undefined;
+/** Returns the token with this secret, or null. The secret's hash is looked up, so timing reveals nothing about it. */
+export async function findToken(services: Services, secret: string): Promise<SystemToken | null> {
+  if (!isSecret(secret)) return null;
+  const { database, clock } = services;
+  const now = clock.now();
+  const [found] = await findBySecret(database.read, { secretHash: hashToken(secret), at: now.toISOString() });
+  if (!found) return null;
+
+  const { usedAt, scopes, ...token } = found;
+  const { tokenId } = token;
+  // Once a minute, not on each call.
+  if (usedAt === null || now.getTime() - new Date(usedAt).getTime() >= minute) {
+    await writeInBackground(services, {
+      key: `token ${tokenId}`,
+      write: (tx) => updateToken(tx, tokenId, { last_used_at: now.toISOString() }),
+      failure: 'A token was not noted as used',
+    });
+  }
+  return { ...token, scopes: new Set(readScopes(scopes)), studentId: null };
 }
 
-export const readScopes = (text: string): Scope[] => allScopes.filter((scope) => text.split(' ').includes(scope));
+export async function hasTokens({ database }: Services): Promise<boolean> {
+  return (await database.read.selectFrom('tokens').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+const readScopes = (text: string): Scope[] => allScopes.filter((scope) => text.split(' ').includes(scope));

@@ -12,7 +12,7 @@ export const writes: ExampleWrites = {
   'tokens.addToken': async () => {
     const server = await aStaff({ codes: ['AD'] });
     const add = (channelId?: number) => () =>
-      server.call(addToken, { name: 'Reports', scopes: ['students.read'], ...(channelId && { channelId }) });
+      server.call(addToken, { name: 'Reports', scopes: ['students.state'], ...(channelId && { channelId }) });
     return { server, done: add(), refused: add(999_999) };
   },
   'tokens.rotateToken': async () => {

@@ -1,1 +1,1 @@
-export { consumeProof, proveIdentity, proveIfNeeded, readCode, twoStepSecrets } from './codes.ts';
+export { consumeProof, isTwoStepRequired, proveIdentity, proveIfNeeded, readCode, twoStepSecrets } from './room.ts';

@@ -3,7 +3,10 @@ import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
 import { deleteScore, publishScores, toggleScore, updateScore } from '@eemusic/contract/library/scores';
 import { restoreDeletion } from '@eemusic/contract/platform/deletions';
-import { closeMonth } from '@eemusic/contract/sales/statements';
+import { eventData } from '@eemusic/contract/app/api';
+import { refundSale } from '@eemusic/contract/sales/refunds';
+import { deleteStudents, updateStudent } from '@eemusic/contract/sales/users';
+import { closeMonth, listStatements, payStatement } from '@eemusic/contract/sales/statements';
 import { renewKeys, toggleKey } from '@eemusic/contract/sales/subscriptions';
 import { addCard } from '@eemusic/contract/support/board';
 import { inboxList } from '@eemusic/contract/support/lists';
@@ -64,7 +67,10 @@ describe('webhooks hear', () => {
   it('of keys with their ids and states only', async () => {
     const server = await anApp();
     const { call, redeem, key, educator, services, anAdministrator } = server;
-    const { sent } = await listenTo(server);
+    const { sent } = await listenTo(
+      server,
+      webhookEvents.filter((event) => event.startsWith('key.')),
+    );
     const educatorId = await educator();
     const { id: keyId, code } = await key(educatorId);
     const { body } = await redeem(code);
@@ -135,6 +141,44 @@ describe('webhooks hear', () => {
     const { cardId } = (await server.call(addCard, { title: '王芳 asks', listId: inboxList })).body;
 
     expect(await sent()).toEqual([['card.created', `card:${cardId}`, { cardId, listId: inboxList }]]);
+  });
+
+  it('of users, sales and statements, in the shape that is described', async () => {
+    const server = await anApp();
+    const { call, redeem, key, educator, channel, anAdministrator, services } = server;
+    const { sent } = await listenTo(server, webhookEvents);
+    const { token } = await anAdministrator({ codes: ['UM', 'SM'] });
+    const educatorId = await educator({ channelId: await channel() });
+    const { studentId } = (await redeem((await key(educatorId)).code)).body;
+    const [sale] = await server.sales();
+
+    await call(updateStudent, { UserId: studentId, fullname: '李雷', contactNumber: '138' }, { token });
+    await call(refundSale, { saleId: sale?.id ?? 0, reason: 'Too late' }, { token });
+    await call(closeMonth, { month: monthOf(services.clock.now()) }, { token });
+    const [statement] = (await call(listStatements, {}, { token })).body.statements;
+    const paid = { statementId: statement?.statementId ?? 0, paidOn: '2026-03-01', reference: 'Transfer 88' };
+    await call(payStatement, paid, { token });
+    const { deletionId } = (await call(deleteStudents, { usersIds: [studentId] }, { token })).body;
+    await call(restoreDeletion, { deletionId }, { token });
+
+    const messages = (await sent()) as [WebhookEvent, string, object][];
+    expect(messages.map(([event]) => event).filter((event) => !event.startsWith('key.'))).toEqual([
+      'student.created',
+      'sale.created',
+      'student.updated',
+      'sale.refunded',
+      'statement.closed',
+      'statement.closed',
+      'month.closed',
+      'statement.paid',
+      'student.deleted',
+      'student.created',
+    ]);
+    for (const [event, , data] of messages) {
+      const described = eventData[event.split('.')[0] as keyof typeof eventData];
+      expect([event, described.parse(data)]).toEqual([event, data]);
+    }
+    expect(JSON.stringify(messages)).not.toMatch(/李雷|138/);
   });
 
   it('nothing of what they did not ask for, of what was refused, or while they are disabled', async () => {

@@ -5,9 +5,7 @@ import {
   webhookEvents,
 } from '@eemusic/contract/access/webhooks';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
-import type { Selectable } from 'kysely';
-import type { Query } from '#platform/database/index.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import { countRows, type Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { type WebhookRow, findWebhooks } from './store.ts';
 
@@ -18,7 +16,13 @@ export function bodyOf({ event, occurred_at: timestamp, data }: StoredEvent): st
   return JSON.stringify({ type: event, timestamp, data: JSON.parse(data) as unknown });
 }
 
-type Row = Selectable<Tables['webhook_deliveries']>;
+const findDeliveries = (db: Query) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select(['id as deliveryId', 'message_id as messageId', 'event', 'subject', 'occurred_at as occurredAt'])
+    .select(['state', 'attempts', 'next_at', 'data']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof findDeliveries>['execute']>>[number];
 
 const maxShownAttempts = 10;
 
@@ -26,11 +30,8 @@ export async function listDeliveries(
   db: Query,
   { webhookId, state, before, size }: RequestOf<typeof declared>,
 ): Promise<ResultOf<typeof declared>> {
-  const webhook = await findWebhooks(db).where('id', '=', webhookId).executeTakeFirst();
-  if (!webhook) throw new Refusal('webhook.not-found');
-  const rows = await db
-    .selectFrom('webhook_deliveries')
-    .selectAll()
+  await getWebhookRow(db, webhookId);
+  const rows = await findDeliveries(db)
     .where('webhook_id', '=', webhookId)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
@@ -41,7 +42,7 @@ export async function listDeliveries(
 }
 
 export async function getDelivery(db: Query, deliveryId: number): Promise<Delivery> {
-  const row = await db.selectFrom('webhook_deliveries').selectAll().where('id', '=', deliveryId).executeTakeFirst();
+  const row = await findDeliveries(db).where('id', '=', deliveryId).executeTakeFirst();
   const [delivery] = row ? await deliveriesOf(db, [row]) : [];
   if (!delivery) throw new Refusal('delivery.not-found');
   return delivery;
@@ -49,34 +50,27 @@ export async function getDelivery(db: Query, deliveryId: number): Promise<Delive
 
 async function deliveriesOf(db: Query, rows: readonly Row[]): Promise<Delivery[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const attempts = await db
+  const ids = rows.map(({ deliveryId }) => deliveryId);
+  const all = await db
     .selectFrom('webhook_attempts')
-    .selectAll()
+    .select(['delivery_id as deliveryId', 'at', 'status', 'ms', 'fault', 'response'])
     .where('delivery_id', 'in', ids)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => {
-    const its = attempts.filter(({ delivery_id: of }) => of === row.id);
-    const log = its.slice(0, maxShownAttempts).map(({ at, status, ms, fault, response }) => {
-      return { at, status, ms, fault, response };
-    });
-    const { status = null, ms = null, fault = null, response = null } = log[0] ?? {};
+  const attemptsOf = Map.groupBy(all, ({ deliveryId }) => deliveryId);
+  return rows.map(({ attempts, next_at: nextAt, data, ...delivery }) => {
+    const made = attemptsOf.get(delivery.deliveryId) ?? [];
+    const { status = null, ms = null, fault = null, response = null } = made[0] ?? {};
     return {
-      deliveryId: row.id,
-      messageId: row.message_id,
-      event: row.event,
-      subject: row.subject,
-      occurredAt: row.occurred_at,
-      state: row.state,
-      attempts: its.length,
-      nextAt: row.state === 'pending' && row.next_at !== '' ? row.next_at : null,
+      ...delivery,
+      attempts: made.length,
+      nextAt: delivery.state === 'pending' && nextAt !== '' ? nextAt : null,
       status,
       ms,
       response,
-      fault: row.state === 'failed' && row.attempts === 0 && its.length === 0 ? 'disabled' : fault,
-      payload: bodyOf(row),
-      log,
+      fault: delivery.state === 'failed' && attempts === 0 && made.length === 0 ? 'disabled' : fault,
+      payload: bodyOf({ event: delivery.event, occurred_at: delivery.occurredAt, data }),
+      log: made.slice(0, maxShownAttempts),
     };
   });
 }
@@ -113,28 +107,18 @@ async function webhooksOf(db: Query, rows: readonly WebhookRow[], now: Date): Pr
       createdAt: row.created_at,
       createdBy: row.created_by,
       overlapUntil: until !== null && until > now.toISOString() ? until : null,
-      pending: await countPending(db, row.id),
+      pending: await countRows(
+        db.selectFrom('webhook_deliveries').where('webhook_id', '=', row.id).where('state', '=', 'pending'),
+      ),
       lastDelivery: await findLast(db, row.id),
     });
   }
   return listed;
 }
 
-async function countPending(db: Query, webhookId: number): Promise<number> {
-  const { pending } = await db
-    .selectFrom('webhook_deliveries')
-    .select((row) => row.fn.countAll().as('pending'))
-    .where('webhook_id', '=', webhookId)
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return Number(pending);
-}
-
 /** The most recent delivery that was attempted. */
 async function findLast(db: Query, webhookId: number): Promise<Webhook['lastDelivery']> {
-  const row = await db
-    .selectFrom('webhook_deliveries')
-    .selectAll()
+  const row = await findDeliveries(db)
     .where('webhook_id', '=', webhookId)
     .where('attempts', '>', 0)
     .orderBy('id', 'desc')

@@ -2,26 +2,29 @@ import * as contract from '@eemusic/contract/access/webhooks';
 import { day, hour, minute } from '@eemusic/contract/platform/durations';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
-import { differences, lock, type Query, system } from '#platform/database/index.ts';
-import { Refusal, type Serve, message } from '#platform/http/index.ts';
-import type { Services } from '#platform/services.ts';
+import { differences, lock, system } from '#platform/database/index.ts';
+import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
+import type { Services } from '#platform/services.ts';
 import { bodyOf, getDelivery, getWebhook, getWebhookRow, listDeliveries, listWebhooks } from './read.ts';
 import { type Answer, findTarget, newSecret, nextAttempt, send, signedHeaders } from './send.ts';
 import * as store from './store.ts';
-import {
-  type Attempt,
-  deleteOldest,
-  disable,
-  type DueDelivery,
-  findDue,
-  findWebhooks,
-  secretsOf,
-  type SentEvent,
-  settle,
-} from './store.ts';
 
-export function webhookRoutes(serve: Serve, services: Services): void {
+export const webhooksRoom: Room = {
+  routes: webhookRoutes,
+  jobs: (services) => ({
+    'webhooks.deliver': {
+      isDue: async () => {
+        const due = store.dueOf(services.database.read, services.clock.now()).select('due.id').limit(1);
+        return (await due.executeTakeFirst()) !== undefined;
+      },
+      run: (_payload, { signal }) => deliverDue(services, signal),
+    },
+    'webhooks.tidy': { every: day, run: (_payload, { signal }) => deleteOldDeliveries(services, signal) },
+  }),
+};
+
+function webhookRoutes(serve: Serve, services: Services): void {
   const { database, clock, random, secretCipher } = services;
 
   serve(contract.listWebhooks, () => listWebhooks(database.read, clock.now()));
@@ -149,23 +152,12 @@ async function checkAddress({ configuration, resolveHost }: Services, url: strin
   if (fault !== null) throw new Refusal('request.invalid', { fields: { url: fieldErrorOf(fault) } });
 }
 
-export const webhooksRoom: Room = {
-  routes: webhookRoutes,
-  jobs: (services) => ({
-    'webhooks.deliver': {
-      isDue: () => store.isAnythingDue(services.database.read, services.clock.now()),
-      run: (_payload, { signal }) => deliverDue(services, signal),
-    },
-    'webhooks.tidy': { every: day, run: (_payload, { signal }) => deleteOldDeliveries(services, signal) },
-  }),
-};
-
 /** Sends a delivery once. If something prevents sending, the reason becomes the outcome. */
 async function attempt(
   { configuration, clock, resolveHost, secretCipher }: Services,
-  delivery: SentEvent,
-  { receiver, signal }: { receiver: Parameters<typeof secretsOf>[0] & { url: string }; signal: AbortSignal },
-): Promise<Attempt> {
+  delivery: store.SentEvent,
+  { receiver, signal }: { receiver: Parameters<typeof store.secretsOf>[0] & { url: string }; signal: AbortSignal },
+): Promise<store.Attempt> {
   const at = clock.now();
   const begun = performance.now();
   const answer = await answerOf();
@@ -178,7 +170,7 @@ async function attempt(
       return { status: null, fault: target === 'https' ? 'private' : target, response: null };
 
     const body = bodyOf(delivery);
-    const secrets = secretsOf(receiver, at).map(secretCipher.decrypt);
+    const secrets = store.secretsOf(receiver, at).map(secretCipher.decrypt);
     const signed = signedHeaders({ messageId: delivery.message_id, at, body }, secrets);
     const headers = { 'content-type': 'application/json', 'user-agent': 'EEMusic-Console', ...signed };
     return send(target, { headers, body }, { stopping: signal });
@@ -222,12 +214,12 @@ async function deliverDue(services: Services, signal: AbortSignal): Promise<void
 
 async function fill(run: Run): Promise<void> {
   const { database, clock } = run.services;
-  const webhooks = await enabledWebhooks(database.read).orderBy('id').execute();
+  const webhooks = await store.enabledWebhooks(database.read).orderBy('id').execute();
   for (const { id: webhookId } of webhooks) {
     const running = [...run.running].filter(([, { webhookId: of }]) => of === webhookId).map(([id]) => id);
     const limit = maxRunningEach - running.length;
     if (limit <= 0) continue;
-    for (const delivery of await findDue(database.read, webhookId, { now: clock.now(), limit, running })) {
+    for (const delivery of await store.findDue(database.read, webhookId, { now: clock.now(), limit, running })) {
       const ended = deliver(run, delivery)
         .catch((fault: unknown) => void run.faults.push(fault))
         .finally(() => run.running.delete(delivery.id));
@@ -236,25 +228,23 @@ async function fill(run: Run): Promise<void> {
   }
 }
 
-async function deliver({ services, signal }: Run, delivery: DueDelivery): Promise<void> {
+async function deliver({ services, signal }: Run, delivery: store.DueDelivery): Promise<void> {
   const { database, clock } = services;
   const made = await attempt(services, delivery, { receiver: delivery, signal });
   const isOver = made.fault === null || made.status === gone;
   const nextAt = isOver ? null : nextAttempt(delivery.attempts + 1, clock.now());
-  const isOurs = await database.write((tx) => settle(tx, delivery, { made, nextAt }));
+  const isOurs = await database.write((tx) => store.settle(tx, delivery, { made, nextAt }));
   if (isOurs && made.status === gone) await disableGone(services, delivery.webhook_id);
 }
 
 async function disableGone({ database, clock }: Services, webhookId: number): Promise<void> {
-  const webhook = await enabledWebhooks(database.read).where('id', '=', webhookId).executeTakeFirst();
+  const webhook = await store.enabledWebhooks(database.read).where('id', '=', webhookId).executeTakeFirst();
   if (!webhook) return;
   await database.change(system('webhooks'), async (tx) => {
-    await disable(tx, webhookId, { at: clock.now(), because: 'gone' });
-    tx.audit('webhook.gone', { kind: 'webhook', id: webhookId, name: webhook.name });
+    await store.disable(tx, webhookId, { at: clock.now(), because: 'gone' });
+    tx.audit('webhook.gone', recordOf(webhookId, webhook.name));
   });
 }
-
-const enabledWebhooks = (db: Query) => findWebhooks(db).where('disabled_at', 'is', null);
 
 const retentionPeriod = 30 * day;
 const batchSize = 500;
@@ -264,7 +254,7 @@ export async function deleteOldDeliveries({ database, clock }: Services, signal:
   const before = new Date(clock.now().getTime() - retentionPeriod).toISOString();
   for (;;) {
     signal.throwIfAborted();
-    const deleted = await database.write((tx) => deleteOldest(tx, { before, limit: batchSize }));
+    const deleted = await database.write((tx) => store.deleteOldest(tx, { before, limit: batchSize }));
     if (deleted < batchSize) return;
   }
 }

@@ -1,9 +1,9 @@
 import type { DeliveryFault, WebhookEvent } from '@eemusic/contract/access/webhooks';
 import { minute } from '@eemusic/contract/platform/durations';
 import type { Generated, Transaction } from 'kysely';
-import { changesOne, type Query } from '#platform/database/index.ts';
+import { changesOne, insertRow, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { StoredSecret } from '#platform/secrets/stored-secret.ts';
+import type { StoredSecret } from '#platform/secrets/secret-cipher.ts';
 import type { RandomSource } from '#platform/services.ts';
 import { type Answer, maxWait, newSecret } from './send.ts';
 
@@ -53,19 +53,21 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Besides this file, only the triggers that record events write webhooks, deliveries and attempts. */
+/* Besides this file, only the triggers that record events write webhooks, deliveries and attempts. */
 
 type Tx = Transaction<Tables>;
 type Values = { name: string; url: string; events: readonly WebhookEvent[] };
 
 export const findWebhooks = (db: Query) => db.selectFrom('webhooks').selectAll().where('deleted_at', 'is', null);
 
+export const enabledWebhooks = (db: Query) => findWebhooks(db).where('disabled_at', 'is', null);
+
 export type WebhookRow = Awaited<ReturnType<ReturnType<typeof findWebhooks>['execute']>>[number];
 
 /** Whether any webhook subscribes to this event; if not, nobody has to look for such events. */
 export async function hasSubscribers(db: Query, event: WebhookEvent): Promise<boolean> {
   const subscribed = db.selectFrom('webhook_subscriptions').select('webhook_id').where('event', '=', event);
-  const heard = findWebhooks(db).where('disabled_at', 'is', null).where('id', 'in', subscribed).limit(1);
+  const heard = enabledWebhooks(db).where('id', 'in', subscribed).limit(1);
   return (await heard.executeTakeFirst()) !== undefined;
 }
 
@@ -73,11 +75,7 @@ export async function addWebhook(
   tx: Tx,
   { name, url, events, secret, at, by }: Values & { secret: string; at: string; by: string },
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('webhooks')
-    .values({ name, url, secret, created_at: at, created_by: by })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(tx, 'webhooks', { name, url, secret, created_at: at, created_by: by });
   await subscribe(tx, id, events);
   return id;
 }
@@ -169,7 +167,7 @@ export async function webhookSecrets(db: Query, random: RandomSource): Promise<S
  * Selects what is due: the first pending delivery of each subject, so that later ones wait until it is delivered or
  * given up. Deliveries of disabled webhooks are never due.
  */
-function dueOf(db: Query, now: Date) {
+export function dueOf(db: Query, now: Date) {
   return db
     .selectFrom('webhook_deliveries as due')
     .innerJoin('webhooks', 'webhooks.id', 'due.webhook_id')
@@ -197,10 +195,6 @@ function dueOf(db: Query, now: Date) {
     );
 }
 
-export async function isAnythingDue(db: Query, now: Date): Promise<boolean> {
-  return (await dueOf(db, now).select('due.id').limit(1).executeTakeFirst()) !== undefined;
-}
-
 type Search = { now: Date; limit: number; running: readonly number[] };
 
 /** Returns the due deliveries of a webhook, those that have waited longest first. */
@@ -225,11 +219,13 @@ export type Attempt = Answer & { at: string; ms: number };
 /** Stores a test delivery with its outcome. */
 export async function addTest(tx: Tx, webhookId: number, event: SentEvent, made: Attempt): Promise<number> {
   const state = made.fault === null ? 'delivered' : 'failed';
-  const { id } = await tx
-    .insertInto('webhook_deliveries')
-    .values({ ...event, webhook_id: webhookId, subject: `webhook:${webhookId}`, state, attempts: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(tx, 'webhook_deliveries', {
+    ...event,
+    webhook_id: webhookId,
+    subject: `webhook:${webhookId}`,
+    state,
+    attempts: 1,
+  });
   await addAttempt(tx, id, made);
   return id;
 }

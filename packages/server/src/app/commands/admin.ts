@@ -1,4 +1,6 @@
 import { text } from 'node:stream/consumers';
+import { readIssue } from '@eemusic/contract/platform/field-errors';
+import { fieldText } from '@eemusic/contract/platform/field-texts';
 import { type Code, codes } from '@eemusic/contract/platform/permissions';
 import { NewPassword } from '@eemusic/contract/access/session';
 import { Email, Name, text as aText } from '@eemusic/contract/platform/values';
@@ -14,7 +16,7 @@ import { cryptographic } from '#app/open-services.ts';
 import { replaceLostSecrets } from '#app/stored-secrets.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { type Command, problemIn, readEnvironment, runScript, type ValuesOf, WrongUse } from './command-line.ts';
+import { type Command, readEnvironment, runScript, type ValuesOf, WrongUse } from './command-line.ts';
 import { withServices } from './with-services.ts';
 
 const usage = `Regains access when nobody can sign in. Works while the console runs.
@@ -117,8 +119,9 @@ async function choosePassword({ random }: Services, values: Values): Promise<{ p
 function read(option: string, schema: z.ZodMiniType<string>, value: string | undefined): string {
   if (value === undefined) throw new WrongUse(`--${option} is missing`);
   const { data, error } = schema.safeParse(value);
-  if (data === undefined) throw new WrongUse(`--${option}: ${problemIn(error)}`);
-  return data;
+  if (data !== undefined) return data;
+  const [issue] = error?.issues ?? [];
+  throw new WrongUse(`--${option}: ${issue ? fieldText(readIssue(issue)) : 'not valid'}`);
 }
 
 function readCodes(list: string | undefined): Code[] {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { backup, databaseLocationOf, isBackupFault } from '#platform/backups/index.ts';
+import { backup, backupFolder, databaseLocationOf, isBackupFault } from '#platform/backups/index.ts';
 import { openClock } from '#platform/clock.ts';
 import { findDamage } from '#platform/database/index.ts';
 import { readEnvironment, runScript } from './command-line.ts';
@@ -22,7 +22,7 @@ await runScript({
     const configuration = readEnvironment({ LOG_LEVEL: 'warn' });
     const clock = openClock(() => new Date());
     const name = clock.now().toISOString().replaceAll(':', '-');
-    const folder = to ?? join(configuration.BACKUP_DIR ?? join(configuration.DATA_DIR, 'backups'), name);
+    const folder = to ?? join(backupFolder(configuration), name);
     const { files } = await backup({ configuration, clock }, folder);
     const damage = await findDamage(databaseLocationOf(configuration));
     if (damage.length > 0) process.exitCode = 1;

@@ -58,7 +58,7 @@ describe('npm run backup', () => {
     const { app, services, wait } = await startServer({ configuration: { METRICS_TOKEN: token, BACKUP_DIR } });
     const lastBackup = async () => {
       const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
-      return Number(/^last_backup_timestamp_seconds (\d+)/m.exec(body)?.[1]);
+      return Number(/^eemusic_last_backup_timestamp_seconds (\d+)/m.exec(body)?.[1]);
     };
     expect(await lastBackup()).toBe(0);
 

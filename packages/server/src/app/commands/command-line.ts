@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { readIssue } from '@eemusic/contract/platform/field-errors';
-import { fieldText } from '@eemusic/contract/platform/field-texts';
-import type * as z from 'zod/mini';
 import '#app/private-files.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 
@@ -28,7 +25,6 @@ type Script<Options extends ParseArgsOptionsConfig> = {
   options: Options;
   /** Exit codes of the command's own errors; null for a bug, whose stack is printed. */
   exitCodeOf?: (error: unknown) => number | null;
-  messageOf?: (error: Error) => string;
 } & (
   | { commands: Readonly<Record<string, Command<ValuesOf<Options>>>> }
   | { run(values: ValuesOf<Options>): Promise<string> }
@@ -61,11 +57,11 @@ export async function runScript<Options extends ParseArgsOptionsConfig>(script: 
 
 /** 64 is a usage error and 78 a configuration error, as in sysexits.h. Throws unexpected errors. */
 async function describeFault(
-  { exitCodeOf, messageOf = ({ message }) => message }: Pick<Script<never>, 'exitCodeOf' | 'messageOf'>,
+  { exitCodeOf }: Pick<Script<never>, 'exitCodeOf'>,
   error: unknown,
 ): Promise<{ exitCode: number; message: string }> {
   const exitCode = error instanceof WrongUse ? 64 : (exitCodeOf?.(error) ?? null);
-  if (exitCode !== null && error instanceof Error) return { exitCode, message: messageOf(error) };
+  if (exitCode !== null && error instanceof Error) return { exitCode, message: error.message };
   const { startUpFault } = await import('#app/start-up-faults.ts');
   const message = startUpFault(error);
   if (message === null) throw error;
@@ -93,12 +89,6 @@ function readArguments<Options extends ParseArgsOptionsConfig>(options: Options)
   } catch (error) {
     throw new WrongUse(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Returns the contract's English text for an invalid value. */
-export function problemIn(error: z.core.$ZodError | undefined): string {
-  const [issue] = error?.issues ?? [];
-  return issue ? fieldText(readIssue(issue)) : 'not valid';
 }
 
 /** Reads the settings from the environment and from `.env`. */

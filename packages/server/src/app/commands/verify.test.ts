@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Bulks, type Change, system } from '#platform/database/index.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { aSale } from '#testing/a-sale.ts';
 import { engine } from '#testing/databases.ts';
@@ -118,7 +119,17 @@ describe('npm run verify', () => {
   });
 
   it('names entries of the audit trail that were changed or removed, and leaves them as they are', async () => {
-    const { run, plant } = await aConsole(await startServer());
+    const { run, plant, services } = await aConsole(await startServer());
+    const bulks: Bulks = new Map();
+    const audit = async (tx: Change, ids: readonly number[]) => {
+      tx.bulks = bulks;
+      for (const id of ids) tx.audit('student.updated', { kind: 'student', id });
+    };
+    for (const ids of [
+      [1, 2],
+      [3, 4, 5],
+    ])
+      await services.database.change(system('test'), (tx) => audit(tx, ids));
     await plant(
       `update audit_entries set actor_name = 'nobody' where id = 1`,
       `update audit_entries set after = '{}' where id = 2`,

@@ -1,12 +1,15 @@
 import { updateCompany } from '@eemusic/contract/access/company';
 import { publishScores } from '@eemusic/contract/library/scores';
-import { readDashboard, readScoreGrowth } from '@eemusic/contract/platform/dashboard';
+import { readDashboard, readScoreGrowth, readTrends } from '@eemusic/contract/platform/dashboard';
+import { monthOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { addCard, deleteCard } from '@eemusic/contract/support/board';
 import { describe, expect, it } from 'vitest';
 import { anUploadedScore } from '#testing/a-score.ts';
+import { aSale, change, soldAt } from '#testing/a-sale.ts';
 import { anApp } from '#testing/an-app.ts';
+import { recordSale } from '#sales/commissions/index.ts';
 
 const everything: Code[] = ['AD', 'UM', 'SL', 'ES', 'CM', 'DA', 'SM'];
 
@@ -91,5 +94,30 @@ describe('the dashboard', () => {
 
     wait(31 * day);
     expect(await grown()).toEqual({ all: all + 1, added: 0, addedBefore: all + 1 });
+  });
+
+  it('compares sales with the year before, and tells renewals from first sales', async () => {
+    const { call, services, anAdministrator } = await aConsole();
+    const { clock } = services;
+    const trends = async (codes: Code[]) =>
+      (await call(readTrends, {}, { token: (await anAdministrator({ codes })).token })).body.trends;
+    const { channelId, educatorId, studentId } = await aSale(services);
+    const today = clock.today();
+    const again = { studentId, educatorId, channelId, durationDays: 366, subscriptionCode: null } as const;
+    const aYearAgo = new Date(clock.now().getTime() - 370 * day);
+    await change(services, (tx) => recordSale(tx, { ...again, ...soldAt(aYearAgo) }));
+
+    const first = await trends(['SM']);
+    expect(first.sales?.months).toHaveLength(24);
+    expect(first.sales?.months.at(-1)).toEqual({ month: monthOf(today), amount: first.sales?.thisMonth });
+    expect(first.sales?.thisMonth).toBeGreaterThan(0);
+    expect(first.sales?.months.reduce((sum, { amount }) => sum + amount, 0)).toBe(2 * (first.sales?.thisMonth ?? 0));
+    expect(first.renewals?.at(-1)).toEqual({ month: monthOf(today), renewed: 0, ended: 0 });
+
+    await change(services, (tx) => recordSale(tx, { ...again, ...soldAt(clock.now()) }));
+    const { renewals, active } = await trends(['DA']);
+    expect(renewals?.map(({ renewed }) => renewed)).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(active).toEqual({ students: 0, before: 0, months: Array<number>(12).fill(0) });
+    expect(await trends(['SL', 'UM', 'ES'])).toEqual({ sales: null, active: null, renewals: null });
   });
 });

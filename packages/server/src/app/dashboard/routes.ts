@@ -2,36 +2,40 @@ import { sql, type SqlBool } from 'kysely';
 import * as contract from '@eemusic/contract/platform/dashboard';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { day } from '@eemusic/contract/platform/durations';
-import { type FirstStep, maxRecent, periodDays, type Recent } from '@eemusic/contract/platform/dashboard';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { type Area, areas as allAreas } from '@eemusic/contract/access/areas';
 import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { type Administrator, bulkSizes, type Query } from '#platform/database/index.ts';
+import { type Administrator, bulkSizes, type Query, readOffThread } from '#platform/database/index.ts';
 import { readCompany } from '#access/company/index.ts';
+import { readLastBackup } from '#platform/backups/index.ts';
 import { canMail } from '#platform/mailer/index.ts';
+import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
+import { everybody, figuresOf, totalOf } from '#learning/practice/index.ts';
 
 export function dashboardRoutes(serve: Serve, services: Services): void {
   serve(contract.readDashboard, (_, by) => readDashboard(services, by));
   serve(contract.readScoreGrowth, () => readScoreGrowth(services));
+  serve(contract.readTrends, (_, by) => readTrends(services, by.codes));
 }
 
 async function readDashboard(services: Services, by: Administrator): Promise<AnswerOf<typeof contract.readDashboard>> {
-  const [firstSteps, mine, colleagues] = await Promise.all([
+  const [firstSteps, mine, colleagues, backup] = await Promise.all([
     findFirstSteps(services, by.codes),
     findMine(services, by),
     findColleagues(services, by),
+    by.codes.has('AD') ? readLastBackup(services) : null,
   ]);
-  return { dashboard: { firstSteps, mine, colleagues } };
+  return { dashboard: { firstSteps, mine, colleagues, ...(backup && { backup }) } };
 }
 
 type Counts = { all: number; added: number; addedBefore: number };
 
 async function readScoreGrowth({ database, clock }: Services): Promise<AnswerOf<typeof contract.readScoreGrowth>> {
   const now = clock.now().getTime();
-  const since = new Date(now - periodDays * day).toISOString();
-  const before = new Date(now - 2 * periodDays * day).toISOString();
+  const since = new Date(now - contract.periodDays * day).toISOString();
+  const before = new Date(now - 2 * contract.periodDays * day).toISOString();
   const { rows } = await sql<Record<keyof Counts, number | null>>`select count(*) as "all",
     sum(case when created_at >= ${since} then 1 else 0 end) as added,
     sum(case when created_at >= ${before} and created_at < ${since} then 1 else 0 end) as "addedBefore"
@@ -40,7 +44,11 @@ async function readScoreGrowth({ database, clock }: Services): Promise<AnswerOf<
   return { scores: { all: Number(all), added: Number(added ?? 0), addedBefore: Number(addedBefore ?? 0) } };
 }
 
-type Step = { step: FirstStep; codes: readonly Code[]; isDone: (services: Services) => boolean | Promise<boolean> };
+type Step = {
+  step: contract.FirstStep;
+  codes: readonly Code[];
+  isDone: (services: Services) => boolean | Promise<boolean>;
+};
 
 /** In display order. Each step is shown to holders of any of its codes. */
 const steps: readonly Step[] = [
@@ -85,18 +93,18 @@ const codesOf: Record<Area, readonly Code[]> = {
 const maxEntries = 60;
 
 /** Returns the records that the caller worked on most recently. */
-async function findMine({ database }: Services, by: Administrator): Promise<Recent[]> {
+async function findMine({ database }: Services, by: Administrator): Promise<contract.Recent[]> {
   const rows = await newest(database.read).where('person_id', '=', by.id).execute();
   const last = new Map<string, Row>();
   for (const row of rows) {
     const key = `${row.record_kind} ${row.record_id}`;
     if (row.actor_id === by.id && isVisible(row.area, by.codes) && !last.has(key)) last.set(key, row);
   }
-  return [...last.values()].filter(isThere).slice(0, maxRecent).map(recentOf);
+  return [...last.values()].filter(isThere).slice(0, contract.maxRecent).map(recentOf);
 }
 
 /** Returns the most recent work of other administrators; an action on many records appears once. */
-async function findColleagues({ database }: Services, by: Administrator): Promise<Recent[]> {
+async function findColleagues({ database }: Services, by: Administrator): Promise<contract.Recent[]> {
   const areas = allAreas.filter((area) => isVisible(area, by.codes));
   const ofAreas = await Promise.all(areas.map((area) => newest(database.read).where('area', '=', area).execute()));
   const rows = ofAreas
@@ -107,7 +115,7 @@ async function findColleagues({ database }: Services, by: Administrator): Promis
     const before = rows[index - 1];
     return before?.at !== at || before.action !== action || before.actor_id !== actor_id;
   });
-  const shown = once.slice(0, maxRecent);
+  const shown = once.slice(0, contract.maxRecent);
   const sizes = await bulkSizes(database.read, shown);
   return shown.map((row) => {
     const count = sizes.get(row.bulk_id ?? 0);
@@ -139,10 +147,87 @@ function isVisible(area: string, heldCodes: ReadonlySet<Code>): boolean {
 const isThere = ({ action, record_id, record_name }: Row) =>
   record_id !== null && Boolean(record_name) && !/\.(deleted|purged)$/.test(action);
 
-const recentOf = (row: Row): Recent => ({
+const recentOf = (row: Row): contract.Recent => ({
   id: row.id,
   at: row.at,
   action: row.action,
   person: row.actor_name,
   record: { kind: row.record_kind, id: row.record_id, name: row.record_name },
 });
+
+type Trends = AnswerOf<typeof contract.readTrends>['trends'];
+type Reading = Pick<Services, 'database' | 'clock'>;
+
+async function readTrends(services: Reading, heldCodes: ReadonlySet<Code>): Promise<{ trends: Trends }> {
+  const seesPractice = heldCodes.has('DA');
+  const seesSales = seesPractice || heldCodes.has('SM');
+  const [sales, active, renewals] = await Promise.all([
+    seesSales ? readSales(services) : null,
+    seesPractice ? readActive(services) : null,
+    seesSales ? readRenewals(services) : null,
+  ]);
+  return { trends: { sales, active, renewals } };
+}
+
+/** The last months, the running one included, in order. */
+const lastMonths = (today: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addMonths(monthOf(today), index + 1 - count));
+
+async function readSales({ database: { read, source }, clock }: Reading): Promise<NonNullable<Trends['sales']>> {
+  const today = clock.today();
+  const months = lastMonths(today, 24);
+  const aYearAgo = addMonths(monthOf(today), -12);
+  const sameDay = `${aYearAgo}${today.slice(7)}`;
+  const rows = await readOffThread(
+    source,
+    sql<{ month: string; amount: number; same: number }>`select substr(day, 1, 7) as month,
+        cast(sum(amount) as bigint) as amount,
+        cast(sum(case when day <= ${sameDay} then amount else 0 end) as bigint) as same
+      from sales_days where day between ${firstDayOf(months[0] ?? '')} and ${today} group by 1`.compile(read),
+  );
+  const by = new Map(rows.map(({ month, ...sums }) => [month, sums]));
+  return {
+    months: months.map((month) => ({ month, amount: Number(by.get(month)?.amount ?? 0) / 100 })),
+    thisMonth: Number(by.get(monthOf(today))?.amount ?? 0) / 100,
+    yearAgo: Number(by.get(aYearAgo)?.same ?? 0) / 100,
+  };
+}
+
+async function readActive({ database, clock }: Reading): Promise<NonNullable<Trends['active']>> {
+  const to = clock.today();
+  const from = addDays(to, 1 - contract.periodDays);
+  const studentsWithin = async (period: { from: string; to: string }) =>
+    totalOf(await figuresOf(database, everybody, { ...period, kinds: ['total'], students: ['total'] })).students ?? 0;
+  const students = await studentsWithin({ from, to });
+  const before = await studentsWithin({ from: addDays(from, -contract.periodDays), to: addDays(from, -1) });
+  const months: number[] = [];
+  for (const month of lastMonths(to, 12))
+    months.push(await studentsWithin({ from: firstDayOf(month), to: lastDayOf(month) }));
+  return { students, before, months };
+}
+
+/** A sale to somebody who had bought before is a renewal, whether the old subscription was still running or not. */
+async function readRenewals({ database: { read, source }, clock }: Reading): Promise<Trends['renewals']> {
+  const today = clock.today();
+  const months = lastMonths(today, 6);
+  const from = firstDayOf(months[0] ?? '');
+  const isSale = sql`refund_of is null and correction_of is null`;
+  type Row = { month: string; count: number };
+  const [renewed, ended] = await Promise.all([
+    readOffThread(
+      source,
+      sql<Row>`select substr(s.day, 1, 7) as month, count(distinct s.student_id) as count from sales s
+        where s.at >= ${clock.startOfDay(from).toISOString()} and ${isSale}
+          and exists (select 1 from sales e where e.student_id = s.student_id and e.id < s.id and e.refund_of is null)
+        group by 1`.compile(read),
+    ),
+    readOffThread(
+      source,
+      sql<Row>`select substr(day, 1, 7) as month, sum(total) as count from daily_totals
+        where what = 'ends' and day between ${from} and ${addDays(today, -1)} group by 1`.compile(read),
+    ),
+  ]);
+  const countsOf = (rows: readonly Row[]) => new Map(rows.map(({ month, count }) => [month, Number(count)]));
+  const [again, out] = [countsOf(renewed), countsOf(ended)];
+  return months.map((month) => ({ month, renewed: again.get(month) ?? 0, ended: out.get(month) ?? 0 }));
+}

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { scratch } from '#testing/scratch.ts';
 import { startServer } from '#testing/start-server.ts';
-import { atomically, removeUnfinished } from './atomically.ts';
-import { seedDemo } from './index.ts';
+import { atomically, removeUnfinished, seedDemo } from './index.ts';
 
 it('a demo whose filling was interrupted starts over with the same sign-in, and a complete one stays', async () => {
   const folder = mkdtempSync(join(scratch, 'demo-'));

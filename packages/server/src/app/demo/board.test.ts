@@ -2,7 +2,7 @@ import { readDashboard } from '@eemusic/contract/platform/dashboard';
 import { expect, it } from 'vitest';
 import { aBoard } from '#testing/a-board.ts';
 import { aSale, aStudent, change } from '#testing/a-sale.ts';
-import { addCards, demoCards } from './board.ts';
+import { addCards, demoCards } from './fill.ts';
 import { addColleagues, colleagueAsActor } from './company.ts';
 import { addOrders } from './practice.ts';
 

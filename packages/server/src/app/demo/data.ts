@@ -10,3 +10,8 @@ export const readJson = <Data>(name: string): Data => JSON.parse(readFileSync(jo
 
 export const readPacked = <Data>(name: string): Data =>
   JSON.parse(brotliDecompressSync(readFileSync(join(demoFolder, name))).toString()) as Data;
+
+/** One line for each step of a start. */
+export function printStep(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

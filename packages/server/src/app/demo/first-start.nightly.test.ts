@@ -5,8 +5,7 @@ import { openLog } from '#platform/log.ts';
 import { contradictionsInChain, contradictionsInPractice } from '#testing/contradictions.ts';
 import { expectWhole } from '#testing/expect-whole.ts';
 import { startServer } from '#testing/start-server.ts';
-import { wasInterrupted } from './atomically.ts';
-import { seedDemo } from './index.ts';
+import { seedDemo, wasInterrupted } from './index.ts';
 
 it('the first start of the demo is whole and consistent on its day, and a second one adds nothing', async () => {
   const { services } = await startServer({ codes: null });

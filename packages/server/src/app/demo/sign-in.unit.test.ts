@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { scratch } from '#testing/scratch.ts';
-import { signIn } from './sign-in.ts';
+import { signIn } from './index.ts';
 
 function aFolder(): string {
   const folder = mkdtempSync(join(scratch, 'demo-sign-in-'));

@@ -3,7 +3,7 @@ import { listSales, reportChannel } from '@eemusic/contract/sales/commissions';
 import { exportSales, listStatements } from '@eemusic/contract/sales/statements';
 import { expect, it } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
-import { addChain } from './chain.ts';
+import { addChain } from './practice.ts';
 import { addLibraries } from './company.ts';
 import { readPacked } from './data.ts';
 import type { DemoChain } from './fill.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { welcome } from './welcome.ts';
+import { welcome } from './index.ts';
 
 const demo = { address: 'http://localhost:8080', email: 'demo@example.com', password: 'secret' };
 

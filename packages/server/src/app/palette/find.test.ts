@@ -60,6 +60,16 @@ describe('finding anything', () => {
     expect(await findAs('fang@lotus')).toEqual(['student Lotus 100%_王芳']);
   });
 
+  it('finds Chinese names by pinyin and initials, with or without blanks', async () => {
+    const { findAs, student, channel } = await aConsole();
+    await student({ fullName: '蔡奕辰' });
+    await channel('荷花琴行');
+
+    for (const text of ['caiyichen', 'Cai Yichen', 'ｃｙｃ', 'yichen', 'yc', '蔡 奕辰'])
+      expect(await findAs(text), text).toEqual(['student 蔡奕辰']);
+    for (const text of ['he hua', 'hhqh', 'qinhang']) expect(await findAs(text), text).toEqual(['channel 荷花琴行']);
+  });
+
   it('finds a key by its beginning or in full, however it is typed, and never reveals all of it', async () => {
     const { findAs, key } = await aConsole();
     const named = [`key ${key.code.slice(0, 4)}-…-${key.code.slice(-4)}`];

@@ -9,8 +9,10 @@ import { catalogueOf, formatPlace, placeNames } from '#library/catalogue/index.t
 import {
   byIndex,
   contains,
+  containsNamed,
   containsSearched,
   folded,
+  isReadAs,
   readOffThread,
   searchable,
   sortable,
@@ -18,7 +20,7 @@ import {
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { minPieceLength, writtenPiece } from '#sales/subscriptions/index.ts';
-import { longMatch } from '#sales/user-management/index.ts';
+import { longMatch, studentInitials } from '#sales/user-management/index.ts';
 
 export function findRoutes(serve: Serve, services: Services): void {
   serve(contract, ({ searchQuery }, by) => find(services, searchQuery, by.codes));
@@ -34,6 +36,38 @@ type Found = Omit<Answer['found'][number], 'kind' | 'place'> & Partial<Pick<Answ
  * candidates.
  */
 type Finder = (services: Services, text: string) => Promise<Found[]>;
+
+async function find(services: Services, searchQuery: string, heldCodes: ReadonlySet<Code>): Promise<Answer> {
+  if (searchQuery === '') return { found: [] };
+  const allowed = finders.filter(({ kind }) => recordCodes[kind].some((code) => heldCodes.has(code)));
+  const found = await Promise.all(
+    allowed.map(async ({ kind, find: findThem }) => {
+      const records = await findThem(services, searchQuery);
+      return best(records, searchQuery).map((one) => ({ kind, place: null, ...one }));
+    }),
+  );
+  return { found: found.flat() };
+}
+
+/**
+ * Returns the best matches by name: equal to the text, beginning with it, with a word that begins with it, others; then
+ * alphabetically.
+ */
+function best(found: readonly Found[], text: string): Found[] {
+  const sought = searchable(text);
+  const ranked = found.map((one) => ({ one, key: sortable(one.name), rank: rankOf(one.name, sought) }));
+  ranked.sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : Number(a.key > b.key)) || a.one.id - b.one.id);
+  return ranked.slice(0, maxFound).map(({ one }) => one);
+}
+
+function rankOf(written: string, sought: string): number {
+  const name = searchable(written);
+  if (name === sought) return 0;
+  if (name.startsWith(sought)) return 1;
+  if (name.includes(` ${sought}`)) return 2;
+  if (name.includes(sought)) return 3;
+  return isReadAs(written, sought) ? 1 : 4;
+}
 
 /** Candidates read per kind; the best of them are shown. */
 const candidates = 40;
@@ -84,7 +118,7 @@ const findCards: Finder = (services, text) =>
     services,
     sql<Row>`select id, title as name, list_id as within,
         case when sender_name = '' then sender_address else sender_name end as about
-      from support_cards where deleted_at is null and ${contains('search_key', text)}
+      from support_cards where deleted_at is null and ${containsNamed('search_key', text)}
       order by case when archived_at is null then 0 else 1 end, changed_at desc, id limit ${candidates}`,
   );
 
@@ -96,13 +130,13 @@ async function findAdministrators({ database }: Services, text: string): Promise
 
 /**
  * Finds students whose name begins with the text, and some others whose data contain it. One or two characters are
- * searched only at the beginning of names: anywhere else, they match too many of a million students to search while
- * somebody types.
+ * searched only at the beginning of names, and two letters as initials: anywhere else, they match too many of a million
+ * students to search while somebody types.
  */
 async function findStudents(services: Services, text: string): Promise<Found[]> {
   const first = sql`select s.id from ${byIndex({ table: 'students', index: 'name', as: 's' })}
     where s.deleted_at is null and ${begins('s.name_key', text)} order by s.name_key, s.id limit ${candidates}`;
-  const match = longMatch(text);
+  const match = longMatch(text) ?? studentInitials(text);
   const anywhere =
     match && sql`select s.id from ${match.rows} where ${match.matches} and s.deleted_at is null limit ${candidates}`;
   const [beginning, containing] = await Promise.all([
@@ -167,33 +201,3 @@ const finders: readonly { kind: FoundKind; find: Finder }[] = [
   { kind: 'administrator', find: findAdministrators },
   { kind: 'card', find: findCards },
 ];
-
-async function find(services: Services, searchQuery: string, heldCodes: ReadonlySet<Code>): Promise<Answer> {
-  if (searchQuery === '') return { found: [] };
-  const allowed = finders.filter(({ kind }) => recordCodes[kind].some((code) => heldCodes.has(code)));
-  const found = await Promise.all(
-    allowed.map(async ({ kind, find: findThem }) => {
-      const candidates = await findThem(services, searchQuery);
-      return best(candidates, searchQuery).map((one) => ({ kind, place: null, ...one }));
-    }),
-  );
-  return { found: found.flat() };
-}
-
-/**
- * Returns the best matches by name: equal to the text, beginning with it, with a word that begins with it, others; then
- * alphabetically.
- */
-function best(found: readonly Found[], text: string): Found[] {
-  const sought = searchable(text);
-  const ranked = found.map((one) => ({ one, key: sortable(one.name), rank: rankOf(searchable(one.name), sought) }));
-  ranked.sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : Number(a.key > b.key)) || a.one.id - b.one.id);
-  return ranked.slice(0, maxFound).map(({ one }) => one);
-}
-
-function rankOf(name: string, sought: string): number {
-  if (name === sought) return 0;
-  if (name.startsWith(sought)) return 1;
-  if (name.includes(` ${sought}`)) return 2;
-  return name.includes(sought) ? 3 : 4;
-}

@@ -1,2 +1,1 @@
-export { readOverview } from './read-overview.ts';
-export { readPerformance } from './read-performance.ts';
+export { readOverview, readPerformance } from './figures.ts';

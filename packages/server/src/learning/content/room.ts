@@ -2,13 +2,6 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as contract from '@eemusic/contract/learning/content';
 import type { Analysis } from '@eemusic/music/workers';
-import {
-  maxCatalogueScores,
-  type readCatalogue,
-  type readNames,
-  type readPublishedScore,
-  type readStudentState,
-} from '@eemusic/contract/learning/content';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { countDays } from '@eemusic/contract/platform/days';
 import type { Room } from '#platform/room.ts';
@@ -29,10 +22,10 @@ import type { Actor, Query } from '#platform/database/index.ts';
 import { addressPeriod, scoreAddress } from '#platform/files/index.ts';
 import { listLibraryNames } from '#library/libraries/index.ts';
 import { findOpenedLibraries } from '#sales/subscriptions/index.ts';
-import { getStudent, isKeyRevoked, subscriptionStatusOf } from '#sales/users/index.ts';
+import { isKeyRevoked, subscriptionStatusOf } from '#sales/users/index.ts';
 import { readStepNames } from '#library/academics/index.ts';
 import { readEntryNames } from '#library/tag-lists/index.ts';
-import { assertMayRead } from '#learning/learners/index.ts';
+import { getReader } from '#learning/learners/index.ts';
 import { placeAndTagsOf } from '#library/catalogue/index.ts';
 
 export const contentRoom: Room = { routes: contentRoutes };
@@ -50,9 +43,9 @@ function contentRoutes(serve: Serve, services: Services): void {
 
 async function readScore(
   services: Services,
-  { id, studentId }: RequestOf<typeof readPublishedScore>,
+  { id, studentId }: RequestOf<typeof contract.readPublishedScore>,
   by: Actor,
-): Promise<ResultOf<typeof readPublishedScore>> {
+): Promise<ResultOf<typeof contract.readPublishedScore>> {
   const { read } = services.database;
   const libraries = await librariesOf(read, studentId, by);
   const row = await findPublication(read, id);
@@ -83,9 +76,9 @@ function paceOf({ accompaniment_tempo: tempo, analysis }: PublishedScore & { ana
 
 async function readStudent(
   { database: { read }, clock }: Services,
-  { id }: RequestOf<typeof readStudentState>,
+  { id }: RequestOf<typeof contract.readStudentState>,
   by: Actor,
-): Promise<ResultOf<typeof readStudentState>> {
+): Promise<ResultOf<typeof contract.readStudentState>> {
   const student = await getReader(read, id, by);
 
   const today = clock.today();
@@ -94,15 +87,15 @@ async function readStudent(
   const expireBy = student.expires_on;
   const isEndless = subscriptionStatus === 'Active' && expireBy === null;
   const daysLeft = subscriptionStatus === 'Active' && expireBy !== null ? countDays(today, expireBy) - 1 : 0;
-  const opened = await findOpenedLibraries(read, id);
+  const opened = await findOpenedLibraries(read, student.id);
   const libraries = (await listLibraryNames(read)).filter(({ libraryId }) => opened?.includes(libraryId) ?? true);
   return {
-    studentId: id,
+    studentId: student.id,
     subscriptionStatus,
     expireBy,
     daysLeft: isEndless ? null : daysLeft,
     libraries,
-    lastPractice: await lastOfEachScore(read, id),
+    lastPractice: await lastOfEachScore(read, student.id),
   };
 }
 
@@ -124,7 +117,7 @@ function lastOfEachScore(db: Query, studentId: number) {
     .execute();
 }
 
-type Request = RequestOf<typeof readCatalogue>;
+type Request = RequestOf<typeof contract.readCatalogue>;
 
 /** Changes whenever the answer would: when a score changes, and when the addresses of files are renewed. */
 async function etagOfCatalogue({ database: { read }, clock }: Services, { since, studentId }: Request, by: Actor) {
@@ -136,9 +129,9 @@ async function etagOfCatalogue({ database: { read }, clock }: Services, { since,
 
 async function listCatalogue(
   services: Services,
-  { since, studentId, limit = maxCatalogueScores }: Request,
+  { since, studentId, limit = contract.maxCatalogueScores }: Request,
   by: Actor,
-): Promise<ResultOf<typeof readCatalogue>> {
+): Promise<ResultOf<typeof contract.readCatalogue>> {
   const { read } = services.database;
   const libraries = await librariesOf(read, studentId, by);
   const state = historyFor(await readPublicationState(read), libraries);
@@ -152,7 +145,7 @@ async function listCatalogue(
 }
 
 /** Returns the names of what the catalogue lists by id: libraries, grades, levels and stages. */
-async function listNames({ database: { read } }: Services): Promise<ResultOf<typeof readNames>> {
+async function listNames({ database: { read } }: Services): Promise<ResultOf<typeof contract.readNames>> {
   return { grades: await readStepNames(read), ...(await readEntryNames(read)) };
 }
 
@@ -179,24 +172,16 @@ function positionOf({ history, change }: PublicationState, cursor: string | unde
 }
 
 /** Returns a user if this token may read their data. */
-async function getReader(db: Query, studentId: number, by: Actor) {
-  const student = await getStudent(db, studentId);
-  await assertMayRead(db, student, by);
-  if (student.is_active === 0) throw new Refusal('student.inactive');
-  return student;
-}
-
 /**
  * Returns the ids of the libraries that the request may see, by the user in the request or in the token; null for all.
  */
 async function librariesOf(db: Query, studentId: number | undefined, by: Actor): Promise<number[] | null> {
   const reader = studentId ?? (by.kind === 'token' ? by.studentId : null);
   if (reader === null) return null;
-  await getReader(db, reader, by);
-  return findOpenedLibraries(db, reader);
+  return findOpenedLibraries(db, (await getReader(db, reader, by)).id);
 }
 
-type Listed = ResultOf<typeof readCatalogue>['scores'][number];
+type Listed = ResultOf<typeof contract.readCatalogue>['scores'][number];
 
 /** The engraving of a published score; its edition is part of the file names of its pages. */
 const engravingOf = ({ file_name: name, file_edition: edition }: PublishedScore) => ({ name, edition });

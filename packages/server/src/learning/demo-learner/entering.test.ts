@@ -5,7 +5,7 @@ import { createLearnerClient } from '@eemusic/learner-client';
 import { describe, expect, it } from 'vitest';
 import { anApp, aLearner } from '#testing/an-app.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
-import { signToken } from './token.ts';
+import { signToken } from './index.ts';
 
 /** A demo with a key and a score, and the calls of its learner page. */
 async function aDemo() {

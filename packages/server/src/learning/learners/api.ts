@@ -2,14 +2,19 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import * as content from '@eemusic/contract/learning/content';
 import * as learners from '@eemusic/contract/learning/learners';
 import { endpointsOf } from '@eemusic/contract/platform/endpoint';
-import { Refusal } from '#platform/http/refusal.ts';
+import { Refusal } from '#platform/http/answers.ts';
+import { build } from '#platform/build.ts';
 import { describeApi, type Description } from '#platform/http/openapi.ts';
 
 /** Describes only the calls of the learning app. */
 export function describeLearnerApi(server: string): Description {
   const all = [...endpointsOf('content', content), ...endpointsOf('learners', learners)];
   const calls = all.filter(({ endpoint: { access } }) => access.kind === 'token' && access.token === 'learner');
-  return describeApi(calls, { title: 'EEMusic learner service', server, description });
+  const tags = [
+    { name: 'content', description: 'Published scores, and what a user may open.' },
+    { name: 'learners', description: 'Keys, sign-in and practice of users.' },
+  ];
+  return { ...describeApi(calls, { title: 'EEMusic learner service', server, description }), tags };
 }
 
 const refused = new Refusal('practice.unknown', {
@@ -19,6 +24,11 @@ const refused = new Refusal('practice.unknown', {
 /** What holds for all calls, as Markdown. */
 const description = `A user buys a key from their school and types it into the learning app. The app redeems the key,
 fetches published scores and reports practice here. Users, sales and analytics in the console are based on these calls.
+
+## Client
+
+For JavaScript and TypeScript, \`@eemusic/learner-client\` has these calls with their types. It comes with the release of
+the console: \`npm install ./eemusic-learner-client-${build().name}.tgz\`.
 
 ## Authentication
 

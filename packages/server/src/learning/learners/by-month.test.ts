@@ -9,8 +9,7 @@ import { anApp } from '#testing/an-app.ts';
 import { anOwnedLocation } from '#testing/an-owned-database.ts';
 import { engine } from '#testing/databases.ts';
 import { skipIds } from '#learning/practice/testing.ts';
-import { erasePractice, reduceSessions } from './erasure-store.ts';
-import { openComingMonths } from './store.ts';
+import { erasePractice, openComingMonths, reduceSessions } from './store.ts';
 
 const now = new Date('2026-03-01T10:20:00.000Z');
 

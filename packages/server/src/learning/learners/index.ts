@@ -1,5 +1,14 @@
-export { erasePractice, reduceSessions } from './erasure-store.ts';
-export { assertMayRead } from './may-read.ts';
+export { getReader } from './may-read.ts';
 export { report } from './practice.ts';
 export { redeem } from './redeem.ts';
-export { addSessions, recordLibraries, openComingMonths, openMonthsOf } from './store.ts';
+export {
+  addSessions,
+  erasePractice,
+  giveSessions,
+  openComingMonths,
+  openMonthsOf,
+  type Practised,
+  recordLibraries,
+  reduceSessions,
+  sessionsByProfile,
+} from './store.ts';

@@ -1,22 +1,19 @@
 import { type Actor, type Query, readInChunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
+import { getStudent, mayRead, type StoredStudent, survivorOf } from '#sales/users/index.ts';
 import type { Named } from './store.ts';
 
 /** To a token that is limited to a channel or a user, all other users do not exist. */
-export async function assertMayRead(
-  db: Query,
-  { id, educator_id: educatorId }: { id: number; educator_id: number | null },
-  by: Actor,
-): Promise<void> {
-  if (by.kind !== 'token') return;
-  if (by.studentId !== null && by.studentId !== id) throw new Refusal('student.not-found');
-  if (by.channelId === null) return;
-  const educator = await db
-    .selectFrom('educators')
-    .select('channel_id')
-    .where('id', '=', educatorId)
-    .executeTakeFirst();
-  if (educator?.channel_id !== by.channelId) throw new Refusal('student.not-found');
+export async function assertMayRead(db: Query, student: StoredStudent, by: Actor): Promise<void> {
+  if (!(await mayRead(db, student, by))) throw new Refusal('student.not-found');
+}
+
+/** Returns an active user, or the one with whom they were merged. */
+export async function getReader(db: Query, studentId: number, by: Actor): Promise<StoredStudent> {
+  const student = await getStudent(db, await survivorOf(db, studentId));
+  await assertMayRead(db, { ...student, id: studentId }, by);
+  if (student.is_active === 0) throw new Refusal('student.inactive');
+  return student;
 }
 
 /**

@@ -1,69 +1,44 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
-import type { PracticeSession, reportPractice } from '@eemusic/contract/learning/learners';
-import { Refusal } from '#platform/http/index.ts';
+import {
+  BatchSession,
+  type PracticeSession,
+  type reportBatch,
+  type reportPractice,
+} from '@eemusic/contract/learning/learners';
+import type { Transaction } from 'kysely';
+import { parse, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Actor } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { joinReports } from '#learning/practice/index.ts';
 import { visibleTo } from './may-read.ts';
-import { addSessions, findNamed, type Named, recordLibraries, openMonthsOf } from './store.ts';
+import { addSessions, findNamed, type Named, ofSurvivors, recordLibraries, openMonthsOf } from './store.ts';
 
-type Request = RequestOf<typeof reportPractice>;
 type Sessions = readonly PracticeSession[];
+type Dependencies = Pick<Services, 'database' | 'clock'>;
 
 /** Large enough for a clock that is set to another time zone. */
 const maxAheadMs = day;
 
 /** Stores all sessions or none; a session that was reported before is not counted again. */
 export async function report(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { sessions }: Request,
+  { database, clock }: Dependencies,
+  { sessions: sent }: RequestOf<typeof reportPractice>,
   by: Actor,
 ): Promise<ResultOf<typeof reportPractice>> {
   const now = clock.now();
-  assertPast(sessions, now);
-  await openMonthsOf(database, sessions);
+  refuse('practice.future', sent, (session) => faultsOfTime(session, now));
+  await openMonthsOf(database, sent);
   return database.write(async (tx) => {
     await joinReports(tx);
+    const sessions = await ofSurvivors(tx, sent);
     const named = await visibleTo(tx, by, await findNamed(tx, sessions, now));
-    assertStudentsExist(sessions, named);
-
-    const kept = sessions.filter(({ studentId }) => named.students.get(studentId) === 'kept');
-    const distinct = firstOfEach(kept);
-    const added = await addSessions(tx, distinct, clock);
-    await recordLibraries(tx, distinct);
+    refuse('practice.unknown', sessions, (session) => faultsOfNames(session, named));
+    const { kept, added } = await addKept(tx, clock, sessions, named);
     return { accepted: sessions.length, repeated: kept.length - added.size };
   });
-}
-
-function assertPast(sessions: Sessions, now: Date): void {
-  refuse('practice.future', sessions, (session) => faultsOfTime(session, now));
-}
-
-function assertStudentsExist(sessions: Sessions, named: Named): void {
-  refuse('practice.unknown', sessions, (session) => faultsOfNames(session, named));
-}
-
-type Faults = Record<string, FieldError>;
-
-/** Reports a session that begins more than a day in the future, because the clock of the app must be wrong. */
-export function faultsOfTime({ startedAt }: Pick<PracticeSession, 'startedAt'>, now: Date): Faults {
-  const isAhead = Date.parse(startedAt) > now.getTime() + maxAheadMs;
-  return isAhead ? { startedAt: fieldErrorOf('instant.too-late') } : {};
-}
-
-/** Reports ids that do not exist. */
-export function faultsOfNames(
-  { studentId, profileId, scoreId }: Pick<PracticeSession, 'studentId' | 'profileId' | 'scoreId'>,
-  { students, profiles, scores }: Named,
-): Faults {
-  const isOfOther = profileId && students.get(studentId) !== 'purged' && profiles.get(profileId) !== studentId;
-  return {
-    ...(!students.has(studentId) && { studentId: fieldErrorOf('student.not-found') }),
-    ...(isOfOther && { profileId: fieldErrorOf('profile.other') }),
-    ...(scoreId !== null && !scores.has(scoreId) && { scoreId: fieldErrorOf('score.not-found') }),
-  };
 }
 
 /** Refuses with all faults at once, so that the app can correct or leave out the sessions. */
@@ -78,8 +53,96 @@ function refuse(
   if (fields.length > 0) throw new Refusal(code, { fields: Object.fromEntries(fields) });
 }
 
-export function firstOfEach(sessions: Sessions): PracticeSession[] {
-  const first = new Map<string, PracticeSession>();
-  for (const session of sessions) if (!first.has(session.sessionId)) first.set(session.sessionId, session);
-  return [...first.values()];
+type Outcome = ResultOf<typeof reportBatch>['sessions'][number];
+
+/** Handles each session separately. */
+export async function reportEach(
+  { database, clock }: Dependencies,
+  { sessions }: RequestOf<typeof reportBatch>,
+  by: Actor,
+): Promise<ResultOf<typeof reportBatch>> {
+  const now = clock.now();
+  const all = sessions.map((sent) => readSession(sent, now));
+  await openMonthsOf(database, all.filter(isSession));
+  return database.write(async (tx) => {
+    await joinReports(tx);
+    const read = await ofSurvivors(tx, all.filter(isSession));
+    const named = await visibleTo(tx, by, await findNamed(tx, read, now));
+    const checked = all.map((sent) => {
+      if (!isSession(sent)) return sent;
+      const one = read.shift() ?? sent;
+      return refusedBy(one, 'practice.unknown', faultsOfNames(one, named)) ?? one;
+    });
+    const { added } = await addKept(tx, clock, checked.filter(isSession), named);
+    return {
+      sessions: checked.map((one): Outcome => {
+        if (!isSession(one)) return one;
+        const { sessionId: id, studentId } = one;
+        // Deleted, so that a second session with the same id in this batch counts as a duplicate.
+        const isNew = added.delete(id) || named.students.get(studentId) === 'purged';
+        return { id, status: isNew ? 'accepted' : 'known', reason: null };
+      }),
+    };
+  });
+}
+
+/**
+ * Sessions of a purged student are accepted and dropped, because the app would otherwise send them again and again. Of
+ * several with one id, the first is stored.
+ */
+async function addKept(tx: Transaction<Tables>, clock: Services['clock'], sessions: Sessions, { students }: Named) {
+  const kept = sessions.filter(({ studentId }) => students.get(studentId) === 'kept');
+  const distinct = [...new Map(kept.toReversed().map((session) => [session.sessionId, session])).values()];
+  const added = await addSessions(tx, distinct, clock);
+  await recordLibraries(tx, distinct);
+  return { kept, added };
+}
+
+const isSession = (one: PracticeSession | Outcome): one is PracticeSession => 'sessionId' in one;
+
+/** Returns the session as sent, or the reason why it is refused. */
+function readSession(sent: unknown, now: Date): PracticeSession | Outcome {
+  try {
+    const { id, ...practised } = parse(BatchSession, sent);
+    const session = { ...practised, sessionId: id };
+    return refusedBy(session, 'practice.future', faultsOfTime(session, now)) ?? session;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const isNamed = typeof sent === 'object' && sent !== null && 'id' in sent && typeof sent.id === 'string';
+    return refused(isNamed ? (sent.id as string) : null, error);
+  }
+}
+
+function refusedBy(
+  { sessionId }: PracticeSession,
+  code: 'practice.future' | 'practice.unknown',
+  fields: Faults,
+): Outcome | null {
+  return Object.keys(fields).length === 0 ? null : refused(sessionId, new Refusal(code, { fields }));
+}
+
+function refused(id: string | null, refusal: Refusal): Outcome {
+  const { code, error, fields = {} } = refusal.toJSON();
+  return { id, status: 'refused', reason: { code, error, fields } };
+}
+
+type Faults = Record<string, FieldError>;
+
+/** Reports a session that begins more than a day in the future, because the clock of the app must be wrong. */
+function faultsOfTime({ startedAt }: PracticeSession, now: Date): Faults {
+  const isAhead = Date.parse(startedAt) > now.getTime() + maxAheadMs;
+  return isAhead ? { startedAt: fieldErrorOf('instant.too-late') } : {};
+}
+
+/** Reports ids that do not exist. */
+function faultsOfNames(
+  { studentId, profileId, scoreId }: PracticeSession,
+  { students, profiles, scores }: Named,
+): Faults {
+  const isOfOther = profileId && students.get(studentId) !== 'purged' && profiles.get(profileId) !== studentId;
+  return {
+    ...(!students.has(studentId) && { studentId: fieldErrorOf('student.not-found') }),
+    ...(isOfOther && { profileId: fieldErrorOf('profile.other') }),
+    ...(scoreId !== null && !scores.has(scoreId) && { scoreId: fieldErrorOf('score.not-found') }),
+  };
 }

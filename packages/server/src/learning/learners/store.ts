@@ -1,13 +1,22 @@
 import type { PracticeSession } from '@eemusic/contract/learning/learners';
 import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { type Generated, type RawBuilder, sql, type Transaction } from 'kysely';
-import { type Database, jsonTable, openMonths, readInChunks } from '#platform/database/index.ts';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import {
+  chunks,
+  type Database,
+  type Query,
+  isIn,
+  jsonTable,
+  openMonths,
+  readInChunks,
+} from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { CompanyClock } from '#platform/clock.ts';
 import type { Services } from '#platform/services.ts';
 import { expiryOf } from '#platform/deletions/index.ts';
-import { addChanges, dayOfSession, removeDays } from '#learning/practice/index.ts';
-import { addLibraries } from '#sales/users/index.ts';
+import { addChanges, dayOfSession, removeDays, within } from '#learning/practice/index.ts';
+import { addLibraries, findProfiles, findSurvivors } from '#sales/users/index.ts';
 
 /* Only this file writes practice. */
 
@@ -45,6 +54,16 @@ export async function findNamed(tx: Tx, sessions: Sessions, now: Date): Promise<
     profiles: new Map(profileRows.map(({ id, student_id }) => [id, student_id])),
     scores: new Set(scoreRows.map(({ id }) => id)),
   };
+}
+
+/** Returns the profiles of a student in the form that the app gets. */
+export async function profilesOf(db: Query, studentId: number) {
+  const profiles = await findProfiles(db, studentId);
+  const at = (number: 1 | 2) => {
+    const found = profiles.find(({ place }) => place === number);
+    return found ? { profileId: found.id, profileName: found.name } : null;
+  };
+  return { profile1: at(1), profile2: at(2) };
 }
 
 const distinct = (ids: readonly (number | null | undefined)[]): number[] =>
@@ -141,11 +160,57 @@ const isOpen = sql`(until_at is null or until_at > started_at)`;
 
 /** Sets the year of birth in all sessions of a student, because it is often entered later. */
 export async function restamp(tx: Tx, clock: CompanyClock, studentId: number): Promise<void> {
+  // Before the sessions, as an erasure does, so that the two cannot deadlock.
+  await removeDays(tx, [studentId]);
   const { rows } = await sql<{ day: string; startedAt: string }>`update practice_sessions
     set birth_year = (select birth_year from students where id = ${studentId}) where student_id = ${studentId}
     returning ${dayOfSession} as day, started_at as "startedAt"`.execute(tx);
-  await removeDays(tx, [studentId]);
   await addChanges(tx, clock, rows);
+}
+
+export type Practised = { profileId: number | null; ids: number[] }[];
+
+export async function sessionsByProfile(tx: Tx, studentId: number): Promise<Practised> {
+  const sessions = tx.selectFrom('practice_sessions').select(['id', 'profile_id']).where('student_id', '=', studentId);
+  const byProfile = Map.groupBy(await sessions.execute(), ({ profile_id }) => profile_id);
+  return [...byProfile].map(([profileId, rows]) => ({ profileId, ids: rows.map(({ id }) => id) }));
+}
+
+/** Moves sessions to another student and one of that student's profiles. */
+export async function giveSessions(
+  tx: Tx,
+  clock: CompanyClock,
+  { from, to }: { from: number; to: number },
+  practised: Practised,
+): Promise<void> {
+  await removeDays(tx, [from, to]);
+  for (const { profileId, ids } of practised)
+    for (const chunk of chunks(ids))
+      await tx
+        .updateTable('practice_sessions')
+        .set({ student_id: to, profile_id: profileId })
+        .where('id', 'in', chunk)
+        .execute();
+  const { rows } = await sql<{ day: string; startedAt: string }>`select ${dayOfSession} as day,
+    started_at as "startedAt" from practice_sessions where student_id in (${from}, ${to})`.execute(tx);
+  await addChanges(tx, clock, rows);
+}
+
+/** Practice of a merged user counts for the user who was kept; a profile of anybody else is dropped. */
+export async function ofSurvivors<Sent extends PracticeSession>(tx: Tx, sessions: readonly Sent[]): Promise<Sent[]> {
+  const survivors = await findSurvivors(tx, distinct(sessions.map(({ studentId }) => studentId)));
+  if (survivors.size === 0) return [...sessions];
+  const rows = await tx
+    .selectFrom('student_profiles')
+    .select('id')
+    .where('student_id', 'in', [...survivors.values()])
+    .execute();
+  const own = new Set<number | null | undefined>(rows.map(({ id }) => id));
+  return sessions.map((session) => {
+    const studentId = survivors.get(session.studentId);
+    if (studentId === undefined) return session;
+    return { ...session, studentId, profileId: own.has(session.profileId) ? session.profileId : null };
+  });
 }
 
 /** Deleting this many sessions with their index entries blocks the event loop only briefly. */
@@ -190,6 +255,74 @@ export async function recordLibraries(tx: Tx, sessions: Sessions): Promise<void>
   for (const { studentId, scoreId } of sessions)
     if (scoreId !== null) pairs.set(`${studentId} ${scoreId}`, { studentId, scoreId });
   await addLibraries(tx, [...pairs.values()]);
+}
+
+type Session = { id: number; studentId: number; day: string; startedAt: string };
+
+const columns = sql`practice_sessions.id, practice_sessions.student_id as "studentId", ${dayOfSession} as day,
+  started_at as "startedAt"`;
+
+/**
+ * Anonymises a student's practice. Each session keeps its day, score, seconds and accuracy, from which totals are
+ * counted. The sessions of a day keep the intervals between them, by which visits are recognised, but lose their time
+ * of day.
+ */
+export async function erasePractice(tx: Tx, clock: CompanyClock, studentId: number): Promise<number> {
+  const { rows } = await sql<Session>`select ${columns} from practice_sessions
+    where student_id = ${studentId} order by started_at, id`.execute(tx);
+  const nothing = sql`session_id = 'erased ' || id, profile_id = null, birth_year = null`;
+  const sessions = movedToMidnight(rows, clock);
+  await removeDays(tx, [studentId]);
+  await addChanges(tx, clock, [...rows, ...sessions]);
+  await moveToMidnight(tx, { sessions, also: nothing });
+  return rows.length;
+}
+
+/**
+ * Removes the profile and time of day from these sessions and from all sessions of the same students on those days; the
+ * intervals between them stay. Sessions keep their ids, so that one that is sent again is not counted twice. Figures do
+ * not change. Returns the number of sessions.
+ */
+export async function reduceSessions(tx: Tx, clock: CompanyClock, ids: readonly number[]): Promise<number> {
+  const { rows: days } = await sql<{ id: number; day: string }>`select distinct student_id as id, ${dayOfSession} as day
+    from practice_sessions where ${isIn('id', ids)} order by day`.execute(tx);
+  const period = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
+  if (days.length === 0) return 0;
+  const { rows } = await sql<Session>`
+    with days as (select cast(value ->> 'id' as integer) as of_student, value ->> 'day' as of_day
+      from ${jsonTable(days)})
+    select ${columns} from days join practice_sessions on student_id = of_student and ${dayOfSession} = of_day
+      and ${within(period)}
+    where received_at <> started_at order by started_at, practice_sessions.id`.execute(tx);
+  await moveToMidnight(tx, { sessions: movedToMidnight(rows, clock), also: sql`profile_id = null` });
+  return rows.length;
+}
+
+type Moved = Pick<Session, 'id' | 'day' | 'startedAt'>;
+
+/** `also`: SQL that clears further columns of a session. */
+type Moving = { sessions: readonly Moved[]; also: RawBuilder<unknown> };
+
+async function moveToMidnight(tx: Tx, { sessions, also }: Moving): Promise<void> {
+  for (const chunk of chunks(sessions)) {
+    await sql`update practice_sessions set ${also}, day = given.day, started_at = given.started_at,
+        received_at = given.started_at
+      from (select cast(value ->> 'id' as bigint) as session, value ->> 'day' as day, value ->> 'startedAt' as started_at
+        from ${jsonTable(chunk)}) given
+      where practice_sessions.id = given.session`.execute(tx);
+    await yieldToEventLoop();
+  }
+}
+
+/** Moves each student's first session of a day to midnight, and the others by the same amount. */
+function movedToMidnight(sessions: readonly Session[], clock: CompanyClock): Moved[] {
+  const firsts = new Map<string, number>();
+  return sessions.map(({ id, studentId, day, startedAt }) => {
+    const at = Date.parse(startedAt);
+    const first = firsts.get(`${studentId} ${day}`) ?? at;
+    firsts.set(`${studentId} ${day}`, first);
+    return { id, day, startedAt: new Date(clock.startOfDay(day).getTime() + at - first).toISOString() };
+  });
 }
 
 declare module '#platform/database/tables.ts' {

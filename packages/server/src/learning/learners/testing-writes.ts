@@ -9,6 +9,17 @@ export const writes: ExampleWrites = {
     const { code } = await server.key(await server.educator());
     return { server, done: () => server.redeem(code), refused: () => server.redeem('ABCD'), actor };
   },
+  'learners.signIn': async () => {
+    const server = await anApp();
+    const { code } = await server.key(await server.educator());
+    await server.redeem(code, { contactNumber: '138 0013 8000' });
+    return {
+      server,
+      done: () => server.signInBy(code, '+86 138-0013-8000'),
+      refused: () => server.signInBy(code, '138 0013 8001'),
+      actor,
+    };
+  },
   'learners.reportPractice': async () => {
     const server = await anApp();
     const session = server.session(await server.student());

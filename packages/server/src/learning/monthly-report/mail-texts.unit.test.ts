@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { mailTexts } from './send.ts';
+import { mailText } from './room.ts';
 
 const figures = { active: 1, new: 1, lapsed: 1, sessions: 1, seconds: 3600, amount: 1, mostPractised: [] };
 
 function figuresIn(language: 'en' | 'zh-Hans', now: number, before: number | null) {
-  const { paragraphs } = mailTexts[language]({
+  const { paragraphs } = mailText(language, {
     name: 'Lin',
     month: '2026-10',
     currency: 'CNY',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { restorersOf } from '#app/rooms.ts';
 import { aStudent, change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
-import { orderReports } from './order.ts';
+import { orderReports } from './room.ts';
 
 const { signal } = new AbortController();
 

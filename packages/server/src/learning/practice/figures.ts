@@ -1,8 +1,7 @@
 import { addDays, addMonths, eachDay, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
 import type { Database } from '#platform/database/index.ts';
 import { type Counted, countSessions, type Kind } from './count.ts';
-import { countStudents } from './students-store.ts';
-import { addUp, listMonths, readChanges } from './sums-store.ts';
+import { addUp, countStudents, listMonths, readChanges } from './store.ts';
 import type { Period, Scope } from './sessions.ts';
 
 /** The students are null if they were not asked for or the period is too long to count them. */
@@ -18,8 +17,7 @@ export const totalOf = (figures: Figures) => figures.get('total')?.get('') ?? no
 const maxMonths = 13;
 
 /** Distinct students of a longer period would take seconds to count, and those of its months must not be added up. */
-export const mayCountStudents = ({ from, to }: Period): boolean =>
-  to < addMonths(monthOf(from), maxMonths) + from.slice(7);
+const mayCountStudents = ({ from, to }: Period): boolean => to < addMonths(monthOf(from), maxMonths) + from.slice(7);
 
 type Counting = { kinds: readonly Kind[]; /** The kinds whose students are counted too. */ students?: readonly Kind[] };
 

@@ -17,11 +17,9 @@ import { aPupil } from '#testing/a-class.ts';
 import { purgePractice } from '#learning/learners/room.ts';
 import { kinds } from './count.ts';
 import { figuresOf, noSums, seriesOf } from './figures.ts';
-import { joinReports } from './reports-lock.ts';
-import { countDays, countMonths } from './run.ts';
-import { dayOfSession, type Session, sessionColumns } from './sessions.ts';
-import { addChanges } from './sums-store.ts';
-import { studentKinds } from './students-store.ts';
+import { countDays, countMonths } from './room.ts';
+import { dayOfSession, joinReports, type Session, sessionColumns } from './sessions.ts';
+import { addChanges, studentKinds } from './store.ts';
 import { countPlainly, plain, skipIds } from './testing.ts';
 
 const first = '2025-11-28';

@@ -1,18 +1,18 @@
-import './tables.ts';
-
 export { type Kind, moveSeparator } from './count.ts';
 export { addSums, type Figures, figuresOf, noSums, seriesOf, type Sums, totalOf } from './figures.ts';
-export { joinReports, lockReports } from './reports-lock.ts';
-export { countDays, countMonths } from './run.ts';
+export { countDays, countMonths } from './room.ts';
 export {
   dayOfSession,
+  everybody,
   inScope,
+  joinReports,
+  lockReports,
   type Period,
   type Scope,
   type Session,
   sessionColumns,
   sessionsOf,
+  visitLimits,
+  within,
 } from './sessions.ts';
-export { visitLimits, within } from './sessions.ts';
-export { removeDays } from './students-store.ts';
-export { addChanges } from './sums-store.ts';
+export { addChanges, removeDays } from './store.ts';

@@ -7,7 +7,7 @@ import { addStudents } from '#sales/users/index.ts';
 import { aPupil } from '#testing/a-class.ts';
 import { engine } from '#testing/databases.ts';
 import { everybody } from './sessions.ts';
-import { countStudents } from './students-store.ts';
+import { countStudents } from './store.ts';
 
 const now = new Date('2026-03-01T10:20:00.000Z');
 

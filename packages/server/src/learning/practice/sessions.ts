@@ -1,7 +1,8 @@
 import { addDays, startOfDay } from '@eemusic/contract/platform/days';
 import { hour } from '@eemusic/contract/platform/durations';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { byIndex } from '#platform/database/index.ts';
+import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import { byIndex, lock, lockShared } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 export type Period = { from: string; to: string };
 
@@ -68,3 +69,16 @@ export const within = (period: Period): RawBuilder<SqlBool> =>
 export const around = ({ from, to }: Period): RawBuilder<SqlBool> =>
   sql`practice_sessions.started_at >= ${startOfDay(addDays(from, -1)).toISOString()}
     and practice_sessions.started_at < ${startOfDay(addDays(to, 2)).toISOString()}`;
+
+const lockName = 'purge of practice';
+
+/**
+ * A shared lock for transactions that add sessions: none is added for a purged student, or while `lockReports` is held.
+ */
+export const joinReports = (tx: Transaction<Tables>): Promise<void> => lockShared(tx, lockName);
+
+/**
+ * Waits for running reports of practice. Later reports see the changes of this transaction, and their sessions get
+ * higher ids.
+ */
+export const lockReports = (tx: Transaction<Tables>): Promise<void> => lock(tx, lockName);

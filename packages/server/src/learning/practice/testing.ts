@@ -2,7 +2,7 @@ import { minute } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/index.ts';
 import { type Kind, moveSeparator } from './count.ts';
-import { studentKinds } from './students-store.ts';
+import { studentKinds } from './store.ts';
 import { type Figures, noSums, type Sums } from './figures.ts';
 import type { Session } from './sessions.ts';
 
@@ -21,7 +21,7 @@ export async function skipIds({ engine, write }: Database, last: number): Promis
 }
 
 /** Sums by kind and item, without students where nobody asks for them. */
-export type Plain = Record<string, Sums>;
+type Plain = Record<string, Sums>;
 
 export const plain = (figures: Figures): Plain =>
   Object.fromEntries(

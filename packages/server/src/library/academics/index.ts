@@ -1,2 +1,9 @@
-export { stepName, type StepNames } from './step-name.ts';
-export { findMisfit, readStepNames, shareSteps } from './store.ts';
+export {
+  findMisfit,
+  type OpenPlace as Place,
+  readStepNames,
+  readSteps,
+  shareSteps,
+  type Step,
+  wireNames,
+} from './store.ts';

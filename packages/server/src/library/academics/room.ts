@@ -1,38 +1,172 @@
 import * as contract from '@eemusic/contract/library/academics';
-import { stepKinds } from '@eemusic/contract/library/choices';
+import { type StepKind, stepKinds } from '@eemusic/contract/library/choices';
 import * as steps from '@eemusic/contract/library/steps';
-import { deleteEntry, entryRestorer, retireEntry } from '#library/list-entries/index.ts';
-import { Refusal, type Serve } from '#platform/http/index.ts';
+import { Refusal, type Serve, assertBelow, message } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
-import { addStep, listSteps, orderSteps, stepEntries, updateStep } from './actions.ts';
-import { listGrades, listLevels, listStages } from './store.ts';
+import {
+  listOf,
+  changeStep,
+  countByStage,
+  countScoresIn,
+  countStages,
+  insertStep,
+  lockSteps,
+  namesOfStep,
+  placeSteps,
+  readPresent,
+  readSiblings,
+  readSteps,
+  removeUnused,
+  type Step,
+  type StepColumns,
+} from './store.ts';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { assertOrder, type EntryKind, entryActions, getEntry } from '#library/list-entries/index.ts';
+import { type Actor, type Change, foldedKey, type Query } from '#platform/database/index.ts';
+import { firstNames, namesOf } from './step-name.ts';
 
 export const academicsRoom: Room = {
   routes: academicRoutes,
-  restorers: () => Object.fromEntries(stepKinds.map((step) => [step, entryRestorer(stepEntries(step))])),
+  restorers: (services) => Object.fromEntries(stepKinds.map((step) => [step, stepActions(services, step).restorer])),
 };
 
 function academicRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
-  serve(contract.listGrades, async () => ({ grades: await listGrades(read) }));
-  serve(contract.listLevels, async ({ gradeId }) => ({ levels: nonEmpty(await listLevels(read, gradeId)) }));
-  serve(contract.listStages, async ({ levelId }) => ({ stages: nonEmpty(await listStages(read, levelId)) }));
+  const of = (step: StepKind) => stepActions(services, step);
+  serve(contract.listGrades, async () => ({ grades: await listOf(read, 'grade', null) }));
+  serve(contract.listLevels, async ({ gradeId }) => ({ levels: nonEmpty(await listOf(read, 'level', gradeId)) }));
+  serve(contract.listStages, async ({ levelId }) => ({ stages: nonEmpty(await listOf(read, 'stage', levelId)) }));
 
   serve(steps.listSteps, () => listSteps(services));
-  serve(steps.addStep, (request, by) => addStep(services, request, by));
-  serve(steps.updateStep, (request, by) => updateStep(services, request, by));
+  serve(steps.addStep, (request, by) => of(request.step).add(request, by));
+  serve(steps.updateStep, (request, by) => of(request.step).update(request, by));
   serve(steps.orderSteps, (request, by) => orderSteps(services, request, by));
-  serve(steps.retireStep, ({ step, id, isRetired }, by) =>
-    retireEntry(services, stepEntries(step), { id, isRetired, by }),
-  );
-  serve(steps.deleteStep, ({ step, id }, by) =>
-    deleteEntry(services, stepEntries(step), { id, by, before: ({ name, nameZh }) => ({ name, nameZh }) }),
-  );
+  serve(steps.retireStep, ({ step, ...request }, by) => of(step).retire(request, by));
+  serve(steps.deleteStep, ({ step, id }, by) => of(step).remove(id, by));
 }
 
 /** Refuses if there are none: a grade without levels, or a level without stages, counts as not found. */
 function nonEmpty<Row>(rows: Row[]): Row[] {
   if (rows.length === 0) throw new Refusal('academic.not-found');
   return rows;
+}
+
+/** Maximum number of steps in one list. */
+const maxSteps = 60;
+
+const parentOf = { grade: null, level: 'grade', stage: 'level' } as const;
+
+type Names = Pick<Step, 'name' | 'nameZh'>;
+type Fields = Names & Pick<Step, 'step' | 'parentId'> & { levels?: number; stages?: number };
+
+const findIn = (step: StepKind) => ({
+  find: async (tx: Change, id: number) => (await readSteps(tx, step)).find((one) => one.id === id),
+});
+
+/** Steps are retired and deleted with everything below them. */
+const stepEntries = (step: StepKind): EntryKind<Step, Fields, StepColumns> => ({
+  audited: step,
+  deleted: step,
+  lock: lockSteps,
+  ...findIn(step),
+  insert: addStep,
+  change: changeStep,
+  columnsOf({ name, nameZh }) {
+    const { nameZh: storedZh, ...named } = namesOf(step, { name, nameZh });
+    return { ...named, name_zh: storedZh };
+  },
+  shown: ({ name, nameZh }) => ({ name, nameZh }),
+  countScores: countScoresIn,
+  assertRetirable: assertNotLast,
+  assertDeletable({ isFixed, name }) {
+    if (isFixed) throw new Refusal('entry.fixed', { name });
+  },
+  assertFree: async (tx, fields, ownId) =>
+    assertNameFree(
+      (await readSiblings(tx, fields)).filter(({ id }) => id !== ownId),
+      fields,
+    ),
+  async assertRoom(tx, fields) {
+    if ((await readSiblings(tx, fields)).length >= maxSteps) throw new Refusal('entry.too-many', { max: maxSteps });
+    assertBelow('stage', await countStages(tx));
+  },
+  removeUnused,
+});
+
+const stepActions = (services: Services, step: StepKind) => entryActions(services, stepEntries(step));
+
+async function listSteps({ database: { read } }: Services): Promise<ResultOf<typeof steps.listSteps>> {
+  const [{ grades, levelsOf, stagesOf }, counts] = await Promise.all([readPresent(read), countByStage(read)]);
+  const managed = (step: Step, scores: number): steps.ManagedStep => ({
+    ...namesOfStep(step),
+    number: step.number,
+    isFixed: step.isFixed,
+    version: step.version,
+    scores,
+  });
+  const sumOf = (some: readonly steps.ManagedStep[]) => some.reduce((sum, { scores }) => sum + scores, 0);
+  const levelOf = (level: Step) => {
+    const stages = stagesOf(level).map((stage) => managed(stage, counts.get(stage.id) ?? 0));
+    return { ...managed(level, sumOf(stages)), stages };
+  };
+  return {
+    grades: grades.map((grade) => {
+      const levels = levelsOf(grade).map(levelOf);
+      return { ...managed(grade, sumOf(levels)), levels };
+    }),
+  };
+}
+
+/** A new grade or level is added with its first levels and stages, because every score must be in a stage. */
+async function addStep(tx: Change, { step, parentId, levels = 1, stages = 1, ...names }: Fields): Promise<number> {
+  const parent = parentOf[step];
+  if ((parentId === null) !== (parent === null)) throw new Refusal('entry.not-found');
+  if (parent !== null) await getEntry(tx, findIn(parent), parentId ?? 0);
+
+  const place = (await readSiblings(tx, { step, parentId })).length + 1;
+  const id = await insertStep(tx, { step, parentId, place, ...namesOf(step, names) });
+  const levelIds = step === 'grade' ? await addBelow(tx, 'level', id, levels) : [];
+  for (const level of step === 'level' ? [id] : levelIds) await addBelow(tx, 'stage', level, stages);
+  return id;
+}
+
+async function addBelow(tx: Change, step: StepKind, parentId: number, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [at, names] of firstNames(step, count).entries())
+    ids.push(await insertStep(tx, { step, parentId, place: at + 1, ...names }));
+  return ids;
+}
+
+/** If two people reorder a list at the same time, the second is refused. */
+function orderSteps(
+  { database }: Services,
+  { step, parentId, before, ids }: RequestOf<typeof steps.orderSteps>,
+  by: Actor,
+) {
+  return database.change(by, async (tx) => {
+    await lockSteps(tx);
+    const present = await readSiblings(tx, { step, parentId });
+    const isSeen = present.length === before.length && present.every(({ id }, at) => id === before[at]);
+    const change = assertOrder({ present, ids, isSeen, refusal: 'entry.order-changed' });
+    await placeSteps(tx, step, ids);
+    tx.audit('library.entries-ordered', { kind: step, id: null }, change);
+    return message('entry.ordered');
+  });
+}
+
+/** Refuses a name that another step of the list has in either language, including retired ones. */
+function assertNameFree(others: readonly Step[], names: Names): void {
+  const keysOf = ({ name, nameZh }: Names) => [name, nameZh].map((one) => foldedKey(one, 120));
+  const keys = keysOf(names);
+  if (others.some((one) => keysOf(one).some((key) => keys.includes(key)))) throw new Refusal('entry.name-taken');
+}
+
+/**
+ * Refuses to retire or delete the last offered step of a list: people could choose a grade without levels, but put no
+ * score into it.
+ */
+async function assertNotLast(db: Query, step: Step): Promise<void> {
+  const others = (await readSiblings(db, step)).filter((one) => one.id !== step.id && !one.isRetired);
+  if (others.length === 0) throw new Refusal('entry.last', { name: step.name });
 }

@@ -20,11 +20,9 @@ const numbered: Readonly<Record<Language, Numbered>> = {
 /** A name in both languages; the Chinese name is null where it is made from the number. */
 export type StepNames = { name: string; nameZh: string | null; number: number | null };
 
-/** Returns the name of a grade, level or stage for a document. A step without a number has a custom name. */
-export function stepName(step: StepKind, { name, nameZh, number }: StepNames, language: Language): string {
-  if (language === 'en') return name;
-  return number === null ? (nameZh ?? name) : numbered[language][step](number);
-}
+/** A step without a number has a custom name. */
+export const chineseName = (step: StepKind, { name, nameZh, number }: StepNames): string =>
+  number === null ? (nameZh ?? name) : numbered['zh-Hans'][step](number);
 
 const maxNumber = 99;
 

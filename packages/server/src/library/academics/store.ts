@@ -2,7 +2,7 @@ import type { StepKind } from '@eemusic/contract/library/steps';
 import { type Generated, sql, type Transaction } from 'kysely';
 import { type Change, countRows, lock, lockShared, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { stepName, type StepNames } from './step-name.ts';
+import { chineseName, type StepNames } from './step-name.ts';
 
 type Placed = {
   id: Generated<number>;
@@ -27,38 +27,9 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The offered and retired steps of a list, in teaching order. */
-const listOf = (db: Query, step: StepKind) =>
-  db.selectFrom(tableOf[step]).where('deleted_at', 'is', null).orderBy('place').orderBy('id');
-
-export async function listGrades(db: Query) {
-  const rows = await listOf(db, 'grade')
-    .select(['id as gradeId', 'name as gradeName', 'name_zh as gradeNameZh', 'number as gradeNumber', 'retired_at'])
-    .execute();
-  return rows.map(offered);
-}
-
-export async function listLevels(db: Query, gradeId: number) {
-  const rows = await listOf(db, 'level')
-    .select(['id as levelId', 'name as levelName', 'name_zh as levelNameZh', 'number as levelNumber', 'retired_at'])
-    .where(sql.ref('grade_id'), '=', gradeId)
-    .execute();
-  return rows.map(offered);
-}
-
-export async function listStages(db: Query, levelId: number) {
-  const rows = await listOf(db, 'stage')
-    .select(['id as stageId', 'name as stageName', 'name_zh as stageNameZh', 'number as stageNumber', 'retired_at'])
-    .where(sql.ref('level_id'), '=', levelId)
-    .execute();
-  return rows.map(offered);
-}
-
-function offered<Row extends { retired_at: string | null }>({ retired_at: since, ...row }: Row) {
-  return { ...row, isRetired: since !== null };
-}
-
 type Place = { gradeId: number; levelId: number; stageId: number };
+/** As far as it is known. */
+export type OpenPlace = { [Field in keyof Place]: number | null };
 /** Which part of a place is invalid. `retired` is its name if it is invalid only because it is retired. */
 type Misfit = { step: StepKind; retired: string | null };
 
@@ -88,8 +59,12 @@ export type Step = {
   parentId: number | null;
   name: string;
   nameZh: string;
+  /** Null for a custom name, which does not follow from a number. */
+  number: number | null;
   isFixed: boolean;
   isRetired: boolean;
+  /** Neither retired nor deleted. */
+  isOffered: boolean;
   deletedAt: string | null;
   version: number;
 };
@@ -128,9 +103,11 @@ export async function readSteps(db: Query, step: StepKind): Promise<Step[]> {
     id: row.id,
     parentId: row.parent_id,
     name: row.name,
-    nameZh: stepName(step, { name: row.name, nameZh: row.name_zh, number: row.number }, 'zh-Hans'),
+    nameZh: chineseName(step, { name: row.name, nameZh: row.name_zh, number: row.number }),
+    number: row.number,
     isFixed: row.is_fixed === 1,
     isRetired: row.retired_at !== null,
+    isOffered: row.retired_at === null && row.deleted_at === null,
     deletedAt: row.deleted_at,
     version: row.version,
   }));
@@ -139,6 +116,31 @@ export async function readSteps(db: Query, step: StepKind): Promise<Step[]> {
 /** Returns the steps of the same list that are not deleted, including the step itself. */
 export async function readSiblings(db: Query, { step, parentId }: Pick<Step, 'step' | 'parentId'>): Promise<Step[]> {
   return (await readSteps(db, step)).filter((one) => one.parentId === parentId && one.deletedAt === null);
+}
+
+/** The names of a grade, level or stage on the wire, where each kind has field names of its own. */
+export type WireNames<Kind extends StepKind> = Record<`${Kind}Name`, string> &
+  Record<`${Kind}NameZh`, string | null> &
+  Record<`${Kind}Number`, number | null>;
+
+/** The names are empty if the step no longer exists. */
+export function wireNames<Kind extends StepKind>(step: Kind, named?: Pick<Step, 'name' | 'nameZh' | 'number'>) {
+  const { name = '', nameZh = null, number = null } = named ?? {};
+  const names = {
+    [`${step}Name`]: name,
+    [`${step}NameZh`]: number === null ? nameZh : null,
+    [`${step}Number`]: number,
+  };
+  /* TypeScript does not follow computed names. */
+  return names as WireNames<Kind>;
+}
+
+/** The offered and retired steps of a list. */
+export async function listOf<Kind extends StepKind>(db: Query, step: Kind, parentId: number | null) {
+  return (await readSiblings(db, { step, parentId })).map((one) => {
+    const id = { [`${step}Id`]: one.id } as Record<`${Kind}Id`, number>;
+    return { ...id, ...wireNames(step, one), isRetired: one.isRetired };
+  });
 }
 
 type NewStep = StepNames & { step: StepKind; parentId: number | null; place: number };
@@ -157,15 +159,13 @@ export async function insertStep(
   return id;
 }
 
-type Changed = Partial<{
-  name: string;
-  name_zh: string | null;
-  number: number | null;
-  retired_at: string | null;
-  deleted_at: string | null;
-}>;
+export type StepColumns = Partial<Omit<Placed, 'id' | 'place' | 'is_fixed' | 'version'>>;
 
-export async function changeStep(tx: Change, { step, id }: Pick<Step, 'step' | 'id'>, changed: Changed): Promise<void> {
+export async function changeStep(
+  tx: Change,
+  { step, id }: Pick<Step, 'step' | 'id'>,
+  changed: StepColumns,
+): Promise<void> {
   await tx
     .updateTable(tableOf[step])
     .set((row) => ({ ...changed, version: row('version', '+', 1) }))

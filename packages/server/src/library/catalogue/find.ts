@@ -9,10 +9,11 @@ import {
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { type Match, melodySearch } from '@eemusic/music/comparing';
 import type { ListTag } from '@eemusic/music/tags';
+import { type Step, wireNames } from '#library/academics/index.ts';
 import { createYielder } from '#platform/concurrency/index.ts';
 import { folded } from '#platform/database/index.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
-import { gradeNames, levelNames, type Places, stageNames } from './places.ts';
+import type { Places } from './places.ts';
 import { wordSearch } from './words.ts';
 
 type Test = (entry: Entry) => boolean;
@@ -114,22 +115,18 @@ function rankBy(column: Exclude<Order['sortBy'], 'name' | undefined>, places: Pl
 
 /** Returns the rank of each stage in teaching order, across all grades. */
 function ranksOfStages({ grades, levels, stages }: Places): Map<number, number> {
-  const inGrades = rankOf(grades.keys());
-  const inLevels = rankOf(
-    [...levels.entries()]
-      .toSorted(([, one], [, other]) => (inGrades.get(one.gradeId) ?? 0) - (inGrades.get(other.gradeId) ?? 0))
-      .map(([id]) => id),
-  );
-  return rankOf(
-    [...stages.entries()]
-      .toSorted(([, one], [, other]) => (inLevels.get(one.levelId) ?? 0) - (inLevels.get(other.levelId) ?? 0))
-      .map(([id]) => id),
-  );
+  const within = (steps: Places['levels'], parents: Map<number, number>) => {
+    const rankOfParent = ({ parentId }: { parentId: number | null }) => parents.get(parentId ?? 0) ?? 0;
+    return rankOf(
+      [...steps.values()].toSorted((one, other) => rankOfParent(one) - rankOfParent(other)).map(({ id }) => id),
+    );
+  };
+  return within(stages, within(levels, rankOf(grades.keys())));
 }
 
 const rankOf = (ids: Iterable<number>) => new Map(Array.from(ids, (id, rank) => [id, rank]));
 
-type Choice = Entry[Facet];
+type Choice = NonNullable<Entry[Facet]>;
 
 /**
  * Counts the scores that a filter finds. For each facet it also counts how many scores each choice would find if the
@@ -142,10 +139,11 @@ export async function countEntries({ byName }: Pick<Catalogue, 'byName'>, filter
   await filterEntries(byName, filter, (entry, failed) => {
     if (failed === null) total += 1;
     for (const { facet, tally } of counts) {
-      if (failed !== null && failed !== facet) continue;
-      const counted = tally.get(entry[facet]);
+      const value = entry[facet];
+      if (value === null || (failed !== null && failed !== facet)) continue;
+      const counted = tally.get(value);
       if (counted) counted.count += 1;
-      else tally.set(entry[facet], { value: entry[facet], count: 1 });
+      else tally.set(value, { value, count: 1 });
     }
   });
   const sorted = counts.map(({ facet, tally }) => [
@@ -171,24 +169,27 @@ export async function coverage(
   });
   const isUsed = (column: 'gradeId' | 'levelId' | 'stageId') => {
     const used = new Set(byName.map((entry) => entry[column]));
-    return ([id, { isOffered }]: readonly [number, { isOffered: boolean }]) => isOffered || used.has(id);
+    return (step: Step) => step.isOffered || used.has(step.id);
   };
-  const levelsOf = Map.groupBy([...levels].filter(isUsed('levelId')), ([, { gradeId }]) => gradeId);
-  const stagesOf = Map.groupBy([...stages].filter(isUsed('stageId')), ([, { levelId }]) => levelId);
+  const below = (steps: Places['levels'], column: 'levelId' | 'stageId') => {
+    const groups = Map.groupBy([...steps.values()].filter(isUsed(column)), ({ parentId }) => parentId);
+    return ({ id }: Step) => groups.get(id) ?? [];
+  };
+  const [levelsOf, stagesOf] = [below(levels, 'levelId'), below(stages, 'stageId')];
   return {
-    grades: [...grades].filter(isUsed('gradeId')).map(([gradeId, grade]) => ({
-      gradeId,
-      ...gradeNames(grade),
+    grades: [...grades.values()].filter(isUsed('gradeId')).map((grade) => ({
+      gradeId: grade.id,
+      ...wireNames('grade', grade),
       isRetired: !grade.isOffered,
-      levels: (levelsOf.get(gradeId) ?? []).map(([levelId, level]) => ({
-        levelId,
-        ...levelNames(level),
+      levels: levelsOf(grade).map((level) => ({
+        levelId: level.id,
+        ...wireNames('level', level),
         isRetired: !level.isOffered,
-        stages: (stagesOf.get(levelId) ?? []).map(([stageId, stage]) => ({
-          stageId,
-          ...stageNames(stage),
+        stages: stagesOf(level).map((stage) => ({
+          stageId: stage.id,
+          ...wireNames('stage', stage),
           isRetired: !stage.isOffered,
-          ...countsOf(counted.get(stageId) ?? [], by),
+          ...countsOf(counted.get(stage.id) ?? [], by),
         })),
       })),
     })),
@@ -196,7 +197,8 @@ export async function coverage(
 }
 
 function countsOf(entries: readonly Entry[], by: ListTag | undefined) {
-  const counts = by === undefined ? [] : [...Map.groupBy(entries, (entry) => entry[by])];
+  const tagged = by === undefined ? [] : entries.flatMap((entry) => entry[by] ?? []);
+  const counts = [...Map.groupBy(tagged, (value) => value)];
   return {
     total: entries.length,
     counts: counts.toSorted(([one], [other]) => one - other).map(([value, { length: count }]) => ({ value, count })),

@@ -13,7 +13,10 @@ type FindingTag = ListTag | SwitchTag;
 /** A problem found in a score. */
 export type ScoreFinding = {
   kind: FindingKind;
-  /** For a tag that the notes contradict: the tag, the choice of staff, and the value and certainty from the notes. */
+  /**
+   * For a tag that the notes contradict: the tag, the choice of staff (null if none of the list's entries fits), and
+   * the value and certainty from the notes. For one that no list has only the tag.
+   */
   tag: FindingTag | null;
   decided: number | boolean | null;
   read: number | boolean | null;
@@ -59,8 +62,10 @@ export function detectFindings(score: CheckedScore): ScoreFinding[] {
 function detectWrongTag(score: CheckedScore, tag: FindingTag): ScoreFinding | null {
   const [read, certainty] = score.read?.[tag] ?? [null, 'unsure'];
   const decided = score[tag];
+  if (decided === null && (read === null || certainty === 'unsure'))
+    return { ...none, kind: 'unlisted', tag, about: aboutFile(score) };
   if (read === null || certainty === 'unsure' || read === decided) return null;
-  return { ...none, kind: 'tag', tag, decided, read, certainty, about: aboutFile(score, decided, read) };
+  return { ...none, kind: 'tag', tag, decided, read, certainty, about: aboutFile(score, decided ?? 'none', read) };
 }
 
 function detectWrongMeasures(score: CheckedScore): ScoreFinding[] {

@@ -78,6 +78,7 @@ async function aLibrary(count: number, random: Random) {
       seconds: random.below(40) / 4,
       melody,
       hasAccompaniment: false,
+      isComposed: false,
       curriculum: random.one(curricula),
       hasPickup: random.isSo(),
       ...tagged,

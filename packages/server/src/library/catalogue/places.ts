@@ -1,19 +1,15 @@
 import type { Language } from '@eemusic/contract/platform/languages';
-import { stepName, type StepNames } from '#library/academics/index.ts';
+import { readSteps, type Step, wireNames } from '#library/academics/index.ts';
 import type { Query } from '#platform/database/index.ts';
 
-type Named = { name: string; place: number };
-/** False if it is retired or deleted. */
-type Step = Named & StepNames & { isOffered: boolean };
-export type Level = Step & { gradeId: number };
-export type Stage = Step & { levelId: number };
+type Steps = ReadonlyMap<number, Step>;
 
-/** Names and order of libraries, grades, levels and stages by id, including deleted libraries. */
+/** Names and order of libraries, grades, levels and stages by id, including deleted ones. */
 export type Places = {
-  grades: ReadonlyMap<number, Step>;
-  levels: ReadonlyMap<number, Level>;
-  stages: ReadonlyMap<number, Stage>;
-  libraries: ReadonlyMap<number, Named>;
+  grades: Steps;
+  levels: Steps;
+  stages: Steps;
+  libraries: ReadonlyMap<number, { name: string }>;
 };
 
 type PlaceIds = { moduleId: number; gradeId: number; levelId: number; stageId: number };
@@ -21,36 +17,15 @@ type PlaceIds = { moduleId: number; gradeId: number; levelId: number; stageId: n
 /** Reads a few hundred rows. They change independently of the scores, so they are not cached. Sorted by position. */
 export async function readPlaces(db: Query): Promise<Places> {
   const [grades, levels, stages, libraries] = await Promise.all([
-    db.selectFrom('grades').select(stepColumns).execute(),
-    db
-      .selectFrom('levels')
-      .select([...stepColumns, 'grade_id as gradeId'])
-      .execute(),
-    db
-      .selectFrom('stages')
-      .select([...stepColumns, 'level_id as levelId'])
-      .execute(),
-    db.selectFrom('libraries').select(['id', 'name', 'place']).execute(),
+    readSteps(db, 'grade'),
+    readSteps(db, 'level'),
+    readSteps(db, 'stage'),
+    db.selectFrom('libraries').select(['id', 'name']).orderBy('place').orderBy('id').execute(),
   ]);
-  return {
-    grades: inOrder(grades.map(offered)),
-    levels: inOrder(levels.map(offered)),
-    stages: inOrder(stages.map(offered)),
-    libraries: inOrder(libraries),
-  };
+  return { grades: byId(grades), levels: byId(levels), stages: byId(stages), libraries: byId(libraries) };
 }
 
-const stepColumns = ['id', 'name', 'name_zh as nameZh', 'place', 'number', 'retired_at', 'deleted_at'] as const;
-
-function offered<Row extends { retired_at: string | null; deleted_at: string | null }>(row: Row) {
-  const { retired_at: retired, deleted_at: deleted, ...step } = row;
-  return { ...step, isOffered: retired === null && deleted === null };
-}
-
-function inOrder<Row extends { id: number; place: number }>(rows: Row[]): Map<number, Omit<Row, 'id'>> {
-  const sorted = rows.toSorted((one, other) => one.place - other.place || one.id - other.id);
-  return new Map(sorted.map(({ id, ...rest }) => [id, rest]));
-}
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 /** Returns, for instance, 'Library, Grade 1, Level 1, Stage 1'. */
 export function formatPlace(
@@ -65,11 +40,11 @@ type StepIds = Omit<PlaceIds, 'moduleId'>;
 
 /** Returns the names of grade, level and stage for documents. */
 export function stepNames({ grades, levels, stages }: Places, place: StepIds, language: Language) {
-  const [grade, level, stage] = [grades.get(place.gradeId), levels.get(place.levelId), stages.get(place.stageId)];
+  const nameOf = (step?: Step) => (language === 'en' ? step?.name : step?.nameZh) ?? '';
   return {
-    grade: grade ? stepName('grade', grade, language) : '',
-    level: level ? stepName('level', level, language) : '',
-    stage: stage ? stepName('stage', stage, language) : '',
+    grade: nameOf(grades.get(place.gradeId)),
+    level: nameOf(levels.get(place.levelId)),
+    stage: nameOf(stages.get(place.stageId)),
   };
 }
 
@@ -87,24 +62,10 @@ export function placeNames(
   return {
     module: { name: libraries.get(moduleId)?.name ?? '' },
     grade: gradeNames(grades.get(gradeId)),
-    level: levelNames(levels.get(levelId)),
-    stage: stageNames(stages.get(stageId)),
+    level: wireNames('level', levels.get(levelId)),
+    stage: wireNames('stage', stages.get(stageId)),
   };
 }
 
 /** The fields of a grade in a response; empty if the grade no longer exists. */
-export const gradeNames = (step?: Step) => ({
-  gradeName: step?.name ?? '',
-  gradeNameZh: step?.nameZh ?? null,
-  gradeNumber: step?.number ?? null,
-});
-export const levelNames = (step?: Step) => ({
-  levelName: step?.name ?? '',
-  levelNameZh: step?.nameZh ?? null,
-  levelNumber: step?.number ?? null,
-});
-export const stageNames = (step?: Step) => ({
-  stageName: step?.name ?? '',
-  stageNameZh: step?.nameZh ?? null,
-  stageNumber: step?.number ?? null,
-});
+export const gradeNames = (grade?: Step) => wireNames('grade', grade);

@@ -12,7 +12,7 @@ import type { Tables } from '#platform/database/tables.ts';
 export type ReadTags = Record<ListTag, [number | null, Certainty]> & Record<SwitchTag, [boolean, Certainty]>;
 
 /** A score that is not deleted, without its notes and words. */
-export type StoredEntry = Record<ListTag, number> &
+export type StoredEntry = Record<ListTag, number | null> &
   Record<SwitchTag, boolean> & {
     id: number;
     name: string;
@@ -29,6 +29,8 @@ export type StoredEntry = Record<ListTag, number> &
     scoreType: number;
     scoreEnabled: boolean;
     hasAccompaniment: boolean;
+    /** Whether the console composed its first edition. */
+    isComposed: boolean;
     /** Length of the recording; null if there is no recording or its length is not known yet. */
     accompanimentSeconds: number | null;
     /** Position in the recording at which the score begins, in seconds. */
@@ -71,10 +73,9 @@ const readRows = (db: Query, ids: readonly number[]) =>
     .selectFrom('scores')
     .innerJoin('score_files as file', 'file.id', 'scores.file_id')
     .leftJoin('files', 'files.name', 'scores.accompaniment')
-    .select(['scores.id', 'scores.name', 'name_key', 'grade_id', 'level_id', 'stage_id', 'library_id', 'curriculum'])
-    .select(['score_type', 'score_enabled', 'accompaniment', 'accompaniment_offset', 'accompaniment_tempo', 'version'])
-    .select(['range_id', 'interval_id', 'rhythm_id', 'rest_id', 'key_signature_id', 'time_signature_id', 'tie_id'])
-    .select(['accidental', 'articulation', 'dynamics', 'file_id', 'file.name as file_name', 'file.sha256'])
+    .select(Object.values(decisionColumns))
+    .select(['scores.id', 'scores.name', 'name_key', 'accompaniment', 'accompaniment_offset', 'accompaniment_tempo'])
+    .select(['version', 'file_id', 'file.name as file_name', 'file.sha256'])
     .select([
       'file.seconds',
       'measures',
@@ -87,6 +88,15 @@ const readRows = (db: Query, ids: readonly number[]) =>
     .select(['file.title', 'file.composer', 'file.credits'])
     .select(['made_by', 'music_hash', 'shape_hash', 'files.seconds as accompaniment_seconds'])
     .select(sql<string | null>`case when accompaniment_tempo is not null then file.analysis end`.as('analysis'))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('score_editions')
+          .innerJoin('score_files as edited', 'edited.id', 'score_editions.file_id')
+          .select(sql.lit(1).as('one'))
+          .whereRef('score_editions.score_id', '=', 'scores.id')
+          .where('edited.composed', 'is not', null),
+      ).as('is_composed'),
+    )
     .where('scores.id', 'in', ids)
     .where('scores.deleted_at', 'is', null)
     .execute();
@@ -101,49 +111,90 @@ const readAccepted = (db: Query, ids: readonly number[]) =>
     .execute();
 
 type ScoreColumns = Selectable<Tables['scores']>;
-type TagColumn =
-  | 'range_id'
-  | 'interval_id'
-  | 'rhythm_id'
-  | 'rest_id'
-  | 'key_signature_id'
-  | 'time_signature_id'
-  | 'tie_id'
-  | 'accidental'
-  | 'articulation'
-  | 'dynamics';
-type PlaceColumn = 'grade_id' | 'level_id' | 'stage_id' | 'curriculum' | 'score_type';
 
-/** Returns a score's place in the library, its type and its tags, under their names in the contract. */
-export function placeAndTagsOf(row: Pick<ScoreColumns, PlaceColumn | TagColumn>) {
-  return {
-    gradeId: row.grade_id,
-    levelId: row.level_id,
-    stageId: row.stage_id,
-    curriculum: row.curriculum,
-    range: row.range_id,
-    interval: row.interval_id,
-    rhythm: row.rhythm_id,
-    rest: row.rest_id,
-    keySignature: row.key_signature_id,
-    timeSignature: row.time_signature_id,
-    tie: row.tie_id,
-    scoreType: row.score_type,
-    accidental: row.accidental === 1,
-    articulation: row.articulation === 1,
-    dynamics: row.dynamics === 1,
+/** The columns of a score that refer to entries of the lists, by their names in the contract. */
+export const listColumns = {
+  range: 'range_id',
+  interval: 'interval_id',
+  rhythm: 'rhythm_id',
+  rest: 'rest_id',
+  keySignature: 'key_signature_id',
+  timeSignature: 'time_signature_id',
+  tie: 'tie_id',
+  scoreType: 'score_type',
+} as const satisfies Record<ListTag | 'scoreType', string>;
+
+const { scoreType, ...ofLists } = listColumns;
+
+/** Those of its tags. */
+export const tagColumns = {
+  ...ofLists,
+  accidental: 'accidental',
+  articulation: 'articulation',
+  dynamics: 'dynamics',
+} as const satisfies Record<ListTag | SwitchTag, string>;
+
+const placeAndTagColumns = {
+  gradeId: 'grade_id',
+  levelId: 'level_id',
+  stageId: 'stage_id',
+  curriculum: 'curriculum',
+  scoreType,
+  ...tagColumns,
+} as const;
+
+/** Those with all choices of staff. */
+const decisionColumns = { ...placeAndTagColumns, moduleId: 'library_id', scoreEnabled: 'score_enabled' } as const;
+
+type Field = keyof typeof decisionColumns;
+type Flag = SwitchTag | 'scoreEnabled';
+type Stored<Some extends Field> = Pick<ScoreColumns, (typeof decisionColumns)[Some]>;
+type Decisions<Some extends Field> = {
+  [Name in Some]: Name extends Flag ? boolean : ScoreColumns[(typeof decisionColumns)[Name]];
+};
+
+/** Stored as 1 or 0. */
+const flags: ReadonlySet<string> = new Set<Flag>(['accidental', 'articulation', 'dynamics', 'scoreEnabled']);
+
+function readerOf<Some extends Field>(columns: Pick<typeof decisionColumns, Some>) {
+  const fields = (Object.entries(columns) as [Some, keyof Stored<Some>][]).map(
+    ([field, column]) => [field, column, flags.has(field)] as const,
+  );
+  return (row: Stored<Some>): Decisions<Some> => {
+    // Every score of the library goes through here; `Object.fromEntries` takes several times as long.
+    const values: Partial<Record<Some, unknown>> = {};
+    for (const [field, column, isFlag] of fields) values[field] = isFlag ? row[column] === 1 : row[column];
+    return values as Decisions<Some>;
   };
 }
 
+/** Returns a score's place in the library, its type and its tags, under their names in the contract. */
+export const placeAndTagsOf = readerOf(placeAndTagColumns);
+
+const choicesOf = readerOf(decisionColumns);
+
 /** Returns the choices of staff for a score, under their names in the contract. */
-export function decisionsOf(row: Omit<ScoreColumns, 'created_at' | 'deleted_at' | 'touched' | 'edition'>) {
-  return {
-    ...placeAndTagsOf(row),
-    moduleId: row.library_id,
-    scoreEnabled: row.score_enabled === 1,
-    hasAccompaniment: row.accompaniment !== null,
-    version: row.version,
-  };
+export const decisionsOf = (row: Stored<Field> & Pick<ScoreColumns, 'accompaniment' | 'version'>) => ({
+  ...choicesOf(row),
+  hasAccompaniment: row.accompaniment !== null,
+  version: row.version,
+});
+
+type ColumnsOf<Given> = {
+  [Name in keyof Given as Name extends Field ? (typeof decisionColumns)[Name] : never]: [Given[Name]] extends [
+    boolean | undefined,
+  ]
+    ? number
+    : Exclude<Given[Name], undefined>;
+};
+
+/** Returns these choices of staff as columns; missing ones are left out. */
+export function columnsOfDecisions<Given extends Partial<Record<Field, unknown>>>(given: Given): ColumnsOf<Given> {
+  const columns = Object.entries(decisionColumns).flatMap(([field, column]) => {
+    const value = given[field as Field];
+    return value === undefined ? [] : [[column, typeof value === 'boolean' ? Number(value) : value]];
+  });
+  return Object.fromEntries(columns) as never;
 }
 
 /** Returns the credits in a file, without those that equal the score's name. */
@@ -162,6 +213,7 @@ function entryOf(row: Row, accepted: StoredEntry['accepted'] = []): StoredEntry 
     credits,
     creditKey: folded(credits.join('\n')),
     ...decisionsOf(row),
+    isComposed: Boolean(row.is_composed),
     accompanimentSeconds: row.accompaniment_seconds,
     accompanimentOffset: row.accompaniment_offset,
     accompanimentTempo: row.accompaniment_tempo,

@@ -5,11 +5,11 @@ import {
   type addToDraft,
   type DraftDecisions,
   type saveDraft,
-  type removeFromDraft,
 } from '@eemusic/contract/library/drafts';
 import { day } from '@eemusic/contract/platform/durations';
 import {
   type DraftRow,
+  type DraftScoreRow,
   listDraftRows,
   listDraftScores,
   addDraft,
@@ -22,16 +22,18 @@ import {
   takeOutOfDrafts,
   lockDraft,
   listOldDrafts,
+  listWaitingNames,
 } from './store.ts';
 import type { ResultOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import { listHolders } from '#access/accounts/index.ts';
 import type { Services } from '#platform/services.ts';
 import { scoreTypes } from '@eemusic/contract/library/choices';
 import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
+import { catalogueOf } from '#library/catalogue/index.ts';
 import { getLibrary } from '#library/libraries/index.ts';
-import { getWaitingUpload, findUploadIds, deleteUploadRows, holdUploads, removeFiles } from '#library/uploads/index.ts';
+import { deleteScoreFiles, getScoreFile, getWaitingUpload, holdUploads, removeFiles } from '#library/uploads/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
-import { type Actor, type Change, system } from '#platform/database/index.ts';
+import { type Actor, type Change, folded, system } from '#platform/database/index.ts';
 
 /** How long a review is kept after its last change. */
 const draftLifetimeMs = draftDays * day;
@@ -76,12 +78,31 @@ export async function list({ database }: Services, userId: number | null): Promi
   };
 }
 
-/** An upload belongs to at most one review; adding it again does not move it. */
+/** The names, folded, that the scores of a library and those under review have. */
+export async function takenNames(services: Services, moduleId: number | undefined): Promise<Set<string>> {
+  const { byName } = await catalogueOf(services);
+  const published = byName.filter((entry) => moduleId === undefined || entry.moduleId === moduleId);
+  const waiting = await listWaitingNames(services.database.read);
+  return new Set([...published.map(({ nameKey }) => nameKey), ...waiting.map(folded)]);
+}
+
+/** Returns the name, or else the first one with a number after it that is free, and takes it. */
+export function freeName(taken: Set<string>, name: string): string {
+  let free = name;
+  for (let number = 2; taken.has(folded(free)); number += 1) free = `${name} ${number}`;
+  taken.add(folded(free));
+  return free;
+}
+
+/** An upload belongs to at most one review; adding it again does not move it. An exercise gets a name of its own. */
 export async function add(
-  { database, clock }: Services,
+  services: Services,
   { draftId, fileName, ...shelf }: RequestOf<typeof addToDraft>,
   userId: number,
 ) {
+  const { database, clock } = services;
+  const { composed } = await getScoreFile(database.read, fileName);
+  const taken = composed === null ? null : await takenNames(services, shelf.moduleId);
   return database.write(async (tx) => {
     const upload = await getWaitingUpload(tx, fileName);
     await getLibrary(tx, shelf.moduleId);
@@ -98,7 +119,7 @@ export async function add(
     const decisions: DraftDecisions = {
       ...shelf,
       ...upload.tags,
-      name: upload.name,
+      name: taken === null ? upload.name : freeName(taken, upload.name),
       scoreType: scoreTypes.normal,
       scoreEnabled: true,
       accompanimentPath: null,
@@ -123,14 +144,11 @@ export async function save(
     const draft = await getOwnDraft(tx, { id, userId });
     if (draft.version !== version) throw new Refusal('record.stale');
 
-    const present = new Set((await listDraftScores(tx, [id])).map(({ fileId }) => fileId));
-    const fileIds = await findUploadIds(
-      tx,
-      scores.map(({ fileName }) => fileName),
-    );
+    const present = new Map((await listDraftScores(tx, [id])).map(({ fileName, fileId }) => [fileName, fileId]));
     for (const [place, { fileName, decisions }] of scores.entries()) {
-      const fileId = fileIds.get(fileName);
-      if (fileId === undefined || !present.delete(fileId)) throw new Refusal('record.stale');
+      const fileId = present.get(fileName);
+      if (fileId === undefined) throw new Refusal('record.stale');
+      present.delete(fileName);
       await putDraftScore(tx, { draftId: id, fileId, place, decisions });
     }
     if (present.size > 0) throw new Refusal('record.stale');
@@ -138,38 +156,21 @@ export async function save(
   });
 }
 
-type Own = { id: number; userId: number; by: Actor };
+type Removal = { id: number; fileName?: string; userId: number; by: Actor };
 
-/** Discards all uploads of a review, and with them the review. */
-export async function discard(services: Services, { id, userId, by }: Own) {
-  const { database, storage } = services;
-  const files = await database.change(by, async (tx) => {
-    await holdUploads(tx);
-    await getOwnDraft(tx, { id, userId });
-    const fileIds = (await listDraftScores(tx, [id])).map(({ fileId }) => fileId);
-    const forgotten = await discardUploads(tx, fileIds);
-    await deleteDraft(tx, id);
-    return forgotten;
-  });
-  await removeFiles(storage, files);
-  return message('draft.discarded', { count: files.length });
-}
-
-type Removal = RequestOf<typeof removeFromDraft> & Omit<Own, 'id'>;
-
-/** Discards one upload; a review without uploads is removed. */
-export async function remove(services: Services, { draftId: id, fileName, userId, by }: Removal) {
+/** Discards one upload of a review, or all of them; a review without uploads is removed. */
+export async function remove(services: Services, { id, fileName, userId, by }: Removal) {
   const { database, storage, clock } = services;
   const { files, version } = await database.change(by, async (tx) => {
     await holdUploads(tx);
     const draft = await getOwnDraft(tx, { id, userId });
-    const scores = await listDraftScores(tx, [id]);
-    const named = (await findUploadIds(tx, [fileName])).get(fileName);
-    const removed = scores.find(({ fileId }) => fileId === named);
-    if (!removed) throw new Refusal('score.file-unknown');
+    const present = await listDraftScores(tx, [id]);
+    const isRemoved = (score: DraftScoreRow) => fileName === undefined || score.fileName === fileName;
+    const removed = present.filter(isRemoved).map(({ fileId }) => fileId);
+    if (fileName !== undefined && removed.length === 0) throw new Refusal('score.file-unknown');
 
-    const forgotten = await discardUploads(tx, [removed.fileId]);
-    if (scores.length > 1) return { files: forgotten, version: await touchDraft(tx, draft, clock.now()) };
+    const forgotten = await discardUploads(tx, removed);
+    if (removed.length < present.length) return { files: forgotten, version: await touchDraft(tx, draft, clock.now()) };
     await deleteDraft(tx, id);
     return { files: forgotten, version: null };
   });
@@ -179,7 +180,7 @@ export async function remove(services: Services, { draftId: id, fileName, userId
 
 async function discardUploads(tx: Change, fileIds: readonly number[]) {
   await takeOutOfDrafts(tx, fileIds);
-  const files = await deleteUploadRows(tx, fileIds);
+  const files = await deleteScoreFiles(tx, fileIds);
   const [only] = files;
   tx.audit(
     'score.uploads-discarded',
@@ -238,7 +239,7 @@ export async function sweepDrafts({ database, storage, clock }: Services): Promi
       await deleteDraft(tx, id);
       fileIds.push(...ids);
     }
-    const forgotten = await deleteUploadRows(tx, fileIds);
+    const forgotten = await deleteScoreFiles(tx, fileIds);
     tx.audit('score.uploads-forgotten', { kind: 'score file', id: null }, { after: { forgotten: forgotten.length } });
     return forgotten;
   });

@@ -6,6 +6,7 @@ import {
   removeFromDraft,
   saveDraft,
 } from '@eemusic/contract/library/drafts';
+import { noneOfThese } from '@eemusic/contract/library/choices';
 import { listGrades } from '@eemusic/contract/library/academics';
 import { deleteLibrary } from '@eemusic/contract/library/libraries';
 import { publishScores } from '@eemusic/contract/library/scores';
@@ -19,7 +20,7 @@ import { sweepScores } from '#library/uploads/index.ts';
 import { anMp3 } from '#testing/an-mp3.ts';
 import { aScoreFile } from '#testing/a-score.ts';
 import { restorersOf } from '#app/rooms.ts';
-import { purgeDeletions } from '#platform/deletions/purge.ts';
+import { purgeDeletions } from '#platform/deletions/restore.ts';
 import { startServer } from '#testing/start-server.ts';
 
 describe('a review', () => {
@@ -105,7 +106,7 @@ describe('a review', () => {
     if (!one || !other) throw new Error('Two scores were uploaded');
     const changed = {
       ...other,
-      decisions: { ...other.decisions, name: ' Little March ', accompanimentPath: filePath },
+      decisions: { ...other.decisions, name: ' Little March ', tie: noneOfThese, accompanimentPath: filePath },
     };
 
     const saved = await server.call(saveDraft, {
@@ -119,7 +120,7 @@ describe('a review', () => {
     await sweepScores(server.services);
     const after = await readLater();
     expect(after.scores.map(({ fileName }) => fileName)).toEqual([other.fileName, one.fileName]);
-    expect(after.scores[0]?.decisions).toMatchObject({ name: 'Little March', range: other.decisions.range });
+    expect(after.scores[0]?.decisions).toMatchObject({ name: 'Little March', tie: 0, range: other.decisions.range });
     expect(after.scores[0]?.decisions.accompaniment?.seconds).toBeCloseTo(3, 0);
     expect(after.scores[0]?.lost).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { hasScoreFile, listUploads, shareUploads } from '#library/uploads/index.ts';
+import { hasScoreFile, shareUploads } from '#library/uploads/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -29,20 +29,8 @@ export async function assertReviewed(
 
 /** Refuses to publish a score whose file is missing from the storage. */
 export async function assertFilesThere({ database, storage }: Services, { id }: Pick<Seen, 'id'>): Promise<void> {
-  const scores = await listDraftScores(database.read, [id]);
-  const names = new Map(
-    (
-      await listUploads(
-        database.read,
-        scores.map(({ fileId }) => fileId),
-      )
-    ).map((file) => [file.id, file.name]),
-  );
-  for (const { fileId, decisions } of scores) {
-    const name = names.get(fileId);
-    if (name !== undefined && !(await hasScoreFile(storage, name)))
-      throw new Refusal('draft.file-gone', { name: decisions.name });
-  }
+  for (const { fileName, decisions } of await listDraftScores(database.read, [id]))
+    if (!(await hasScoreFile(storage, fileName))) throw new Refusal('draft.file-gone', { name: decisions.name });
 }
 
 /** Removes published uploads from all reviews; a review that is then empty is removed. */

@@ -1,10 +1,9 @@
 import * as contract from '@eemusic/contract/library/drafts';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { add, describeDraft, discard, handOver, list, remove, save, sweepDrafts } from './actions.ts';
+import { add, describeDraft, handOver, list, remove, save, sweepDrafts } from './actions.ts';
 import { day } from '@eemusic/contract/platform/durations';
 import { scoreTypes } from '@eemusic/contract/library/choices';
-import type { DraftDecisions, DraftScore, getDraft, Loss } from '@eemusic/contract/library/drafts';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { Room } from '#platform/room.ts';
 import { findMisfit } from '#library/academics/index.ts';
@@ -14,16 +13,6 @@ import { readUpload } from '#library/uploads/index.ts';
 import { findRecording, scoreAddress, scorePath } from '#platform/files/index.ts';
 import { type DraftScoreRow, getDraftRow, listDraftScores } from './store.ts';
 
-function draftRoutes(serve: Serve, services: Services): void {
-  serve(contract.listDrafts, (_request, by) => list(services, by.id));
-  serve(contract.getDraft, ({ id }) => read(services, id));
-  serve(contract.addToDraft, (request, by) => add(services, request, by.id));
-  serve(contract.saveDraft, (request, by) => save(services, request, by.id));
-  serve(contract.removeFromDraft, (request, by) => remove(services, { ...request, userId: by.id, by }));
-  serve(contract.discardDraft, ({ id }, by) => discard(services, { id, userId: by.id, by }));
-  serve(contract.handOverDraft, (request, by) => handOver(services, { ...request, callerId: by.id, by }));
-}
-
 export const draftsRoom: Room = {
   routes: draftRoutes,
   jobs: (services) => ({
@@ -31,16 +20,28 @@ export const draftsRoom: Room = {
   }),
 };
 
-async function read(services: Services, id: number): Promise<ResultOf<typeof getDraft>> {
+function draftRoutes(serve: Serve, services: Services): void {
+  serve(contract.listDrafts, (_request, by) => list(services, by.id));
+  serve(contract.getDraft, ({ id }) => read(services, id));
+  serve(contract.addToDraft, (request, by) => add(services, request, by.id));
+  serve(contract.saveDraft, (request, by) => save(services, request, by.id));
+  serve(contract.removeFromDraft, ({ draftId: id, fileName }, by) =>
+    remove(services, { id, fileName, userId: by.id, by }),
+  );
+  serve(contract.discardDraft, ({ id }, by) => remove(services, { id, userId: by.id, by }));
+  serve(contract.handOverDraft, (request, by) => handOver(services, { ...request, callerId: by.id, by }));
+}
+
+async function read(services: Services, id: number): Promise<ResultOf<typeof contract.getDraft>> {
   const db = services.database.read;
   const row = await getDraftRow(db, id);
-  const scores: DraftScore[] = [];
+  const scores: contract.DraftScore[] = [];
   for (const score of await listDraftScores(db, [id])) scores.push(await draftScoreOf(services, score));
   return { draft: { ...describeDraft(row), scores } };
 }
 
 /** A score under review. A chosen place or tag that no longer exists counts as not chosen. */
-async function draftScoreOf(services: Services, { fileId, decisions }: DraftScoreRow): Promise<DraftScore> {
+async function draftScoreOf(services: Services, { fileId, decisions }: DraftScoreRow): Promise<contract.DraftScore> {
   const db = services.database.read;
   const { isThere, ...upload } = await readUpload(services, fileId);
   const { accompanimentPath: name, gradeId, levelId, stageId } = decisions;
@@ -49,7 +50,7 @@ async function draftScoreOf(services: Services, { fileId, decisions }: DraftScor
   const deletedRecords = await findGone(db, decisions);
   const [library] = await findLibraries(db, [decisions.moduleId]);
 
-  const lost: Loss[] = [];
+  const lost: contract.Loss[] = [];
   if (library === undefined || library.isDeleted) lost.push('library');
   if (!hasPlace) lost.push('place');
   if (deletedRecords.some((list) => list !== 'scoreType')) lost.push('tag');
@@ -72,7 +73,7 @@ async function draftScoreOf(services: Services, { fileId, decisions }: DraftScor
   };
 }
 
-async function isPlaceThere({ database }: Services, decisions: DraftDecisions): Promise<boolean> {
+async function isPlaceThere({ database }: Services, decisions: contract.DraftDecisions): Promise<boolean> {
   const { gradeId, levelId, stageId } = decisions;
   if (gradeId === null || levelId === null || stageId === null) return true;
   return (await findMisfit(database.read, { gradeId, levelId, stageId })) === null;

@@ -1,6 +1,6 @@
 import { type Generated, sql, type Transaction } from 'kysely';
 import type { DraftDecisions } from '@eemusic/contract/library/drafts';
-import { lock, type Query } from '#platform/database/index.ts';
+import { insertRow, lock, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -57,13 +57,19 @@ export type DraftRow = Awaited<ReturnType<typeof listDraftRows>>[number];
 
 /** The most recently changed first. A review without scores belongs to an upload in progress and is left out. */
 export async function listDraftRows(db: Query) {
-  return described(db)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('draft_scores').select('file_id').whereRef('draft_scores.draft_id', '=', 'draft.id')),
-    )
-    .orderBy('draft.updated_at', 'desc')
-    .orderBy('draft.id', 'desc')
-    .execute();
+  return (
+    described(db)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('draft_scores').select('file_id').whereRef('draft_scores.draft_id', '=', 'draft.id')),
+      )
+      // Those of a whole library have a list of their own.
+      .where(({ exists, not, selectFrom }) =>
+        not(exists(selectFrom('score_bulk_files').select('id').whereRef('score_bulk_files.draft_id', '=', 'draft.id'))),
+      )
+      .orderBy('draft.updated_at', 'desc')
+      .orderBy('draft.id', 'desc')
+      .execute()
+  );
 }
 
 export async function getDraftRow(db: Query, id: number): Promise<DraftRow> {
@@ -83,25 +89,33 @@ export async function getOwnDraft(tx: Tx, { id, userId }: { id: number; userId: 
   return draft;
 }
 
-export type DraftScoreRow = { draftId: number; fileId: number; place: number; decisions: DraftDecisions };
+type Placed = { draftId: number; fileId: number; place: number; decisions: DraftDecisions };
+export type DraftScoreRow = Placed & { fileName: string };
 
 /** The scores of these reviews, in the order of each review. */
 export async function listDraftScores(db: Query, draftIds: readonly number[]): Promise<DraftScoreRow[]> {
   if (draftIds.length === 0) return [];
   const rows = await db
     .selectFrom('draft_scores')
-    .select(['draft_id', 'file_id', 'place', 'decisions'])
+    .innerJoin('score_files', 'score_files.id', 'file_id')
+    .select(['draft_id', 'file_id', 'score_files.name as fileName', 'place', 'decisions'])
     .where('draft_id', 'in', draftIds)
     .orderBy('draft_id')
     .orderBy('place')
     .orderBy('file_id')
     .execute();
-  return rows.map(({ draft_id: draftId, file_id: fileId, place, decisions }) => ({
+  return rows.map(({ draft_id: draftId, file_id: fileId, decisions, ...row }) => ({
+    ...row,
     draftId,
     fileId,
-    place,
     decisions: JSON.parse(decisions) as DraftDecisions,
   }));
+}
+
+/** The names of all scores under review, in any library. */
+export async function listWaitingNames(db: Query): Promise<string[]> {
+  const rows = await db.selectFrom('draft_scores').select('decisions').execute();
+  return rows.map(({ decisions }) => (JSON.parse(decisions) as DraftDecisions).name);
 }
 
 export async function findDraftOfFile(db: Query, fileId: number): Promise<number | null> {
@@ -111,15 +125,8 @@ export async function findDraftOfFile(db: Query, fileId: number): Promise<number
 
 export async function addDraft(tx: Tx, ownerId: number, now: Date): Promise<number> {
   const at = now.toISOString();
-  const { id } = await tx
-    .insertInto('score_drafts')
-    .values({ owner_id: ownerId, handed_by: null, created_at: at, updated_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'score_drafts', { owner_id: ownerId, handed_by: null, created_at: at, updated_at: at });
 }
-
-type Placed = { draftId: number; fileId: number; place: number; decisions: DraftDecisions };
 
 /** Adds an upload to a review; if it is already there, replaces its decisions. */
 export async function putDraftScore(tx: Tx, { draftId, fileId, place, decisions }: Placed): Promise<void> {

@@ -1,23 +1,20 @@
 import * as contract from '@eemusic/contract/library/duplicates';
-import type { compareScores, Likeness, listDuplicates } from '@eemusic/contract/library/duplicates';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { comparing } from '@eemusic/music/comparing';
-import { Refusal, type Serve } from '#platform/http/index.ts';
+import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Room } from '#platform/room.ts';
 import { runInSteps, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
 import { labelsAt, pageNames, thumbnailName } from '#library/uploads/index.ts';
 import { catalogueOf, type Entry, groupsOf, placeNames, type Places } from '#library/catalogue/index.ts';
-import { type ComparedFile, editionsOf, getComparedFile } from './store.ts';
-
-function duplicateRoutes(serve: Serve, services: Services): void {
-  serve(contract.listDuplicates, (request) => listGroups(services, request));
-  serve(contract.compareScores, (request) => compare(services, request));
-}
+import { type Query, readInChunks } from '#platform/database/index.ts';
 
 export const duplicatesRoom: Room = {
-  routes: duplicateRoutes,
+  routes: (serve, services) => {
+    serve(contract.listDuplicates, (request) => listGroups(services, request));
+    serve(contract.compareScores, (request) => compare(services, request));
+  },
 };
 
 /**
@@ -25,8 +22,8 @@ export const duplicatesRoom: Room = {
  */
 async function compare(
   services: Services,
-  request: RequestOf<typeof compareScores>,
-): Promise<ResultOf<typeof compareScores>> {
+  request: RequestOf<typeof contract.compareScores>,
+): Promise<ResultOf<typeof contract.compareScores>> {
   const { read } = services.database;
   const [one, other] = await Promise.all([getComparedFile(read, request.one), getComparedFile(read, request.other)]);
   const { kind, semitones, ...differing } = await compareFiles(one, other);
@@ -62,12 +59,12 @@ function sideOf(services: Services, file: ComparedFile, differing: readonly numb
 /** Maximum number of scores shown per group; one exercise may have been published a thousand times. */
 const maxShown = 100;
 
-type Group = { kind: Likeness; entries: Entry[] };
+type Group = { kind: contract.Likeness; entries: Entry[] };
 
 async function listGroups(
   services: Services,
-  { Page, Size, kind, moduleId }: RequestOf<typeof listDuplicates>,
-): Promise<ResultOf<typeof listDuplicates>> {
+  { Page, Size, kind, moduleId }: RequestOf<typeof contract.listDuplicates>,
+): Promise<ResultOf<typeof contract.listDuplicates>> {
   const found = await groupsOf(services);
   // Finding the groups ends with a long computation, so other requests run before the answer is built.
   await yieldToEventLoop();
@@ -96,7 +93,7 @@ async function listGroups(
 
 const shownOf = ({ entries }: Group): Entry[] => entries.slice(0, maxShown);
 
-function countKinds(groups: readonly Group[]): Record<Likeness, number> {
+function countKinds(groups: readonly Group[]): Record<contract.Likeness, number> {
   const counts = { bytes: 0, music: 0, transposed: 0, near: 0 };
   for (const { kind } of groups) counts[kind] += 1;
   return counts;
@@ -109,4 +106,44 @@ function duplicateOf(services: Services, { entry, places, edition }: Shown) {
   const thumbnail =
     edition === undefined ? null : scoreAddress(services, thumbnailName({ name: fileName, edition }), 'published');
   return { id, name, fileName, ...placeNames(places, entry), scoreEnabled, thumbnail, version };
+}
+
+/** A score file with its notes, and the score that it was published as; null for an unpublished upload. */
+type ComparedFile = {
+  name: string;
+  edition: number;
+  pages: number;
+  sha256: string;
+  labels: string;
+  /** JSON, one text per measure; null for an older file until it is read again. */
+  notes: string | null;
+  scoreId: number | null;
+  title: string;
+};
+
+/** The file of a deleted score is refused as not found. */
+async function getComparedFile(db: Query, name: string): Promise<ComparedFile> {
+  const row = await db
+    .selectFrom('score_files as file')
+    .leftJoin('score_music', 'score_music.file_id', 'file.id')
+    .leftJoin('scores', (join) =>
+      join.on('scores.id', '=', (eb) =>
+        eb.selectFrom('score_editions').select('score_id').whereRef('file_id', '=', 'file.id').limit(1),
+      ),
+    )
+    .select(['file.name', 'file.edition', 'pages', 'sha256', 'measure_labels as labels', 'title'])
+    .select(['score_music.measures as notes', 'scores.id as scoreId', 'scores.name as scoreName', 'deleted_at'])
+    .where('file.name', '=', name)
+    .executeTakeFirst();
+  if (!row || row.deleted_at !== null) throw new Refusal('score.file-unknown');
+  const { scoreName, deleted_at: _deletedAt, ...file } = row;
+  return { ...file, title: scoreName ?? file.title };
+}
+
+/** Returns the edition of the current engraving by file id; files without a thumbnail are left out. */
+async function editionsOf(db: Query, fileIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await readInChunks(db, [...new Set(fileIds)], (chunk) =>
+    db.selectFrom('score_files').select(['id', 'edition']).where('id', 'in', chunk).where('systems', 'is not', null),
+  );
+  return new Map(rows.map(({ id, edition }) => [id, edition]));
 }

@@ -22,6 +22,7 @@ describe('the list of findings', () => {
         {
           scoreId: ids[0],
           kind: 'tag',
+          thumbnail: null,
           tag: 'tie',
           name: 'Rain',
           module: { name: 'Exercises' },
@@ -40,7 +41,7 @@ describe('the list of findings', () => {
         },
       ],
       total: 1,
-      counts: { tag: 1, measures: 0, drawing: 0, accompaniment: 0, file: 0 },
+      counts: { tag: 1, unlisted: 0, measures: 0, drawing: 0, accompaniment: 0, file: 0 },
       unread: 0,
     });
   });
@@ -68,11 +69,32 @@ describe('the list of findings', () => {
     expect(await list({ Page: 2, Size: 2 })).toMatchObject({ total: 5, unread: 1, findings: [{ tag: 'rest' }, tie] });
     expect(await list({ kind: 'measures' })).toMatchObject({
       total: 2,
-      counts: { tag: 2, measures: 2, drawing: 0, accompaniment: 0, file: 1 },
+      counts: { tag: 2, unlisted: 0, measures: 2, drawing: 0, accompaniment: 0, file: 1 },
     });
     expect(keys(await list({ tag: 'rest' }))).toEqual([[a, 'rest']]);
     expect(await list({ searchQuery: 'b' })).toMatchObject({ total: 1, counts: { tag: 0, measures: 1, file: 0 } });
     expect(await list({ moduleId: 999_999 })).toMatchObject({ total: 0, unread: 0, counts: { measures: 0 } });
+  });
+
+  it('contains tags of which no list has an entry, until the notes say one or somebody has looked at them', async () => {
+    const { list, ids, accept, repair, setFile } = await someFindings(
+      { ...noted({ range: [null, 'unsure'] }), score: { range_id: null, score_enabled: 0 } },
+      { ...noted({ interval: [3, 'certain'] }), score: { interval_id: null } },
+    );
+    const [first = 0, second = 0] = ids;
+    const unlisted = { scoreId: first, kind: 'unlisted', tag: 'range' } as const;
+    const told = { scoreId: second, kind: 'tag', tag: 'interval', decided: null, read: 3 };
+    expect(await list()).toMatchObject({
+      findings: [{ ...unlisted, decided: null, read: null }, told],
+      counts: { tag: 1, unlisted: 1 },
+    });
+
+    expect(await repair(unlisted)).toRefuse(409);
+    expect((await accept(true, unlisted)).status).toBe(200);
+    expect(await list()).toMatchObject({ findings: [told] });
+
+    await setFile(first, { read_tags: readTags({ range: [101, 'certain'] }) });
+    expect(await list({ scoreId: first })).toMatchObject({ findings: [{ kind: 'tag', decided: null, read: 101 }] });
   });
 
   it('is searched like the library: by composer and by words sung, and says by which', async () => {

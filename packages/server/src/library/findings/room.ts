@@ -1,11 +1,4 @@
 import * as contract from '@eemusic/contract/library/findings';
-import type {
-  acceptFindings,
-  Finding,
-  FindingKey,
-  FindingKind,
-  listFindings,
-} from '@eemusic/contract/library/findings';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { ListTag } from '@eemusic/music/tags';
 import { findingKinds } from '@eemusic/contract/library/choices';
@@ -23,14 +16,17 @@ import {
   isAccepted,
   placeNames,
   type ScoreFinding,
+  tagColumns,
   whereFound,
 } from '#library/catalogue/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
-import { changeMany, findListed, lockScores, type ScoreColumns, tagColumns } from '#library/scores/index.ts';
+import { changeMany, findListed, lockScores, type ScoreColumns, thumbnailOf } from '#library/scores/index.ts';
 import { assertOffered } from '#library/tag-lists/index.ts';
 import { createYielder, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { labelsAt } from '#library/uploads/index.ts';
-import { analysesOf, keepAccepted, labelsOf, removeAccepted } from './store.ts';
+import { findFiles, keepAccepted, removeAccepted } from './store.ts';
+
+export const findingsRoom: Room = { routes: findingRoutes };
 
 function findingRoutes(serve: Serve, services: Services): void {
   serve(contract.listFindings, (request) => list(services, request));
@@ -38,9 +34,101 @@ function findingRoutes(serve: Serve, services: Services): void {
   serve(contract.acceptFindings, (request, by) => accept(services, request, by));
 }
 
-export const findingsRoom: Room = {
-  routes: findingRoutes,
-};
+type Filter = RequestOf<typeof contract.listFindings>;
+type ListFound = { entry: Entry; finding: ScoreFinding };
+
+async function list(services: Services, filter: Filter): Promise<ResultOf<typeof contract.listFindings>> {
+  const catalogue = await catalogueOf(services);
+  const all = await findAll(catalogue, filter);
+  const matching = all
+    .filter(({ finding }) => (filter.kind ?? finding.kind) === finding.kind)
+    .filter(({ finding }) => filter.tag === undefined || filter.tag === finding.tag);
+  const start = (filter.Page - 1) * filter.Size;
+  const onPage = matching.slice(start, start + filter.Size);
+  const [measures, rows, foundIn] = await Promise.all([
+    measuresOf(services, onPage),
+    findListed(services.database.read, [...new Set(onPage.map(({ entry }) => entry.id))]),
+    whereFound(services.database.read, filter.searchQuery, [...new Set(onPage.map(({ entry }) => entry))]),
+  ]);
+  return {
+    findings: onPage.map((found, index) => ({
+      ...findingOf(catalogue, found, measures[index] ?? { measures: [], labels: [] }),
+      thumbnail: thumbnailOf(services, rows.get(found.entry.id) ?? null),
+      ...foundIn(found.entry),
+    })),
+    total: matching.length,
+    counts: countKinds(all),
+    unread: countUnread(catalogue.byName, filter),
+  };
+}
+
+/** In teaching order; within a stage by name. */
+async function findAll(
+  catalogue: Catalogue,
+  { moduleId, scoreId, searchQuery, isAccepted: state }: Filter,
+): Promise<ListFound[]> {
+  const found: ListFound[] = [];
+  const yieldIfDue = createYielder();
+  for (const entry of await findEntries(catalogue, { moduleId, searchQuery }, { sortBy: 'place' })) {
+    if (scoreId !== undefined && scoreId !== entry.id) continue;
+    for (const finding of detectFindings(entry))
+      if (isAccepted(entry, finding) === state) found.push({ entry, finding });
+    const yielding = yieldIfDue();
+    if (yielding) await yielding;
+  }
+  return found;
+}
+
+function countKinds(found: readonly ListFound[]): Record<contract.FindingKind, number> {
+  const counts = Object.fromEntries(findingKinds.map((kind) => [kind, 0])) as Record<contract.FindingKind, number>;
+  for (const { finding } of found) counts[finding.kind] += 1;
+  return counts;
+}
+
+function countUnread(byName: readonly Entry[], filter: Filter): number {
+  return byName.filter(({ read, moduleId }) => read === null && (filter.moduleId ?? moduleId) === moduleId).length;
+}
+
+function findingOf(
+  catalogue: Catalogue,
+  { entry, finding }: ListFound,
+  shownBy: Pick<contract.Finding, 'measures' | 'labels'>,
+): Omit<contract.Finding, 'credit' | 'sung' | 'thumbnail'> {
+  const { kind, tag, decided, read, certainty, seconds } = finding;
+  return {
+    scoreId: entry.id,
+    kind,
+    tag,
+    name: entry.name,
+    ...placeNames(catalogue.places, entry),
+    decided,
+    read,
+    certainty,
+    seconds,
+    ...shownBy,
+    isAccepted: isAccepted(entry, finding),
+  };
+}
+
+/**
+ * Returns the measures that show each finding. Those that show a tag are read only for the rows of a page: those of all
+ * scores would take too much memory.
+ */
+async function measuresOf({ database: { read } }: Services, findings: readonly ListFound[]) {
+  const files = await findFiles(
+    read,
+    findings.map(({ entry }) => entry.fileId),
+  );
+  const all: Pick<contract.Finding, 'measures' | 'labels'>[] = [];
+  for (const { entry, finding } of findings) {
+    const { analysis = null, labels = '[]' } = files.get(entry.fileId) ?? {};
+    const tags = finding.tag !== null && analysis !== null ? (JSON.parse(analysis) as Analysis).tags : null;
+    const measures = tags && finding.tag ? tags[finding.tag].measures : [...finding.measures];
+    all.push({ measures, labels: labelsAt(labels, measures) });
+    if (all.length % 100 === 0) await yieldToEventLoop();
+  }
+  return all;
+}
 
 type Found = { scoreId: number; name: string; findings: ScoreFinding[] };
 
@@ -48,7 +136,7 @@ type Found = { scoreId: number; name: string; findings: ScoreFinding[] };
  * Returns these findings by score id, in the order of the ids, read from the database and not from memory. Refuses if
  * one no longer exists.
  */
-async function getFindings(tx: Change, keys: readonly FindingKey[]): Promise<Found[]> {
+async function getFindings(tx: Change, keys: readonly contract.FindingKey[]): Promise<Found[]> {
   const byScore = Map.groupBy(keys, ({ scoreId }) => scoreId);
   const ids = [...byScore.keys()].toSorted((one, other) => one - other);
   const current = await currentFindings(tx, ids);
@@ -60,7 +148,7 @@ async function getFindings(tx: Change, keys: readonly FindingKey[]): Promise<Fou
   });
 }
 
-function getFinding(findings: readonly ScoreFinding[], { kind, tag }: FindingKey): ScoreFinding {
+function getFinding(findings: readonly ScoreFinding[], { kind, tag }: contract.FindingKey): ScoreFinding {
   const finding = findings.find((one) => one.kind === kind && one.tag === tag);
   if (!finding) throw new Refusal('finding.gone');
   return finding;
@@ -72,7 +160,7 @@ function getFinding(findings: readonly ScoreFinding[], { kind, tag }: FindingKey
  */
 async function accept(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { findings: keys, isAccepted }: RequestOf<typeof acceptFindings>,
+  { findings: keys, isAccepted }: RequestOf<typeof contract.acceptFindings>,
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
@@ -98,11 +186,12 @@ async function accept(
 /** Repairs all or none. Refuses if one of the findings no longer exists. */
 async function repairFindings(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  keys: readonly FindingKey[],
+  keys: readonly contract.FindingKey[],
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
     await lockScores(tx);
+    if (keys.some(({ kind }) => kind === 'unlisted')) throw new Refusal('finding.by-hand');
     const found = await getFindings(tx, keys);
     for (const tags of distinctTags(found)) await assertOffered(tx, tags);
     const rows = await findListed(
@@ -145,100 +234,3 @@ function repairOf({ kind, tag, read }: ScoreFinding): ScoreColumns {
   if (kind === 'accompaniment') return { accompaniment: null, accompaniment_offset: 0, accompaniment_tempo: null };
   return { score_enabled: 0 };
 }
-
-type Filter = RequestOf<typeof listFindings>;
-type ListFound = { entry: Entry; finding: ScoreFinding };
-
-async function list(services: Services, filter: Filter): Promise<ResultOf<typeof listFindings>> {
-  const catalogue = await catalogueOf(services);
-  const all = await findAll(catalogue, filter);
-  const matching = all
-    .filter(({ finding }) => (filter.kind ?? finding.kind) === finding.kind)
-    .filter(({ finding }) => filter.tag === undefined || filter.tag === finding.tag);
-  const start = (filter.Page - 1) * filter.Size;
-  const onPage = matching.slice(start, start + filter.Size);
-  const [measures, foundIn] = await Promise.all([
-    measuresOf(services, onPage),
-    whereFound(services.database.read, filter.searchQuery, [...new Set(onPage.map(({ entry }) => entry))]),
-  ]);
-  return {
-    findings: onPage.map((found, index) => ({
-      ...findingOf(catalogue, found, measures[index] ?? { measures: [], labels: [] }),
-      ...foundIn(found.entry),
-    })),
-    total: matching.length,
-    counts: countKinds(all),
-    unread: countUnread(catalogue.byName, filter),
-  };
-}
-
-/** In teaching order; within a stage by name. */
-async function findAll(
-  catalogue: Catalogue,
-  { moduleId, scoreId, searchQuery, isAccepted: state }: Filter,
-): Promise<ListFound[]> {
-  const found: ListFound[] = [];
-  const yieldIfDue = createYielder();
-  for (const entry of await findEntries(catalogue, { moduleId, searchQuery }, { sortBy: 'place' })) {
-    if (scoreId !== undefined && scoreId !== entry.id) continue;
-    for (const finding of detectFindings(entry))
-      if (isAccepted(entry, finding) === state) found.push({ entry, finding });
-    const yielding = yieldIfDue();
-    if (yielding) await yielding;
-  }
-  return found;
-}
-
-function countKinds(found: readonly ListFound[]): Record<FindingKind, number> {
-  const counts = Object.fromEntries(findingKinds.map((kind) => [kind, 0])) as Record<FindingKind, number>;
-  for (const { finding } of found) counts[finding.kind] += 1;
-  return counts;
-}
-
-function countUnread(byName: readonly Entry[], filter: Filter): number {
-  return byName.filter(({ read, moduleId }) => read === null && (filter.moduleId ?? moduleId) === moduleId).length;
-}
-
-function findingOf(
-  catalogue: Catalogue,
-  { entry, finding }: ListFound,
-  shownBy: Pick<Finding, 'measures' | 'labels'>,
-): Omit<Finding, 'credit' | 'sung'> {
-  const { kind, tag, decided, read, certainty, seconds } = finding;
-  return {
-    scoreId: entry.id,
-    kind,
-    tag,
-    name: entry.name,
-    ...placeNames(catalogue.places, entry),
-    decided,
-    read,
-    certainty,
-    seconds,
-    ...shownBy,
-    isAccepted: isAccepted(entry, finding),
-  };
-}
-
-/**
- * Returns the measures that show each finding. Those that show a tag are read only for the rows of a page: those of all
- * scores would take too much memory.
- */
-async function measuresOf({ database: { read } }: Services, findings: readonly ListFound[]) {
-  const ofTags = findings.filter(({ finding }) => finding.kind === 'tag');
-  const [analyses, labels] = await Promise.all([
-    analysesOf(read, fileIdsOf(ofTags)),
-    labelsOf(read, fileIdsOf(findings)),
-  ]);
-  const all: Pick<Finding, 'measures' | 'labels'>[] = [];
-  for (const { entry, finding } of findings) {
-    const analysis = finding.tag === null ? undefined : analyses.get(entry.fileId);
-    const evidence = analysis && finding.tag ? (JSON.parse(analysis) as Analysis).tags[finding.tag].measures : [];
-    const measures = finding.kind === 'tag' ? evidence : [...finding.measures];
-    all.push({ measures, labels: labelsAt(labels.get(entry.fileId) ?? '[]', measures) });
-    if (all.length % 100 === 0) await yieldToEventLoop();
-  }
-  return all;
-}
-
-const fileIdsOf = (findings: readonly ListFound[]) => findings.map(({ entry }) => entry.fileId);

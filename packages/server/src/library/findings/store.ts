@@ -67,18 +67,10 @@ export async function removeAccepted(tx: Change, findings: readonly StoredFindin
   return changed;
 }
 
-/** Returns the labels of all measures of these score files, as JSON, by file id. */
-export async function labelsOf(db: Query, fileIds: readonly number[]): Promise<Map<number, string>> {
+/** Returns the stored analyses of these score files, and the labels of all measures, as JSON, by file id. */
+export async function findFiles(db: Query, fileIds: readonly number[]) {
   const rows = await readInChunks(db, [...new Set(fileIds)], (chunk) =>
-    db.selectFrom('score_files').select(['id', 'measure_labels']).where('id', 'in', chunk),
+    db.selectFrom('score_files').select(['id', 'analysis', 'measure_labels as labels']).where('id', 'in', chunk),
   );
-  return new Map(rows.map(({ id, measure_labels: labels }) => [id, labels]));
-}
-
-/** Returns the stored analyses of these score files, as JSON, by file id. */
-export async function analysesOf(db: Query, fileIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await readInChunks(db, [...new Set(fileIds)], (chunk) =>
-    db.selectFrom('score_files').select(['id', 'analysis']).where('id', 'in', chunk),
-  );
-  return new Map(rows.map(({ id, analysis }) => [id, analysis]));
+  return new Map(rows.map(({ id, ...file }) => [id, file]));
 }

@@ -1,6 +1,6 @@
 import type { Library } from '@eemusic/contract/library/libraries';
 import { recordCodes } from '@eemusic/contract/platform/record-codes';
-import { isOrderOf } from '#library/list-entries/index.ts';
+import { assertOrder } from '#library/list-entries/index.ts';
 import { type Actor, type Administrator, type Change, lock } from '#platform/database/index.ts';
 import { addDeletion, type Restorer } from '#platform/deletions/index.ts';
 import { imageAddress, isStored } from '#platform/files/index.ts';
@@ -77,14 +77,9 @@ export function update({ database }: Services, { id, version, ...fields }: Updat
 export function order({ database }: Services, ids: readonly number[], by: Administrator) {
   return database.change(by, async (tx) => {
     await lock(tx, 'order of libraries');
-    const before = await listLibraries(tx);
-    const present = before.map(({ id }) => id);
-    if (!isOrderOf(present, ids)) throw new Refusal('library.others');
-
+    const change = assertOrder({ present: await listLibraries(tx), ids, refusal: 'library.others' });
     await placeLibraries(tx, ids);
-    const names = new Map(before.map(({ id, name }) => [id, name]));
-    const named = (libraryIds: readonly number[]) => ({ order: libraryIds.map((id) => names.get(id)) });
-    tx.audit('library.ordered', { kind: 'library', id: null }, { before: named(present), after: named(ids) });
+    tx.audit('library.ordered', { kind: 'library', id: null }, change);
     return message('library.ordered');
   });
 }

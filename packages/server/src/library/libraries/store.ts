@@ -1,6 +1,6 @@
 import type { PrintLayout } from '@eemusic/contract/library/print-layout';
 import type { Generated } from 'kysely';
-import { type Change, foldedKey, unlessTaken, type Query } from '#platform/database/index.ts';
+import { type Change, foldedKey, insertRow, type Query, unlessTaken } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { printLayoutOf } from './print-layout.ts';
 
@@ -28,57 +28,31 @@ declare module '#platform/database/tables.ts' {
 export type LibraryFields = { name: string; shortName: string; image: string; printLayout?: PrintLayout | undefined };
 type LibraryRow = LibraryFields & { printLayout: PrintLayout; id: number; version: number };
 
-const columns = ['id', 'name', 'short_name as shortName', 'image', 'version', 'print_layout'] as const;
-
 export async function listLibraries(db: Query): Promise<LibraryRow[]> {
   const rows = await db
     .selectFrom('libraries')
-    .select(columns)
+    .select(['id', 'name', 'short_name as shortName', 'image', 'version', 'print_layout'])
     .where('deleted_at', 'is', null)
     .orderBy('place')
     .orderBy('id')
     .execute();
-  return rows.map(libraryOf);
+  return rows.map(({ print_layout: layout, ...row }) => ({ ...row, printLayout: printLayoutOf(layout) }));
 }
 
 /** The libraries by id and name, in their order. */
-export function listLibraryNames(db: Query): Promise<{ libraryId: number; libraryName: string }[]> {
-  return db
-    .selectFrom('libraries')
-    .select(['id as libraryId', 'name as libraryName'])
-    .where('deleted_at', 'is', null)
-    .orderBy('place')
-    .orderBy('id')
-    .execute();
-}
+export const listLibraryNames = async (db: Query) =>
+  (await listLibraries(db)).map(({ id, name }) => ({ libraryId: id, libraryName: name }));
 
 export async function getLibrary(db: Query, id: number): Promise<LibraryRow> {
-  const row = await db
-    .selectFrom('libraries')
-    .select(columns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('library.not-found');
-  return libraryOf(row);
+  const library = (await listLibraries(db)).find((one) => one.id === id);
+  if (!library) throw new Refusal('library.not-found');
+  return library;
 }
 
-const libraryOf = <Row extends { print_layout: string | null }>({ print_layout: layout, ...row }: Row) => ({
-  ...row,
-  printLayout: printLayoutOf(layout),
-});
-
 /** Returns the names of these libraries, and whether they are deleted. */
-export function findLibraries(
-  db: Query,
-  ids: readonly number[],
-): Promise<{ id: number; name: string; isDeleted: boolean }[]> {
-  return db
-    .selectFrom('libraries')
-    .select(['id', 'name', 'deleted_at'])
-    .where('id', 'in', ids)
-    .execute()
-    .then((rows) => rows.map(({ deleted_at: deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null })));
+export async function findLibraries(db: Query, ids: readonly number[]) {
+  const rows = await db.selectFrom('libraries').select(['id', 'name', 'deleted_at']).where('id', 'in', ids).execute();
+  return rows.map(({ deleted_at: deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null }));
 }
 
 const nameIndex = { name: 'libraries_name', columns: 'libraries.name_key' };
@@ -95,9 +69,7 @@ export async function insertLibrary(tx: Change, fields: LibraryFields, at: Date)
     created_at: at.toISOString(),
     deleted_at: null,
   };
-  const inserted = tx.insertInto('libraries').values(values).returning('id').executeTakeFirstOrThrow();
-  const { id } = await unlessTaken(inserted, nameIndex, nameTaken);
-  return id;
+  return unlessTaken(insertRow(tx, 'libraries', values), nameIndex, nameTaken);
 }
 
 type LibraryChange = LibraryFields & { id: number; version: number };

@@ -1,20 +1,21 @@
-import type { Actor, Change } from '#platform/database/index.ts';
+import { type Actor, type Change, differences } from '#platform/database/index.ts';
 import { addDeletion, type Restorer } from '#platform/deletions/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 
+type Names = { name: string; nameZh: string };
+
 /** An entry of a list that staff edit: a tag, a score type, a grade, a level or a stage. */
-export type ListEntry = {
+export type ListEntry = Names & {
   id: number;
-  name: string;
-  nameZh: string;
   /** No longer offered; scores that have it keep it. */
   isRetired: boolean;
   deletedAt: string | null;
+  version: number;
 };
 
 /** How the entries of one kind are stored, and what is special about them. */
-export type EntryKind<Entry extends ListEntry> = {
+export type EntryKind<Entry extends ListEntry, Fields extends Names, Columns> = {
   /** In the activity, and among the deletions. */
   audited: string;
   deleted: string;
@@ -22,109 +23,148 @@ export type EntryKind<Entry extends ListEntry> = {
   lock(tx: Change): Promise<void>;
   /** Finds an entry, even a deleted one. */
   find(tx: Change, id: number): Promise<Entry | undefined>;
+  insert(tx: Change, fields: Fields): Promise<number>;
   change(
     tx: Change,
     entry: Entry,
-    columns: { retired_at: string | null } | { deleted_at: string | null },
+    columns: Columns | { retired_at: string | null } | { deleted_at: string | null },
   ): Promise<void>;
+  columnsOf(entry: Entry): Columns;
+  /** The fields that the activity shows. */
+  shown(fields: Fields): object;
   /** Counts the scores that have an entry, including deleted ones. */
   countScores(tx: Change, entry: Entry): Promise<number>;
   assertRetirable?(tx: Change, entry: Entry): Promise<void>;
   assertOfferable?(tx: Change, entry: Entry): Promise<void>;
-  assertDeletable?(tx: Change, entry: Entry): Promise<void>;
+  assertDeletable?(entry: Entry): void;
   /** Refuses if another entry has taken the name. */
-  assertFree(tx: Change, entry: Entry): Promise<void>;
+  assertFree(tx: Change, fields: Fields, ownId: number | null): Promise<void>;
   /** Refuses if the list is full. */
-  assertRoom(tx: Change, entry: Entry): Promise<void>;
+  assertRoom(tx: Change, fields: Fields): Promise<void>;
   /** Removes the row of a deleted entry; one with a score that was restored in the meantime stays deleted. */
   removeUnused(tx: Change, entry: Entry): Promise<void>;
 };
 
 /** Returns an entry that is not deleted, or refuses. */
-export async function getEntry<Entry extends ListEntry>(tx: Change, kind: EntryKind<Entry>, id: number) {
+export async function getEntry<Entry extends ListEntry>(
+  tx: Change,
+  kind: { find(tx: Change, id: number): Promise<Entry | undefined> },
+  id: number,
+): Promise<Entry> {
   const entry = await kind.find(tx, id);
   if (!entry || entry.deletedAt !== null) throw new Refusal('entry.not-found');
   return entry;
 }
 
-/** Retires an entry or offers it again; its scores stay. */
-export function retireEntry<Entry extends ListEntry>(
+/** The calls about the entries of one kind, and how deleted ones are restored. */
+export function entryActions<Entry extends ListEntry & Fields, Fields extends Names, Columns>(
   { database, clock }: Services,
-  kind: EntryKind<Entry>,
-  { id, isRetired, by }: { id: number; isRetired: boolean; by: Actor },
+  kind: EntryKind<Entry, Fields, Columns>,
 ) {
-  return database.change(by, async (tx) => {
-    await kind.lock(tx);
-    const entry = await getEntry(tx, kind, id);
-    await (isRetired ? kind.assertRetirable?.(tx, entry) : kind.assertOfferable?.(tx, entry));
-    if (entry.isRetired !== isRetired)
-      await kind.change(tx, entry, { retired_at: isRetired ? clock.now().toISOString() : null });
-    const { name } = entry;
-    tx.audit(
-      isRetired ? 'library.entry-retired' : 'library.entry-offered',
-      { kind: kind.audited, id, name },
-      { before: { isRetired: entry.isRetired }, after: { isRetired } },
-    );
-    return isRetired
-      ? message('entry.retired', { name, scores: await kind.countScores(tx, entry) })
-      : message('entry.offered', { name });
-  });
-}
-
-/** Deletes an entry. Refuses if a score has it, even a deleted score. `before` is what the activity shows. */
-export function deleteEntry<Entry extends ListEntry>(
-  { database, clock }: Services,
-  kind: EntryKind<Entry>,
-  { id, by, before }: { id: number; by: Actor; before: (entry: Entry) => object },
-) {
-  return database.change(by, async (tx) => {
-    await kind.lock(tx);
-    const entry = await getEntry(tx, kind, id);
-    const { name } = entry;
-    await kind.assertDeletable?.(tx, entry);
-    const scores = await kind.countScores(tx, entry);
-    if (scores > 0) throw new Refusal('entry.in-use', { scores });
-    await kind.assertRetirable?.(tx, entry);
-
-    const at = clock.now();
-    await kind.change(tx, entry, { deleted_at: at.toISOString() });
-    const deletionId = await addDeletion(tx, { kind: kind.deleted, records: [{ id, name }], at });
-    tx.audit('library.entry-deleted', { kind: kind.audited, id, name }, { before: before(entry), deletionId });
-    return { ...message('entry.deleted', { name }), deletionId };
-  });
-}
-
-/** Restores an entry to its list, unless another entry has taken its name. */
-export function entryRestorer<Entry extends ListEntry>(kind: EntryKind<Entry>): Restorer {
-  return {
-    codes: ['SL'],
-    async restore(tx, records) {
+  const record = ({ id, name }: { id: number; name: string }) => ({ kind: kind.audited, id, name });
+  const change = <Result>(by: Actor, action: (tx: Change) => Promise<Result>) =>
+    database.change(by, async (tx) => {
       await kind.lock(tx);
-      for (const { id, name } of records) {
-        const entry = await kind.find(tx, id);
-        if (!entry) throw new Refusal('entry.not-found');
-        await kind.assertFree(tx, entry).catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error;
-          throw new Refusal('deletion.in-the-way', { obstacle: 'entry-taken', name });
-        });
-        await kind.assertRoom(tx, entry);
-        await kind.change(tx, entry, { deleted_at: null });
-        tx.audit('library.entry-restored', { kind: kind.audited, id, name });
-      }
-    },
-    async purge(tx, records, deletedAt) {
-      for (const { id } of records) {
-        const entry = await kind.find(tx, id);
-        if (entry?.deletedAt === deletedAt.toISOString()) await kind.removeUnused(tx, entry);
-      }
-    },
-    message: (records) => message('entry.offered', { name: records[0]?.name ?? '' }),
-    expired: { action: 'library.entry-purged', kind: kind.audited },
+      return action(tx);
+    });
+
+  return {
+    add: (fields: Fields, by: Actor) =>
+      change(by, async (tx) => {
+        await kind.assertRoom(tx, fields);
+        await kind.assertFree(tx, fields, null);
+        const { name } = fields;
+        const id = await kind.insert(tx, fields);
+        tx.audit('library.entry-added', record({ id, name }), { after: kind.shown(fields) });
+        return { ...message('entry.added', { name }), id };
+      }),
+
+    update: (fields: Partial<Fields> & Names & { id: number; version: number }, by: Actor) =>
+      change(by, async (tx) => {
+        const before = await getEntry(tx, kind, fields.id);
+        if (before.version !== fields.version) throw new Refusal('record.stale');
+        const after = { ...before, ...fields };
+        await kind.assertFree(tx, after, before.id);
+        await kind.change(tx, before, kind.columnsOf(after));
+        const changed = differences({ ...kind.shown(before) }, { ...kind.shown(after) });
+        tx.audit('library.entry-updated', record(after), changed);
+        return message('entry.updated', { name: after.name });
+      }),
+
+    /** Retires an entry or offers it again; its scores stay. */
+    retire: ({ id, isRetired }: { id: number; isRetired: boolean }, by: Actor) =>
+      change(by, async (tx) => {
+        const entry = await getEntry(tx, kind, id);
+        await (isRetired ? kind.assertRetirable?.(tx, entry) : kind.assertOfferable?.(tx, entry));
+        if (entry.isRetired !== isRetired)
+          await kind.change(tx, entry, { retired_at: isRetired ? clock.now().toISOString() : null });
+        const action = isRetired ? 'library.entry-retired' : 'library.entry-offered';
+        tx.audit(action, record(entry), { before: { isRetired: entry.isRetired }, after: { isRetired } });
+        const { name } = entry;
+        return isRetired
+          ? message('entry.retired', { name, scores: await kind.countScores(tx, entry) })
+          : message('entry.offered', { name });
+      }),
+
+    /** Deletes an entry. Refuses if a score has it, even a deleted score. */
+    remove: (id: number, by: Actor) =>
+      change(by, async (tx) => {
+        const entry = await getEntry(tx, kind, id);
+        const { name } = entry;
+        kind.assertDeletable?.(entry);
+        const scores = await kind.countScores(tx, entry);
+        if (scores > 0) throw new Refusal('entry.in-use', { scores });
+        await kind.assertRetirable?.(tx, entry);
+
+        const at = clock.now();
+        await kind.change(tx, entry, { deleted_at: at.toISOString() });
+        const deletionId = await addDeletion(tx, { kind: kind.deleted, records: [{ id, name }], at });
+        tx.audit('library.entry-deleted', record(entry), { before: kind.shown(entry), deletionId });
+        return { ...message('entry.deleted', { name }), deletionId };
+      }),
+
+    /** Restores an entry to its list, unless another entry has taken its name. */
+    restorer: {
+      codes: ['SL'],
+      async restore(tx, records) {
+        await kind.lock(tx);
+        for (const { id, name } of records) {
+          const entry = await kind.find(tx, id);
+          if (!entry) throw new Refusal('entry.not-found');
+          await kind.assertFree(tx, entry, id).catch((error: unknown) => {
+            if (!(error instanceof Refusal)) throw error;
+            throw new Refusal('deletion.in-the-way', { obstacle: 'entry-taken', name });
+          });
+          await kind.assertRoom(tx, entry);
+          await kind.change(tx, entry, { deleted_at: null });
+          tx.audit('library.entry-restored', record({ id, name }));
+        }
+      },
+      async purge(tx, records, deletedAt) {
+        for (const { id } of records) {
+          const entry = await kind.find(tx, id);
+          if (entry?.deletedAt === deletedAt.toISOString()) await kind.removeUnused(tx, entry);
+        }
+      },
+      message: (records) => message('entry.offered', { name: records[0]?.name ?? '' }),
+      expired: { action: 'library.entry-purged', kind: kind.audited },
+    } satisfies Restorer,
   };
 }
 
-/** Whether an order has each of these ids once, and no others. */
-export function isOrderOf(present: readonly number[], ids: readonly number[]): boolean {
-  const named = new Set(ids);
-  return named.size === ids.length && ids.length === present.length && present.every((id) => named.has(id));
+type Reordering = {
+  /** The list in its present order. */
+  present: readonly { id: number; name: string }[];
+  ids: readonly number[];
+  /** Whether the caller has seen this order, where the call says so: nobody overwrites an unseen one. */
+  isSeen?: boolean;
+  refusal: 'entry.order-changed' | 'library.others';
+};
+
+/** Refuses an order that does not have each entry once. Returns both orders by name, for the activity. */
+export function assertOrder({ present, ids, isSeen = true, refusal }: Reordering) {
+  const names = new Map(present.map(({ id, name }) => [id, name]));
+  const isWhole = ids.length === present.length && new Set(ids).size === ids.length && ids.every((id) => names.has(id));
+  if (!isSeen || !isWhole) throw new Refusal(refusal);
+  return { before: { order: [...names.values()] }, after: { order: ids.map((id) => names.get(id)) } };
 }

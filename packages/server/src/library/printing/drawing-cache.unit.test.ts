@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDrawingCache, type Drawn } from './read-drawings.ts';
+import { createDrawingCache, type Drawn } from './index.ts';
 
 /** Random, so that compression does not shrink it. */
 const pageOf = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes / 2))).toString('hex');

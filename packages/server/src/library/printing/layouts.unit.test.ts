@@ -2,7 +2,7 @@ import { standardPrintLayout } from '@eemusic/contract/library/print-layout-valu
 import { standardLayout } from '@eemusic/music/engraving';
 import { standardFormat } from '@eemusic/music/printing';
 import { describe, expect, it } from 'vitest';
-import { engravingLayout, isStored, layoutKey, pageFormat } from './layouts.ts';
+import { bookletFileName, engravingLayout, isStored, layoutKey, pageFormat } from './index.ts';
 
 describe('a print layout', () => {
   it('equals the stored drawings, on A4, where nothing was changed', () => {
@@ -42,4 +42,17 @@ describe('a print layout', () => {
     expect(new Set(layouts.map(layoutKey)).size).toBe(changes.length);
     expect(layouts.some(isStored)).toBe(false);
   });
+});
+
+it.each([
+  ['Spring term', 'Spring term.pdf'],
+  ['春江花月夜', '春江花月夜.pdf'],
+  ['Grade 1/2: "First" <pieces>?', 'Grade 1 2 First pieces.pdf'],
+  ['../..\\etc', 'etc.pdf'],
+  ['  No. 1…  ...', 'No. 1….pdf'],
+  ['\u202Efdp.exe', 'fdp.exe.pdf'],
+  ['???', 'Booklet.pdf'],
+  ['🎹'.repeat(120), `${'🎹'.repeat(100)}.pdf`],
+])('a booklet with the title %j gets the file name %j', (title, name) => {
+  expect(bookletFileName(title)).toBe(name);
 });

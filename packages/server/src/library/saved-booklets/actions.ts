@@ -35,67 +35,6 @@ import { recordCodes } from '@eemusic/contract/platform/record-codes';
 /** Name of the lock for changes to a booklet, its scores and their editions. */
 const bookletLock = (id: number) => `booklet ${id}`;
 
-/**
- * The fields of a booklet for the activity: each field of the print layout, and the names of the scores in their order.
- */
-const auditedBooklet = (content: BookletContent, scores: readonly { name: string }[]) => ({
-  ...auditedFields(content),
-  scores: scores.map(({ name }) => name),
-});
-
-/** Returns a booklet without its scores, in the shape of the contract. */
-function describeBooklet(row: BookletRow): Omit<SavedBooklet, 'scores'> {
-  const { id, version, name, title, subtitle, layout } = row;
-  return {
-    id,
-    version,
-    name,
-    title,
-    subtitle,
-    layout,
-    ...describeChange(row),
-    cover: row.cover === 1,
-    contents: row.contents === 1,
-    header: row.header === 1,
-    numbers: row.numbers === 1,
-    startsOnLeft: row.starts_on_left === 1,
-    printLayout: printLayoutOf(row.print_layout),
-  };
-}
-
-/** Who changed it last, and when it was printed. */
-const describeChange = (row: BookletRow) => ({
-  changedBy: row.changed_by,
-  changedAt: row.changed_at,
-  printedAt: row.printed_at,
-});
-
-/**
- * Returns the scores of a booklet in this order, without duplicates. A score that is already in it keeps its edition,
- * even if the score was deleted; an added score must exist and gets its current edition.
- */
-export async function entriesOf(
-  db: Query,
-  named: readonly number[],
-  present: readonly BookletScore[] = [],
-): Promise<BookletScore[]> {
-  const ids = [...new Set(named)];
-  const live = await readInChunks(db, ids, (chunk) =>
-    db.selectFrom('scores').select(['id', 'name', 'edition']).where('id', 'in', chunk).where('deleted_at', 'is', null),
-  );
-  const byId = new Map(live.map((score) => [score.id, score]));
-  const before = new Map(present.map((entry) => [entry.score_id, entry]));
-  return ids.map((id) => {
-    const [score, entry] = [byId.get(id), before.get(id)];
-    if (!score && !entry) throw new Refusal('score.not-found');
-    return {
-      score_id: id,
-      name: score?.name ?? entry?.name ?? '',
-      edition: entry?.edition ?? score?.edition ?? 1,
-    };
-  });
-}
-
 export async function list(
   { database: { read } }: Services,
   { searchQuery, Page, Size }: RequestOf<typeof listBooklets>,
@@ -161,15 +100,7 @@ export async function update(
     const entries = await entriesOf(tx, selected, present);
     await putScores(tx, id, entries);
 
-    const {
-      id: _id,
-      version: _version,
-      changedBy: _by,
-      changedAt: _at,
-      printedAt: _printed,
-      ...before
-    } = describeBooklet(row);
-    const change = differences(auditedBooklet(before, present), auditedBooklet(content, entries));
+    const change = differences(auditedBooklet(contentOf(row), present), auditedBooklet(content, entries));
     tx.audit('booklet.updated', { kind: 'booklet', id, name: content.name }, change);
     return message('booklet.updated');
   });
@@ -229,3 +160,65 @@ export const bookletRestorer: Restorer = {
     for (const { id } of records) await removeDeleted(tx, id, deletedAt);
   },
 };
+
+/**
+ * The fields of a booklet for the activity: each field of the print layout, and the names of the scores in their order.
+ */
+const auditedBooklet = (content: BookletContent, scores: readonly { name: string }[]) => ({
+  ...auditedFields(content),
+  scores: scores.map(({ name }) => name),
+});
+
+/** Returns a booklet without its scores, in the shape of the contract. */
+const describeBooklet = (row: BookletRow): Omit<SavedBooklet, 'scores'> => ({
+  id: row.id,
+  version: row.version,
+  ...contentOf(row),
+  ...describeChange(row),
+});
+
+const contentOf = ({ name, title, subtitle, layout, ...row }: BookletRow): BookletContent => ({
+  name,
+  title,
+  subtitle,
+  layout,
+  cover: row.cover === 1,
+  contents: row.contents === 1,
+  header: row.header === 1,
+  numbers: row.numbers === 1,
+  startsOnLeft: row.starts_on_left === 1,
+  printLayout: printLayoutOf(row.print_layout),
+});
+
+/** Who changed it last, and when it was printed. */
+const describeChange = (row: BookletRow) => ({
+  changedBy: row.changed_by,
+  changedAt: row.changed_at,
+  printedAt: row.printed_at,
+});
+
+/**
+ * Returns the scores of a booklet in this order, without duplicates. A score that is already in it keeps its edition,
+ * even if the score was deleted; an added score must exist and gets its current edition.
+ */
+export async function entriesOf(
+  db: Query,
+  named: readonly number[],
+  present: readonly BookletScore[] = [],
+): Promise<BookletScore[]> {
+  const ids = [...new Set(named)];
+  const live = await readInChunks(db, ids, (chunk) =>
+    db.selectFrom('scores').select(['id', 'name', 'edition']).where('id', 'in', chunk).where('deleted_at', 'is', null),
+  );
+  const byId = new Map(live.map((score) => [score.id, score]));
+  const before = new Map(present.map((entry) => [entry.score_id, entry]));
+  return ids.map((id) => {
+    const [score, entry] = [byId.get(id), before.get(id)];
+    if (!score && !entry) throw new Refusal('score.not-found');
+    return {
+      score_id: id,
+      name: score?.name ?? entry?.name ?? '',
+      edition: entry?.edition ?? score?.edition ?? 1,
+    };
+  });
+}

@@ -5,6 +5,11 @@ import { add, deleteBooklet, duplicate, get, list, recordPrint, update, bookletR
 import { countHeld } from './store.ts';
 import type { Room } from '#platform/room.ts';
 
+export const savedBookletsRoom: Room = {
+  routes: savedBookletRoutes,
+  restorers: () => ({ booklet: bookletRestorer }),
+};
+
 function savedBookletRoutes(serve: Serve, services: Services): void {
   serve(contract.listBooklets, (request) => list(services, request));
   serve(contract.getBooklet, ({ id }) => get(services, id));
@@ -17,8 +22,3 @@ function savedBookletRoutes(serve: Serve, services: Services): void {
     scores: await countHeld(services.database.read, selected),
   }));
 }
-
-export const savedBookletsRoom: Room = {
-  routes: savedBookletRoutes,
-  restorers: () => ({ booklet: bookletRestorer }),
-};

@@ -1,7 +1,16 @@
 import type { Generated, Selectable } from 'kysely';
 import type { addBooklet } from '@eemusic/contract/library/saved-booklets';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { type Change, chunks, contains, foldedKey, type Query } from '#platform/database/index.ts';
+import {
+  type Change,
+  changesOne,
+  chunks,
+  contains,
+  countRows,
+  foldedKey,
+  insertRow,
+  type Query,
+} from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -67,12 +76,7 @@ const named = (db: Query, searchQuery: string) => {
   return searchQuery === '' ? live : live.where(contains('name_key', searchQuery));
 };
 
-export async function countBooklets(db: Query, searchQuery: string): Promise<number> {
-  const { count } = await named(db, searchQuery)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countBooklets = (db: Query, searchQuery: string) => countRows(named(db, searchQuery));
 
 type Part = { searchQuery: string; offset: number; size: number };
 
@@ -147,28 +151,17 @@ export async function countHeld(db: Query, scoreIds: readonly number[]): Promise
 type Changed = { by: string; at: Date };
 
 export async function insertBooklet(tx: Change, content: BookletContent, changed: Changed): Promise<number> {
-  const { id } = await tx
-    .insertInto('booklets')
-    .values({ ...columnsOf(content, changed), printed_at: null, deleted_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'booklets', { ...columnsOf(content, changed), printed_at: null, deleted_at: null });
 }
 
 /** Returns false if the row no longer has this version. */
-export async function changeBooklet(
+export function changeBooklet(
   tx: Change,
   { id, version, ...content }: BookletContent & { id: number; version: number },
   changed: Changed,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('booklets')
-    .set({ ...columnsOf(content, changed), version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const updated = tx.updateTable('booklets').set({ ...columnsOf(content, changed), version: version + 1 });
+  return changesOne(updated.where('id', '=', id).where('version', '=', version).where('deleted_at', 'is', null));
 }
 
 /** Replaces the scores of a booklet, in this order. */
@@ -181,11 +174,12 @@ export async function putScores(tx: Change, bookletId: number, scores: readonly 
 /** Copies a booklet under another name, with the same scores and editions. The copy has never been printed. */
 export async function copyBooklet(tx: Change, row: BookletRow, name: string, changed: Changed): Promise<number> {
   const { id: from, version: _version, ...columns } = row;
-  const { id } = await tx
-    .insertInto('booklets')
-    .values({ ...columns, ...nameColumns(name), ...changedColumns(changed), printed_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(tx, 'booklets', {
+    ...columns,
+    ...nameColumns(name),
+    ...changedColumns(changed),
+    printed_at: null,
+  });
   const copied = (await listBookletScores(tx, from)).map(({ score_id, name: score, edition }) => ({
     score_id,
     edition,

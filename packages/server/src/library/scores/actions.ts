@@ -33,10 +33,11 @@ import { isStored } from '#platform/files/index.ts';
 export async function toggle(
   { database }: Services,
   { id, scoreEnabled }: { id: number; scoreEnabled: boolean },
-  by: Administrator,
+  by: Actor,
 ) {
   return database.change(by, async (tx) => {
     await lockScore(tx, id);
+    if (by.kind === 'token') await by.check?.(tx);
     const { name, score_enabled: wasEnabled } = await getScore(tx, id);
     if ((wasEnabled === 1) !== scoreEnabled) await setColumns(tx, [id], { score_enabled: Number(scoreEnabled) });
     tx.audit(
@@ -163,8 +164,7 @@ function fill(changes: Omit<ScoreUpdate, 'fileName' | 'version'>, row: ScoreRow)
 export function deleteScores(services: Services, request: Chosen, by: Administrator) {
   const { clock } = services;
   return changeSelected(services, request, by, async (tx) => {
-    const only = onlyOne(request);
-    await (only === null ? lockScores(tx) : lockScore(tx, only));
+    await lockScores(tx);
     const ids = (await resolveSelectedScores(services, request)).toSorted((one, other) => one - other);
     const rows = await getScores(tx, ids);
     const deleted = await setColumns(tx, ids, { deleted_at: clock.now().toISOString() });
@@ -176,15 +176,6 @@ export function deleteScores(services: Services, request: Chosen, by: Administra
       tx.audit('score.deleted', { kind: 'score', id }, { before: { name }, deletionId });
     return { ...message('score.deleted', { count: ids.length }), deletionId };
   });
-}
-
-/**
- * Returns the id if the request names a single score. Then only that score is locked, and changes of other scores need
- * not wait.
- */
-function onlyOne({ selected = [], matching }: Chosen): number | null {
-  const [id, ...others] = matching ? [] : new Set(selected);
-  return id === undefined || others.length > 0 ? null : id;
 }
 
 /** Restores scores unchanged. Their library must exist. */

@@ -80,8 +80,8 @@ describe('changing many scores', () => {
       status: 200,
       body: {
         message: 'No score had to be changed',
-        code: 'score.changed',
-        params: { changed: 0, chosen: 2 },
+        code: 'record.changed',
+        params: { noun: 'score', changed: 0, chosen: 2 },
         deletionId: null,
       },
     });

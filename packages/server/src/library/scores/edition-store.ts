@@ -49,7 +49,7 @@ export function listEditions(db: Query, scoreId: number) {
     .selectFrom('score_editions')
     .innerJoin('score_files', 'score_files.id', 'file_id')
     .select(['score_editions.edition', 'file_id', 'note', 'score_editions.made_by', 'score_editions.made_at'])
-    .select(['brought_back', 'name', 'original_name', 'measures', 'seconds', 'sha256', 'read_tags'])
+    .select(['brought_back', 'name', 'original_name', 'measures', 'seconds', 'sha256', 'read_tags', 'composed'])
     .where('score_id', '=', scoreId)
     .orderBy('score_editions.edition', 'desc')
     .execute();

@@ -77,7 +77,7 @@ function rowOf(row: ListedRow, { places }: Catalogue, nameOf: TagNames, language
   const score = decidedOf(row);
   const { module } = placeNames(places, score);
   const { grade, level, stage } = stepNames(places, score, language);
-  const tag = (list: ListTag) => nameOf(list, score[list], language);
+  const tag = (list: ListTag) => (score[list] === null ? null : nameOf(list, score[list], language));
   const yesOrNo = (isOn: boolean) => (isOn ? yes : no)[language];
   return [
     score.id,

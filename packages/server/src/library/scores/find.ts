@@ -45,15 +45,20 @@ export async function find(
   return { scores, total: entries.length };
 }
 
+/** The signed address of a picture of the first system; null for an old file until it is read again. */
+export function thumbnailOf(services: Services, row: ListedRow | null): string | null {
+  if (row?.has_systems !== 1) return null;
+  return scoreAddress(services, thumbnailName({ name: row.file_name, edition: row.engraving }));
+}
+
 type Listed = Omit<ListedScore, 'found' | 'credit' | 'sung'>;
 
 function listedOf(services: Services, { places }: Catalogue, row: ListedRow): Listed {
   const score = scoreOf(services, row);
-  const thumbnail = thumbnailName({ name: row.file_name, edition: row.engraving });
   return {
     ...score,
     ...placeNames(places, score),
-    thumbnail: row.has_systems === 1 ? scoreAddress(services, thumbnail) : null,
+    thumbnail: thumbnailOf(services, row),
     measures: row.measures,
   };
 }

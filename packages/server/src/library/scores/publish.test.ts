@@ -22,6 +22,24 @@ describe('publishing', () => {
     });
   });
 
+  it('stores and answers null for tags of which no entry of the list is true, and a correction can change that', async () => {
+    const server = await startServer({ codes: ['SL'] });
+    const uploaded = await anUploadedScore(server);
+    const none = { range: null, interval: null, rhythm: null, rest: null, keySignature: null, timeSignature: null };
+    const score = { ...uploaded, ...none, tie: null };
+
+    const { ids } = (await server.call(contract.publishScores, { scores: [score] })).body;
+
+    const [id = 0] = ids;
+    const { gradeId, levelId, stageId, curriculum } = score;
+    const read = async () =>
+      (await server.call(contract.listScores, { gradeId, levelId, stageId, curriculum })).body.scores;
+    expect(await read()).toMatchObject([{ id, ...none, tie: null }]);
+    const corrected = { ...score, fileName: undefined, range: 2, rhythm: null };
+    expect((await server.call(contract.updateScore, { ...corrected, id: String(id) })).status).toBe(200);
+    expect(await read()).toMatchObject([{ range: 2, rhythm: null }]);
+  });
+
   it.each([
     [{ scores: [] }, 'Please upload a score file'],
     [{}, 'Please upload a score file'],
@@ -45,7 +63,7 @@ describe('publishing', () => {
     ['range', 6],
     ['interval', 0],
     ['rhythm', '4'],
-    ['rest', null],
+    ['rest', undefined],
     ['keySignature', 8],
     ['timeSignature', 1.5],
     ['tie', 3],

@@ -4,14 +4,20 @@ import * as playing from '@eemusic/contract/library/playing';
 import * as contract from '@eemusic/contract/library/scores';
 import * as uploading from '@eemusic/contract/library/uploads';
 import * as printing from '@eemusic/contract/library/printing';
-import type { previewScore } from '@eemusic/contract/library/playing';
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { FileResult, RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
-import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
+import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import type { Booklet, BookletEntry, PrintedScore } from '@eemusic/music/printing';
-import type { ScoreChange } from '@eemusic/contract/library/catalogue';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
-import { catalogueOf, countEntries, coverage, placeNames, placeOnPaper, readPlaces } from '#library/catalogue/index.ts';
+import {
+  catalogueOf,
+  columnsOfDecisions,
+  countEntries,
+  coverage,
+  placeNames,
+  placeOnPaper,
+  readPlaces,
+} from '#library/catalogue/index.ts';
 import {
   bookletFileName,
   type Drawings,
@@ -33,7 +39,7 @@ import {
 } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { scoreAddress } from '#platform/files/index.ts';
-import { type Administrator, type Change, lock, readInChunks } from '#platform/database/index.ts';
+import { type Administrator, type Change, lock, type Query, readInChunks } from '#platform/database/index.ts';
 import { findRestorable } from '#platform/deletions/index.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { getLibrary, libraryLock } from '#library/libraries/index.ts';
@@ -42,7 +48,7 @@ import { align, assertPlaceFits, deleteScores, lockScores, publish, toggle, upda
 import { exportScores, find, list, select } from './find.ts';
 import { exportScoreList } from './export-list.ts';
 import { atEdition } from './edition-store.ts';
-import { decidedOf, type ListedRow, type ScoreRow, tagColumns } from './rows.ts';
+import { decidedOf, type ListedRow, type ScoreRow } from './rows.ts';
 import { findListed, getScore, getScores } from './store.ts';
 import { changeMany, type ScoreColumns } from './change-many.ts';
 import { changeSelected, resolveSelectedScores } from './resolve-selection.ts';
@@ -73,9 +79,9 @@ export function scoreRoutes(serve: Serve, services: Services, engravers: Engrave
 
 async function preview(
   services: Services,
-  { id, edition }: RequestOf<typeof previewScore>,
+  { id, edition }: RequestOf<typeof playing.previewScore>,
   language: Language,
-): Promise<ResultOf<typeof previewScore>> {
+): Promise<ResultOf<typeof playing.previewScore>> {
   const { read } = services.database;
   const present = await getScore(read, id);
   const row = await atEdition(read, present, edition);
@@ -134,6 +140,7 @@ function shownOf(services: Services, row: ListedRow) {
     moduleId,
     scoreEnabled,
     edition: row.edition,
+    originalName: row.original_name,
     thumbnail: row.has_systems === 1 ? scoreAddress(services, thumbnail) : null,
   };
 }
@@ -150,19 +157,13 @@ async function print(
 ): Promise<FileResult> {
   const present = await getScores(database.read, selected);
   const rows = await Promise.all(present.map((row) => atEdition(database.read, row, edition)));
-  const places = await readPlaces(database.read);
-  const early = earlyGrades(places);
-  const drawn = await drawingsOf(
-    database.read,
-    rows.map(({ file_id: id }) => id),
-  );
+  const { drawingOf, layoutOf, placeOf } = await readForPrint(database.read, rows, { layout, language });
 
   async function scoreOf(row: ScoreRow): Promise<PrintedScore> {
-    const drawing = drawn.get(row.file_id);
-    const pages = drawing ? await drawings.pages(drawing, engravingLayout(layout, early.has(row.grade_id))) : null;
+    const drawing = drawingOf(row);
+    const pages = await drawings.pages(drawing, layoutOf(row));
     if (!pages) log.error({ score: row.id }, 'a score to be printed has lost its pages');
-    const credits = drawing ? creditsOf(drawing) : {};
-    return { title: row.name, place: placeOnPaper(places, decidedOf(row), language), credits, pages };
+    return { title: row.name, place: placeOf(row), credits: creditsOf(drawing), pages };
   }
 
   const [first, ...others] = rows;
@@ -180,6 +181,28 @@ async function print(
   return { contentType: 'application/pdf', attachment: 'EEMusic Scores.pdf', body };
 }
 
+/** Reads what prints need of these scores. */
+async function readForPrint(
+  db: Query,
+  rows: readonly ScoreRow[],
+  { layout, language }: { layout: PrintLayout; language: Language },
+) {
+  const [places, drawn] = await Promise.all([
+    readPlaces(db),
+    drawingsOf(
+      db,
+      rows.map(({ file_id: id }) => id),
+    ),
+  ]);
+  const early = earlyGrades(places);
+  return {
+    drawingOf: ({ file_id: id, file_name: name }: ScoreRow): Drawing =>
+      drawn.get(id) ?? { name, edition: 1, pages: 1, systems: null, composer: null, credits: null },
+    layoutOf: ({ grade_id: grade }: ScoreRow) => engravingLayout(layout, early.has(grade)),
+    placeOf: (row: ScoreRow) => placeOnPaper(places, decidedOf(row), language),
+  };
+}
+
 type Options = RequestOf<typeof printBooklet>;
 
 /**
@@ -195,19 +218,8 @@ async function booklet(
 ): Promise<FileResult> {
   const { selected, printLayout, ...look } = options;
   const rows = await getScores(database.read, selected);
-  const [places, drawn] = await Promise.all([
-    readPlaces(database.read),
-    drawingsOf(
-      database.read,
-      rows.map(({ file_id: id }) => id),
-    ),
-  ]);
-  const drawingOf = ({ file_id: id, file_name: name }: ScoreRow): Drawing =>
-    drawn.get(id) ?? { name, edition: 1, pages: 1, systems: null, composer: null, credits: null };
-
-  const early = earlyGrades(places);
-  const standard = printLayout ?? standardPrintLayout;
-  const layoutOf = ({ grade_id: grade }: ScoreRow) => engravingLayout(standard, early.has(grade));
+  const layout = printLayout ?? standardPrintLayout;
+  const { drawingOf, layoutOf, placeOf } = await readForPrint(database.read, rows, { layout, language });
 
   async function readScore(index: number): Promise<string[] | null> {
     const row = rows[index];
@@ -219,7 +231,7 @@ async function booklet(
   const { printBooklet } = await import('@eemusic/music/printing');
   const entryOf = async (row: ScoreRow): Promise<BookletEntry> => ({
     title: row.name,
-    place: placeOnPaper(places, decidedOf(row), language),
+    place: placeOf(row),
     credits: creditsOf(drawingOf(row)),
     ...(await drawings.extent(drawingOf(row), layoutOf(row))),
   });
@@ -264,22 +276,28 @@ function changeScores(services: Services, request: RequestOf<typeof catalogue.ch
     );
     if (rows.size !== chosen.length) throw new Refusal(missingCode);
 
-    const columns = columnsOf(change);
+    const columns = columnsOfDecisions(change);
     const changes = [...rows.values()].flatMap((row) => {
       const differing = differingFrom(row, columns);
       return Object.keys(differing).length > 0 ? [{ row, columns: differing }] : [];
     });
     if (changes.length === 0) {
       auditRequest(tx, rows);
-      return { ...message('score.changed', { changed: 0, chosen: chosen.length }), deletionId: null };
+      return { ...message('record.changed', { noun: 'score', changed: 0, chosen: chosen.length }), deletionId: null };
     }
     const about = { action: 'score.updated', at: services.clock.now(), missingCode };
     const deletionId = await changeMany(tx, changes, about);
-    return { ...message('score.changed', { changed: changes.length, chosen: chosen.length }), deletionId };
+    return {
+      ...message('record.changed', { noun: 'score', changed: changes.length, chosen: chosen.length }),
+      deletionId,
+    };
   });
 }
 
-async function assertPossible(tx: Change, { gradeId, levelId, stageId, moduleId }: ScoreChange): Promise<void> {
+async function assertPossible(
+  tx: Change,
+  { gradeId, levelId, stageId, moduleId }: catalogue.ScoreChange,
+): Promise<void> {
   if (gradeId !== undefined && levelId !== undefined && stageId !== undefined)
     await assertPlaceFits(tx, { gradeId, levelId, stageId });
   if (moduleId !== undefined) await getLibrary(tx, moduleId);
@@ -290,28 +308,6 @@ function auditRequest(tx: Change, rows: ReadonlyMap<number, ScoreRow>): void {
   const [only] = rows.values();
   const record = rows.size === 1 && only ? { id: only.id, name: only.name } : { id: null, name: `${rows.size} scores` };
   tx.audit('score.updated', { kind: 'score', ...record });
-}
-
-/** The column of each field that can be changed for many scores. */
-const changeColumns = {
-  ...tagColumns,
-  gradeId: 'grade_id',
-  levelId: 'level_id',
-  stageId: 'stage_id',
-  moduleId: 'library_id',
-  curriculum: 'curriculum',
-  scoreType: 'score_type',
-  scoreEnabled: 'score_enabled',
-} as const satisfies Record<keyof ScoreChange, keyof ScoreColumns>;
-
-function columnsOf(change: ScoreChange): ScoreColumns {
-  const fields = Object.entries(change).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    fields.map(([field, value]) => [
-      changeColumns[field as keyof ScoreChange],
-      typeof value === 'boolean' ? Number(value) : value,
-    ]),
-  );
 }
 
 function differingFrom(row: ScoreRow, columns: ScoreColumns): ScoreColumns {

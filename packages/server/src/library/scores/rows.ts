@@ -3,11 +3,9 @@ import type { Selectable } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { foldedKey } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { decisionsOf } from '#library/catalogue/index.ts';
+import { columnsOfDecisions, decisionsOf } from '#library/catalogue/index.ts';
 import { scoreAddress, scorePath } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { ListTag, SwitchTag } from '@eemusic/music/tags';
-import { listColumns } from '#library/tag-lists/index.ts';
 import './tables.ts';
 
 export type ScoreRow = Selectable<Tables['scores']> & {
@@ -24,30 +22,12 @@ export type ListedRow = ScoreRow & {
 };
 
 /** Returns the choices of staff for a score as columns. */
-export function columnsOf(score: Omit<NewScore, 'fileName'>) {
-  return {
-    name: score.name,
-    name_key: foldedKey(score.name, 240),
-    grade_id: score.gradeId,
-    level_id: score.levelId,
-    stage_id: score.stageId,
-    library_id: score.moduleId,
-    curriculum: score.curriculum,
-    score_type: score.scoreType,
-    accompaniment: score.accompanimentPath,
-    range_id: score.range,
-    interval_id: score.interval,
-    rhythm_id: score.rhythm,
-    rest_id: score.rest,
-    key_signature_id: score.keySignature,
-    time_signature_id: score.timeSignature,
-    tie_id: score.tie,
-    accidental: Number(score.accidental),
-    articulation: Number(score.articulation),
-    dynamics: Number(score.dynamics),
-    score_enabled: Number(score.scoreEnabled),
-  };
-}
+export const columnsOf = ({ name, accompanimentPath, ...choices }: Omit<NewScore, 'fileName'>) => ({
+  name,
+  name_key: foldedKey(name, 240),
+  accompaniment: accompanimentPath,
+  ...columnsOfDecisions(choices),
+});
 
 /** Returns a score in the shape of the contract, with expiring addresses of its files. */
 export function scoreOf(services: Services, row: ScoreRow): Score {
@@ -90,12 +70,3 @@ export function decidedOf(row: ScoreRow): Omit<Score, 'file' | 'accompaniment' |
     accompanimentPath: row.accompaniment === null ? null : scorePath(row.accompaniment),
   };
 }
-
-const { scoreType: _type, ...ofLists } = listColumns;
-
-export const tagColumns = {
-  ...ofLists,
-  accidental: 'accidental',
-  articulation: 'articulation',
-  dynamics: 'dynamics',
-} as const satisfies Record<ListTag | SwitchTag, string>;

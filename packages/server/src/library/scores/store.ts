@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { type Change, chunks, type Query, readInChunks, unlessTaken } from '#platform/database/index.ts';
+import { type Change, chunks, insertRow, type Query, readInChunks, unlessTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { addEdition } from './edition-store.ts';
@@ -83,11 +83,7 @@ export async function insertScore(
   tx: Change,
   { by, ...score }: Columns & { file_id: number; created_at: string; by: string },
 ): Promise<number> {
-  const inserted = tx
-    .insertInto('scores')
-    .values({ ...score, deleted_at: null })
-    .returning('id');
-  const { id } = await unlessTaken(inserted.executeTakeFirstOrThrow(), fileIndex, fileUsed);
+  const id = await unlessTaken(insertRow(tx, 'scores', { ...score, deleted_at: null }), fileIndex, fileUsed);
   const { file_id, created_at: made_at } = score;
   await addEdition(tx, { score_id: id, edition: 1, file_id, note: '', made_by: by, made_at });
   return id;

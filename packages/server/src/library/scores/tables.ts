@@ -21,13 +21,14 @@ type ScoresTable = {
   curriculum: Curriculum;
   score_type: number;
   accompaniment: string | null;
-  range_id: number;
-  interval_id: number;
-  rhythm_id: number;
-  rest_id: number;
-  key_signature_id: number;
-  time_signature_id: number;
-  tie_id: number;
+  /** This tag and those below: null where none of the list's entries fits. */
+  range_id: number | null;
+  interval_id: number | null;
+  rhythm_id: number | null;
+  rest_id: number | null;
+  key_signature_id: number | null;
+  time_signature_id: number | null;
+  tie_id: number | null;
   accidental: number;
   articulation: number;
   dynamics: number;

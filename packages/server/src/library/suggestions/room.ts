@@ -1,7 +1,331 @@
+import { decodeFeatures, featuresFrom, type Trait, traitInEnglish, traitsShared } from '@eemusic/music/difficulty';
+import type { Query } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
 import * as contract from '@eemusic/contract/library/suggestions';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { Curriculum } from '@eemusic/contract/library/choices';
+import { type Catalogue, catalogueOf, type Entry, gradeNames } from '#library/catalogue/index.ts';
+import { wireNames } from '#library/academics/index.ts';
 import type { Room } from '#platform/room.ts';
-import { suggestPlace } from './suggest.ts';
+import type { Services } from '#platform/services.ts';
+import { runInSteps } from '#platform/concurrency/index.ts';
 
 export const suggestionsRoom: Room = {
   routes: (serve, services) => serve(contract.suggestPlace, (request) => suggestPlace(services, request)),
 };
+
+/** Suggestions that are right less often than this are not shown. */
+const minHitRate = 0.55;
+const highHitRate = 0.85;
+/**
+ * The average distance of two random scores; if even the nearest score is farther, nothing in the library is similar.
+ */
+const maxDistance = 2;
+const maxNamed = 3;
+
+/** Returns the place of the scores that are most similar to a file, if these agree clearly enough. */
+async function suggestPlace(
+  services: Services,
+  { fileName, ...scope }: RequestOf<typeof contract.suggestPlace>,
+): Promise<ResultOf<typeof contract.suggestPlace>> {
+  const features = await getFeatures(services.database.read, fileName);
+  if (features === null) return { suggestion: null };
+  const catalogue = await catalogueOf(services);
+  const experience = await experienceOf(catalogue, scope);
+  if (experience === null) return { suggestion: null };
+  const vote = voteOn(experience.points, features, fileName);
+  const place = vote && offeredOf(catalogue, decide(vote, experience));
+  if (!place) return { suggestion: null };
+
+  const present = place.alike.filter(({ score }) => catalogue.entries.has(score.id));
+  const alike = present.slice(0, maxNamed).map(({ score }) => score);
+  return {
+    suggestion: {
+      ...namesOf(catalogue, place),
+      confidence: place.rate >= highHitRate ? 'high' : 'fair',
+      rightOf100: Math.round(place.rate * 100),
+      alike: alike.map(({ id, name }) => ({ scoreId: id, name })),
+      traits: sharedTraits(features, alike, experience.points.scores),
+    },
+  };
+}
+
+type Place = { gradeId: number; levelId: number | null; rate: number; alike: Neighbour[] };
+
+/** Returns the level if the vote is clear, otherwise only the grade. */
+function decide({ gradeId, gradeShare, levelId, levelShare, neighbours }: Vote, { record }: Experience): Place | null {
+  const near = neighbours.filter(({ distance }) => distance < maxDistance);
+  const ofGrade = near.filter(({ score }) => score.gradeId === gradeId);
+  const ofLevel = near.filter(({ score }) => score.levelId === levelId);
+  const [gradeRate, levelRate] = [hitRate(record.grades, gradeShare), hitRate(record.levels, levelShare)];
+  if (levelRate >= minHitRate && ofLevel.length > 0) return { gradeId, levelId, rate: levelRate, alike: ofLevel };
+  if (gradeRate < minHitRate || ofGrade.length === 0) return null;
+  return { gradeId, levelId: null, rate: gradeRate, alike: ofGrade };
+}
+
+/** Leaves out a grade or level that is retired. */
+function offeredOf({ places: { grades, levels } }: Catalogue, place: Place | null): Place | null {
+  if (place === null || grades.get(place.gradeId)?.isOffered !== true) return null;
+  const isLevelOffered = place.levelId !== null && levels.get(place.levelId)?.isOffered === true;
+  return isLevelOffered ? place : { ...place, levelId: null };
+}
+
+function namesOf(
+  { places: { grades, levels } }: Catalogue,
+  { gradeId, levelId }: Place,
+): Pick<contract.Suggestion, 'gradeId' | 'gradeName' | 'gradeNameZh' | 'gradeNumber' | 'level'> {
+  return {
+    gradeId,
+    ...gradeNames(grades.get(gradeId)),
+    level: levelId === null ? null : { levelId, ...wireNames('level', levels.get(levelId)) },
+  };
+}
+
+/** Returns the features of an upload or a score; null for an older file that has not been read again yet. */
+async function getFeatures(db: Query, fileName: string): Promise<readonly number[] | null> {
+  const row = await db.selectFrom('score_files').select('features').where('name', '=', fileName).executeTakeFirst();
+  if (!row) throw new Refusal('score.file-unknown');
+  return decodeFeatures(row.features);
+}
+
+const maxTraits = 3;
+/** Number of the library's scores that are sampled to find out how common a trait is. */
+const maxSample = 300;
+
+/** Returns traits that all of these scores share with the piece: the rarest ones in the library, in the usual order. */
+function sharedTraits(
+  features: readonly number[],
+  alike: readonly Placed[],
+  library: readonly Placed[],
+): contract.Suggestion['traits'] {
+  const piece = featuresFrom(features);
+  const traitsWith = (score: Placed) => traitsShared(piece, featuresFrom(score.features));
+  const [first = [], ...others] = alike.map(traitsWith);
+  const shared = first.filter((trait) => others.every((traits) => has(traits, trait)));
+  const step = Math.max(1, Math.floor(library.length / maxSample));
+  const sample = library.filter((_, at) => at % step === 0).map(traitsWith);
+  const commonness = new Map(shared.map((trait) => [trait, sample.filter((traits) => has(traits, trait)).length]));
+  const rarest = shared
+    .toSorted((one, other) => (commonness.get(one) ?? 0) - (commonness.get(other) ?? 0))
+    .slice(0, maxTraits);
+  return shared.filter((trait) => rarest.includes(trait)).map((trait) => ({ ...trait, text: traitInEnglish(trait) }));
+}
+
+/** Both lists describe scores in comparison with the same piece, so equal codes have equal params. */
+function has(traits: readonly Trait[], { code }: Trait): boolean {
+  return traits.some((trait) => trait.code === code);
+}
+
+/** What suggestions are based on: the library's scores as points, and how often votes of this kind were right. */
+type Experience = { points: Points; record: TrackRecord };
+
+type Scope = { moduleId: number; curriculum: Curriculum };
+
+/** Minimum number of scores in a library for suggestions. */
+export const minScores = 30;
+
+/** By the scores from which it was learnt: the catalogue has another list of them after every change. */
+const learned = new WeakMap<Catalogue['byName'], Map<string, Promise<Experience | null>>>();
+
+/**
+ * Returns what was learnt from the scores of a library and curriculum; null if there are too few, or all are in one
+ * grade.
+ */
+function experienceOf({ byName }: Catalogue, scope: Scope): Promise<Experience | null> {
+  const scopes = learned.get(byName) ?? new Map<string, Promise<Experience | null>>();
+  learned.set(byName, scopes);
+  const key = `${scope.moduleId} ${scope.curriculum}`;
+  const experience = scopes.get(key) ?? learn(byName, scope);
+  scopes.set(key, experience);
+  return experience;
+}
+
+async function learn(byName: readonly Entry[], { moduleId, curriculum }: Scope): Promise<Experience | null> {
+  const scores = byName.filter(
+    (entry): entry is Entry & Placed =>
+      entry.moduleId === moduleId && entry.curriculum === curriculum && entry.features !== null,
+  );
+  const grades = new Set(scores.map(({ gradeId }) => gradeId));
+  if (scores.length < minScores || grades.size < 2) return null;
+  const points = await runInSteps(placePoints(scores));
+  return { points, record: await runInSteps(takeRecord(points)) };
+}
+
+/** Number of nearest scores that vote. */
+const voters = 10;
+/** Added to each distance, so that a single identical score does not decide alone. */
+const softening = 0.05;
+
+/** The result of the votes of the nearest scores, weighted by proximity. */
+type Vote = {
+  gradeId: number;
+  /** The winner's share of all votes, from 0 to 1. */
+  gradeShare: number;
+  /** The level with the most votes within that grade. */
+  levelId: number;
+  levelShare: number;
+  /** Nearest first. */
+  neighbours: Neighbour[];
+};
+
+/** Returns null if there are no scores to vote. */
+function voteOn(points: Points, features: readonly number[], except: string): Vote | null {
+  const neighbours = nearest(points, features, { count: voters, except });
+  const all = sumOf(neighbours);
+  const [grade] = rankByVotes(neighbours, ({ gradeId }) => gradeId);
+  const [level] = rankByVotes(grade?.voters ?? [], ({ levelId }) => levelId);
+  if (!grade || !level) return null;
+  return {
+    gradeId: grade.id,
+    gradeShare: grade.votes / all,
+    levelId: level.id,
+    levelShare: level.votes / all,
+    neighbours,
+  };
+}
+
+/** The places of these scores, most votes first. */
+function rankByVotes(neighbours: readonly Neighbour[], idOf: (score: Neighbour['score']) => number) {
+  return [...Map.groupBy(neighbours, ({ score }) => idOf(score))]
+    .map(([id, voters]) => ({ id, voters, votes: sumOf(voters) }))
+    .toSorted((one, other) => other.votes - one.votes);
+}
+
+function sumOf(neighbours: readonly Neighbour[]): number {
+  return neighbours.reduce((sum, { distance }) => sum + 1 / (distance + softening), 0);
+}
+
+/** How clear a vote was, and whether it was correct. */
+type Outcome = { share: number; isRight: boolean };
+
+/** The outcomes of votes for the library's own scores, each of which was left out of its own vote. */
+type TrackRecord = { grades: readonly Outcome[]; levels: readonly Outcome[] };
+
+/** Number of scores to test, spread evenly over the library. */
+const maxTried = 200;
+/** The number of outcomes from which a hit rate is estimated. */
+const compared = 40;
+
+/** Leave-one-out cross-validation over the library. Yields after each step. */
+function* takeRecord(points: Points): Generator<void, TrackRecord> {
+  const { scores } = points;
+  const grades: Outcome[] = [];
+  const levels: Outcome[] = [];
+  const count = Math.min(maxTried, scores.length);
+  for (let tried = 0; tried < count; tried += 1) {
+    const score = scores[Math.floor((tried * scores.length) / count)];
+    const vote = score && voteOn(points, score.features, score.fileName);
+    if (!vote) continue;
+    const isGradeRight = vote.gradeId === score.gradeId;
+    grades.push({ share: vote.gradeShare, isRight: isGradeRight });
+    levels.push({ share: vote.levelShare, isRight: isGradeRight && vote.levelId === score.levelId });
+    yield;
+  }
+  return { grades, levels };
+}
+
+/**
+ * Returns the share of correct votes, from 0 to 1, among votes of similar clarity. The estimate is shrunk towards one
+ * half, because a small sample is unreliable.
+ */
+function hitRate(outcomes: readonly Outcome[], share: number): number {
+  const closest = outcomes
+    .toSorted((one, other) => Math.abs(one.share - share) - Math.abs(other.share - share))
+    .slice(0, compared);
+  return (closest.filter(({ isRight }) => isRight).length + 1) / (closest.length + 2);
+}
+
+/** A score with known features. */
+type Placed = Pick<Entry, 'id' | 'name' | 'fileName' | 'gradeId' | 'levelId'> & { features: readonly number[] };
+
+/** `distance` is the mean squared difference of the features; two random scores are 2 apart on average. */
+type Neighbour = { score: Placed; distance: number };
+
+/** The scores of a library as points; similar difficulty means a small distance. */
+type Points = {
+  readonly scores: readonly Placed[];
+  /** The scale of each feature; null if all scores have the same value. */
+  readonly scales: readonly (Scale | null)[];
+  /** One row of coordinates per score. */
+  readonly coordinates: Float64Array;
+  readonly dimensions: number;
+};
+
+type Scale = { mean: number; factor: number };
+
+/** Scores per step. */
+const stepSize = 500;
+
+/**
+ * Standardises features over the library, and weights each by how well it predicts the grade: by the share of its
+ * variance that lies between grades. Yields after each step.
+ */
+function* placePoints(scores: readonly Placed[]): Generator<void, Points> {
+  const scales = yield* scaleFeatures(scores);
+  const dimensions = scales.filter((scale) => scale !== null).length;
+  const coordinates = new Float64Array(scores.length * dimensions);
+  for (const [at, { features }] of scores.entries()) {
+    coordinates.set(locate(features, scales), at * dimensions);
+    if (at % stepSize === 0) yield;
+  }
+  return { scores, scales, coordinates, dimensions };
+}
+
+function* scaleFeatures(scores: readonly Placed[]): Generator<void, (Scale | null)[]> {
+  const grades = [...Map.groupBy(scores, ({ gradeId }) => gradeId).values()];
+  const spreads: { mean: number; variance: number; weight: number }[] = [];
+  for (const at of scores[0]?.features.keys() ?? []) {
+    const [mean, variance] = spreadOf(scores, at);
+    const between = grades.reduce((sum, ofGroup) => sum + ofGroup.length * (spreadOf(ofGroup, at)[0] - mean) ** 2, 0);
+    spreads.push({ mean, variance, weight: variance > minVariance ? between / scores.length / variance : 0 });
+    yield;
+  }
+  const all = spreads.reduce((sum, { weight }) => sum + weight, 0);
+  return spreads.map(({ mean, variance, weight }) =>
+    weight > 0 ? { mean, factor: Math.sqrt(weight / all / variance) } : null,
+  );
+}
+
+/** A variance below this is rounding, because features are stored with four decimals. */
+const minVariance = 1e-8;
+
+function spreadOf(scores: readonly Placed[], at: number): [mean: number, variance: number] {
+  let [sum, squares] = [0, 0];
+  for (const { features } of scores) {
+    const value = features[at] ?? 0;
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / scores.length;
+  return [mean, squares / scores.length - mean * mean];
+}
+
+function locate(features: readonly number[], scales: Points['scales']): number[] {
+  return scales.flatMap((scale, at) => (scale === null ? [] : [((features[at] ?? 0) - scale.mean) * scale.factor]));
+}
+
+/** Returns the scores that are closest to these features, nearest first; the score of this file is left out. */
+function nearest(points: Points, features: readonly number[], options: { count: number; except: string }): Neighbour[] {
+  const { scores, coordinates, dimensions } = points;
+  const place = locate(features, points.scales);
+  const found: Neighbour[] = [];
+  let farthest = Number.POSITIVE_INFINITY;
+  for (const [at, score] of scores.entries()) {
+    const distance = distanceTo(place, coordinates, at * dimensions, farthest);
+    if (distance >= farthest || score.fileName === options.except) continue;
+    found.splice(found.findLastIndex((one) => one.distance <= distance) + 1, 0, { score, distance });
+    if (found.length > options.count) found.pop();
+    if (found.length === options.count) farthest = found.at(-1)?.distance ?? farthest;
+  }
+  return found;
+}
+
+/** Returns early when the distance exceeds the limit. */
+function distanceTo(place: readonly number[], coordinates: Float64Array, start: number, limit: number): number {
+  let sum = 0;
+  for (let at = 0; at < place.length && sum < limit; at += 1) {
+    const difference = (place[at] ?? 0) - (coordinates[start + at] ?? 0);
+    sum += difference * difference;
+  }
+  return sum;
+}

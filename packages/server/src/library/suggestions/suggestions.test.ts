@@ -1,12 +1,12 @@
 import { deleteScore } from '@eemusic/contract/library/scores';
 import { suggestPlace } from '@eemusic/contract/library/suggestions';
 import { encodeFeatures, featuresOf } from '@eemusic/music/difficulty';
-import { makeExercise } from '@eemusic/music/exercises';
+import { makeExercise } from '@eemusic/music/made-exercises';
 import { readScore } from '@eemusic/music/reading';
 import { describe, expect, it } from 'vitest';
 import { addManyScores, addTestLibrary, listStages, type TestScore } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
-import { minScores } from './suggest.ts';
+import { minScores } from './room.ts';
 
 const easy = { range: 1, interval: 1, rhythm: 4, rest: 4, measures: 8 } as const;
 const hard = { range: 5, interval: 6, rhythm: 7, keySignature: 6, timeSignature: 1, measures: 16 } as const;

@@ -1,3 +1,3 @@
 export { readEntryNames, readLists, readTagNames } from './lists.ts';
 export { assertOffered, findGone } from './rules.ts';
-export { listColumns, shareLists } from './store.ts';
+export { shareLists } from './store.ts';

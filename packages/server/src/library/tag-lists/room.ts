@@ -1,19 +1,11 @@
 import * as contract from '@eemusic/contract/library/tag-lists';
-import type { ManagedList } from '@eemusic/contract/library/tag-lists';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
-import {
-  deleteEntry,
-  type EntryKind,
-  entryRestorer,
-  getEntry,
-  isOrderOf,
-  retireEntry,
-} from '#library/list-entries/index.ts';
-import type { Room } from '#platform/room.ts';
 import { catalogueOf, countEntries } from '#library/catalogue/index.ts';
-import { type Actor, type Change, differences } from '#platform/database/index.ts';
-import { message, Refusal } from '#platform/http/index.ts';
+import { assertOrder, type EntryKind, entryActions } from '#library/list-entries/index.ts';
+import type { Actor, Change } from '#platform/database/index.ts';
+import { message } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
+import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
 import { namesOf, readOrdered } from './lists.ts';
 import { assertFree, assertRoom, assertRuleFree } from './rules.ts';
@@ -21,6 +13,7 @@ import {
   changeEntry,
   columnsOf,
   countWith,
+  type EntryFields,
   insertEntry,
   lockLists,
   type ManagedEntry,
@@ -31,29 +24,42 @@ import {
 
 export const tagListsRoom: Room = {
   routes(serve, services) {
-    const entries = managedEntries(services);
+    const entries = entryActions(services, managedEntries(services));
     serve(contract.listTagLists, () => list(services));
-    serve(contract.addListEntry, (request, by) => add(services, request, by));
-    serve(contract.updateListEntry, (request, by) => update(services, request, by));
+    serve(contract.addListEntry, (request, by) => entries.add(request, by));
+    serve(contract.updateListEntry, (request, by) =>
+      entryActions(services, managedEntries(services, request.list)).update(request, by),
+    );
     serve(contract.orderListEntries, (request, by) => order(services, request, by));
-    serve(contract.retireListEntry, ({ id, isRetired }, by) => retireEntry(services, entries, { id, isRetired, by }));
-    serve(contract.deleteListEntry, ({ id }, by) => deleteEntry(services, entries, { id, by, before: changedFields }));
+    serve(contract.retireListEntry, (request, by) => entries.retire(request, by));
+    serve(contract.deleteListEntry, ({ id }, by) => entries.remove(id, by));
   },
-  restorers: (services) => ({ 'list-entry': entryRestorer(managedEntries(services)) }),
+  restorers: (services) => ({ 'list-entry': entryActions(services, managedEntries(services)).restorer }),
 };
 
-const managedEntries = ({ clock }: Services): EntryKind<ManagedEntry> => ({
+/** The entries of staff, of one list or of all. */
+const managedEntries = (
+  { clock }: Services,
+  of?: contract.ManagedList,
+): EntryKind<ManagedEntry, EntryFields, ReturnType<typeof columnsOf>> => ({
   audited: 'list entry',
   deleted: 'list-entry',
   lock: lockLists,
-  find: async (tx, id) => (await readManagedEntries(tx)).find((entry) => entry.id === id),
+  find: async (tx, id) =>
+    (await readManagedEntries(tx)).find((entry) => entry.id === id && (of === undefined || entry.list === of)),
+  async insert(tx, fields) {
+    await orderRetagging(tx, fields.list, clock.now());
+    return insertEntry(tx, fields, clock.now());
+  },
   async change(tx, entry, columns) {
     await changeEntry(tx, entry, columns);
     await orderRetagging(tx, entry.list, clock.now());
   },
+  columnsOf,
+  shown: ({ list, name, nameZh, rule }) => ({ list, name, nameZh, rule }),
   countScores: countWith,
   assertOfferable: (tx, entry) => assertRuleFree(tx, entry, entry.id),
-  assertFree: (tx, entry) => assertFree(tx, entry, entry.id),
+  assertFree,
   assertRoom: (tx, { list }) => assertRoom(tx, list),
   removeUnused,
 });
@@ -79,46 +85,7 @@ async function list(services: Services): Promise<ResultOf<typeof contract.listTa
   };
 }
 
-function add({ database, clock }: Services, fields: RequestOf<typeof contract.addListEntry>, by: Actor) {
-  return database.change(by, async (tx) => {
-    await lockLists(tx);
-    await assertRoom(tx, fields.list);
-    await assertFree(tx, fields, null);
-
-    const id = await insertEntry(tx, fields, clock.now());
-    await orderRetagging(tx, fields.list, clock.now());
-    tx.audit('library.entry-added', { kind: 'list entry', id, name: fields.name }, { after: fields });
-    return { ...message('entry.added', { name: fields.name }), id };
-  });
-}
-
-function update(services: Services, { id, version, ...fields }: RequestOf<typeof contract.updateListEntry>, by: Actor) {
-  const { database, clock } = services;
-  return database.change(by, async (tx) => {
-    await lockLists(tx);
-    const before = await getEntry(tx, managedEntries(services), id);
-    if (before.list !== fields.list) throw new Refusal('entry.not-found');
-    if (before.version !== version) throw new Refusal('record.stale');
-    await assertFree(tx, fields, id);
-
-    await changeEntry(tx, before, columnsOf(fields));
-    await orderRetagging(tx, before.list, clock.now());
-    const change = differences(changedFields(before), changedFields(fields));
-    tx.audit('library.entry-updated', { kind: 'list entry', id, name: fields.name }, change);
-    return message('entry.updated', { name: fields.name });
-  });
-}
-
-const changedFields = ({ name, nameZh, rule }: Pick<ManagedEntry, 'name' | 'nameZh' | 'rule'>) => ({
-  name,
-  nameZh,
-  rule,
-});
-
-/**
- * If two people reorder a list at the same time, the second is refused, so that nobody overwrites an order that they
- * have not seen.
- */
+/** If two people reorder a list at the same time, the second is refused. */
 function order(
   { database }: Services,
   { list: name, version, ids }: RequestOf<typeof contract.orderListEntries>,
@@ -127,11 +94,9 @@ function order(
   return database.change(by, async (tx) => {
     await lockLists(tx);
     const before = (await readOrdered(tx)).find((one) => one.list === name);
-    const present = before?.entries.map(({ id }) => id) ?? [];
-    if (!isOrderOf(present, ids) || before?.version !== version) throw new Refusal('entry.order-changed');
-
+    const present = before?.entries.map(namesOf(name)) ?? [];
+    const change = assertOrder({ present, ids, isSeen: before?.version === version, refusal: 'entry.order-changed' });
     await setOrder(tx, name, ids);
-    const change = { before: { order: present }, after: { order: ids } };
     tx.audit('library.entries-ordered', { kind: 'list entry', id: null, name }, change);
     return message('entry.ordered');
   });
@@ -141,6 +106,6 @@ function order(
  * Queues a job that tags all scores by the lists of this transaction after it commits. Score types do not depend on
  * notes.
  */
-async function orderRetagging(tx: Change, name: ManagedList, now: Date): Promise<void> {
+async function orderRetagging(tx: Change, name: contract.ManagedList, now: Date): Promise<void> {
   if (name !== 'scoreType') await enqueue(tx, 'scores.retag', {}, { now });
 }

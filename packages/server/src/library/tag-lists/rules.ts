@@ -1,22 +1,22 @@
+import { listColumns } from '#library/catalogue/index.ts';
 import { fixedLists } from '@eemusic/music/analysis';
+import { noneOfThese } from '@eemusic/contract/library/choices';
 import { fieldText } from '@eemusic/contract/platform/field-texts';
 import { firstManagedId, type ManagedList } from '@eemusic/contract/library/tag-lists';
 import type { Transaction } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { fixedIds, fixedName } from './fixed-names.ts';
-import { isOffered } from './lists.ts';
-import { type EntryFields, type EntryList, keyOf, listColumns, readManagedEntries, shareLists } from './store.ts';
-
-type Known = { names: string[]; rule: unknown; name: string };
+import { fixedIds } from './fixed-names.ts';
+import { isOffered, namesOf, readOrdered } from './lists.ts';
+import { type EntryFields, type EntryList, keyOf, readManagedEntries, shareLists } from './store.ts';
 
 /** Refuses a name or rule that another entry of the list has, even a retired one. */
 export async function assertFree(db: Query, fields: EntryFields, ownId: number | null): Promise<void> {
-  const others = [...fixedOf(fields.list), ...(await entriesOf(db, fields.list, ownId))];
-  const keys = [fields.name, fields.nameZh].map(keyOf);
-  if (others.some(({ names }) => names.some((name) => keys.includes(keyOf(name)))))
-    throw new Refusal('entry.name-taken');
+  const others = await readOthers(db, fields.list, ownId);
+  const keysOf = ({ name, nameZh }: { name: string; nameZh: string }) => [name, nameZh].map(keyOf);
+  const keys = keysOf(fields);
+  if (others.some((other) => keysOf(other).some((key) => keys.includes(key)))) throw new Refusal('entry.name-taken');
   await assertRuleFree(db, fields, ownId);
 }
 
@@ -30,26 +30,19 @@ export async function assertRuleFree(
   ownId: number | null,
 ): Promise<void> {
   if (rule === null) return;
-  const others = [...fixedOf(list), ...(await entriesOf(db, list, ownId))];
+  const others = await readOthers(db, list, ownId);
   const same = others.find((entry) => canonical(entry.rule) === canonical(rule));
   if (same) throw new Refusal('entry.rule-taken', { name: same.name });
 }
 
-function fixedOf(list: ManagedList): Known[] {
-  const rules = new Map(list === 'scoreType' ? [] : fixedLists[list].map(({ id, rule }) => [id, rule as unknown]));
-  return fixedIds(list).map((id) => {
-    const [name = '', nameZh = ''] = (['en', 'zh-Hans'] as const).map(
-      (language) => fixedName(list, id, language) ?? '',
-    );
-    return { names: [name, nameZh], rule: rules.get(id) ?? null, name };
-  });
-}
-
-async function entriesOf(db: Query, list: ManagedList, ownId: number | null): Promise<Known[]> {
-  const others = (await readManagedEntries(db)).filter(
-    (entry) => entry.list === list && entry.deletedAt === null && entry.id !== ownId,
+async function readOthers(db: Query, list: ManagedList, ownId: number | null) {
+  const fixedRules = new Map<number, unknown>(
+    list === 'scoreType' ? [] : fixedLists[list].map(({ id, rule }) => [id, rule]),
   );
-  return others.map(({ name, nameZh, rule }) => ({ names: [name, nameZh], rule, name }));
+  const { entries } = (await readOrdered(db)).find((one) => one.list === list) ?? { entries: [] };
+  return entries
+    .filter(({ id }) => id !== ownId)
+    .map((entry) => ({ ...namesOf(list)(entry), rule: entry.kept?.rule ?? fixedRules.get(entry.id) ?? null }));
 }
 
 /** Returns equal texts for rules with the same meaning, whatever the order of their parts. */
@@ -71,7 +64,8 @@ export async function assertRoom(db: Query, into: string): Promise<void> {
   if (present.length >= maxEntries) throw new Refusal('entry.too-many', { max: maxEntries });
 }
 
-type Entries = Partial<Record<EntryList, number | undefined>>;
+/** Null where none of a list's entries fits. */
+type Entries = Partial<Record<EntryList, number | null | undefined>>;
 
 const lists = Object.keys(listColumns) as EntryList[];
 
@@ -82,7 +76,7 @@ const lists = Object.keys(listColumns) as EntryList[];
 export async function assertOffered(tx: Transaction<Tables>, tags: Entries, present: Entries = {}): Promise<void> {
   const chosen = lists.flatMap((list) => {
     const id = tags[list];
-    return id === undefined || id === present[list] ? [] : [{ list, id }];
+    return id === undefined || id === null || id === present[list] ? [] : [{ list, id }];
   });
   for (const { list, id } of chosen) if (id < firstManagedId && !isFixed(list, id)) throw notInList(list);
 
@@ -114,6 +108,6 @@ export async function findGone(db: Query, tags: { readonly [List in EntryList]: 
   const offered = new Set((await readManagedEntries(db)).filter(isOffered).map(({ id }) => id));
   return lists.filter((list) => {
     const id = tags[list];
-    return id !== null && (id < firstManagedId ? !isFixed(list, id) : !offered.has(id));
+    return id !== null && id !== noneOfThese && (id < firstManagedId ? !isFixed(list, id) : !offered.has(id));
   });
 }

@@ -1,8 +1,17 @@
+import { listColumns } from '#library/catalogue/index.ts';
 import type { ManagedList, EntryRule } from '@eemusic/contract/library/tag-lists';
 import type { ListTag } from '@eemusic/music/tags';
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { ListEntry } from '#library/list-entries/index.ts';
-import { type Change, countRows, foldedKey, lock, lockShared, type Query } from '#platform/database/index.ts';
+import {
+  type Change,
+  countRows,
+  foldedKey,
+  insertRow,
+  lock,
+  lockShared,
+  type Query,
+} from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type TagEntriesTable = {
@@ -40,21 +49,9 @@ declare module '#platform/database/tables.ts' {
 /** A list whose entries scores refer to: tags or score types. */
 export type EntryList = ListTag | 'scoreType';
 
-/** The columns of a score that refer to entries of the lists. */
-export const listColumns = {
-  range: 'range_id',
-  interval: 'interval_id',
-  rhythm: 'rhythm_id',
-  rest: 'rest_id',
-  keySignature: 'key_signature_id',
-  timeSignature: 'time_signature_id',
-  tie: 'tie_id',
-  scoreType: 'score_type',
-} as const satisfies Record<EntryList, string>;
-
 export type EntryFields = { list: ManagedList; name: string; nameZh: string; rule: EntryRule | null };
 /** An entry that staff added. */
-export type ManagedEntry = EntryFields & ListEntry & { version: number };
+export type ManagedEntry = EntryFields & ListEntry;
 
 const listsLock = 'lists of tags';
 
@@ -89,11 +86,12 @@ export const columnsOf = ({ list, name, nameZh, rule }: EntryFields) => ({
 export const keyOf = (name: string): string => foldedKey(name, 120);
 
 export async function insertEntry(tx: Change, fields: EntryFields, at: Date): Promise<number> {
-  const { id } = await tx
-    .insertInto('tag_entries')
-    .values({ ...columnsOf(fields), created_at: at.toISOString(), retired_at: null, deleted_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(tx, 'tag_entries', {
+    ...columnsOf(fields),
+    created_at: at.toISOString(),
+    retired_at: null,
+    deleted_at: null,
+  });
   await raiseVersion(tx, fields.list);
   return id;
 }

@@ -76,6 +76,15 @@ describe('the lists', () => {
     expect((await add({ list, rule })).status).toBe(400);
   });
 
+  it('change no entry of another list', async () => {
+    const { addAMajor, call, list } = await aServerWithLists();
+    const id = String(await addAMajor());
+    const rule = { times: ['6/8'] };
+
+    expect(await call(updateListEntry, { ...aMajor, list: 'timeSignature', rule, id, version: 1 })).toRefuse(404);
+    expect((await list()).entries.at(-1)).toMatchObject(withoutList);
+  });
+
   it('are ordered by the one who saw them: the second of two at once is told', async () => {
     const { addAMajor, call, list } = await aServerWithLists();
     await addAMajor();

@@ -45,7 +45,7 @@ export async function aServerWithLists() {
 }
 
 /** A real score in A major, with three sharps. */
-export function inAMajor(): { name: string; bytes: Uint8Array } {
+function inAMajor(): { name: string; bytes: Uint8Array } {
   const name =
     listFixtures('real').find((one) => SHARPS.test(new TextDecoder().decode(readFixture('real', one)))) ?? '';
   return { name, bytes: new Uint8Array(readFixture('real', name)) };

@@ -1,12 +1,19 @@
 import { createEngraver, type Engraver, type Limit } from '@eemusic/music/engraving';
-import { createExaminer, type Examiner } from '@eemusic/music/workers';
+import { type Composer, createComposer, createExaminer, type Examiner } from '@eemusic/music/workers';
 import { createSemaphore, type Semaphore, type Shares } from '#platform/concurrency/index.ts';
 
 /**
- * Worker processes that read and draw uploaded files, so that a crash does not end the server. They start on demand and
- * exit when idle.
+ * Worker processes that compose exercises and read and draw uploaded files, so that a crash does not end the server.
+ * They start on demand and exit when idle.
  */
-export type Engravers = { examiner: Examiner; engraver: Engraver; close(): Promise<void> };
+export type Engravers = {
+  composer: Composer;
+  examiner: Examiner;
+  engraver: Engraver;
+  /** Tasks that wait for a worker. */
+  waitingCount(): number;
+  close(): Promise<void>;
+};
 
 /**
  * One caller has one worker of each kind, however much they upload. The second one starts only for somebody else, who
@@ -22,18 +29,27 @@ const limitBy =
     semaphore.run(work);
 
 /** Starts the workers; replaced in tests. */
-const startWorkers = { createExaminer, createEngraver };
+const startWorkers = { createComposer, createExaminer, createEngraver };
 
 export function openEngravers(start: typeof startWorkers = startWorkers): Engravers {
   const examining = createSemaphore(maxWorkers, shares);
-  const limits = { short: limitBy(createSemaphore(maxWorkers, shares)), long: limitBy(createSemaphore(1, shares)) };
+  const [short, long] = [createSemaphore(maxWorkers, shares), createSemaphore(1, shares)];
+  const limits = { short: limitBy(short), long: limitBy(long) };
+  const composing = createSemaphore(maxWorkers, shares);
+  const composer = start.createComposer({ size: maxWorkers });
   const examiner = start.createExaminer({ size: maxWorkers });
   const engraver = start.createEngraver({ size: maxWorkers, limits });
   return {
+    composer: {
+      ...composer,
+      compose: (wishes, seed) => composing.run(() => composer.compose(wishes, seed)),
+      refuse: (wishes) => composing.run(() => composer.refuse(wishes)),
+    },
     examiner: { ...examiner, examine: (bytes) => examining.run(() => examiner.examine(bytes)) },
     engraver,
+    waitingCount: () => [composing, examining, short, long].reduce((sum, { waitingCount }) => sum + waitingCount, 0),
     async close() {
-      await Promise.all([examiner.close(), engraver.close()]);
+      await Promise.all([composer.close(), examiner.close(), engraver.close()]);
     },
   };
 }

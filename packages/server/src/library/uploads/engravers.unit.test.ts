@@ -1,5 +1,5 @@
 import type { Engraver, Limit } from '@eemusic/music/engraving';
-import type { Examiner } from '@eemusic/music/workers';
+import type { Composer, Examiner } from '@eemusic/music/workers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runFor } from '#platform/concurrency/index.ts';
 import { openEngravers } from './engravers.ts';
@@ -14,6 +14,8 @@ let engravers: ReturnType<typeof openEngravers>;
 let sizes: (number | undefined)[];
 let limits: { short: Limit; long: Limit };
 
+const never = () => new Promise<never>(() => undefined);
+
 function begin(bytes: Uint8Array): Promise<never> {
   const { promise, resolve } = Promise.withResolvers<void>();
   begun.push({ of: Buffer.from(bytes).toString(), end: resolve });
@@ -24,6 +26,7 @@ beforeEach(() => {
   begun = [];
   sizes = [];
   engravers = openEngravers({
+    createComposer: (): Composer => ({ compose: never, refuse: never, close: async () => {} }),
     createExaminer: ({ size } = {}): Examiner => {
       sizes.push(size);
       return { examine: begin, close: async () => {} };

@@ -1,5 +1,14 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
-import { type Change, lock, lockShared, type Query, chunks, readInChunks } from '#platform/database/index.ts';
+import {
+  type Change,
+  changesOne,
+  chunks,
+  insertRow,
+  lock,
+  lockShared,
+  type Query,
+  readInChunks,
+} from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { isOlder, madeBy } from './made-by.ts';
@@ -10,8 +19,7 @@ export type ScoreFileRow = Selectable<Tables['score_files']>;
 export type Music = Omit<Tables['score_music'], 'file_id'>;
 
 export async function insertScoreFile(tx: Change, file: Insertable<Tables['score_files']>): Promise<number> {
-  const { id } = await tx.insertInto('score_files').values(file).returning('id').executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'score_files', file);
 }
 
 /** Stores the notes of a file, replacing any from an older version. */
@@ -24,18 +32,12 @@ export async function putMusic(tx: Query, fileId: number, music: Music): Promise
 }
 
 /** Returns false if the file was processed again in the meantime. */
-export async function changeScoreFile(
+export function changeScoreFile(
   tx: Query,
   { id, edition }: Pick<ScoreFileRow, 'id' | 'edition'>,
   columns: Updateable<Tables['score_files']>,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('score_files')
-    .set(columns)
-    .where('id', '=', id)
-    .where('edition', '=', edition)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(tx.updateTable('score_files').set(columns).where('id', '=', id).where('edition', '=', edition));
 }
 
 export async function getScoreFile(db: Query, name: string): Promise<ScoreFileRow> {
@@ -44,13 +46,16 @@ export async function getScoreFile(db: Query, name: string): Promise<ScoreFileRo
   return row;
 }
 
-export const uploadsLock = 'uploads of scores';
+const uploadsLock = 'uploads of scores';
+
+/** Blocks the removal of uploads until this transaction ends. */
+export const shareUploads = (tx: Transaction<Tables>): Promise<void> => lockShared(tx, uploadsLock);
 
 /**
  * Returns an upload to publish it. Locks the upload, so that the sweep cannot remove it before the transaction ends.
  */
 export async function getUpload(tx: Transaction<Tables>, name: string): Promise<ScoreFileRow> {
-  await lockShared(tx, uploadsLock);
+  await shareUploads(tx);
   return getScoreFile(tx, name);
 }
 
@@ -101,8 +106,14 @@ export async function unpublishedBytes(db: Query, administratorId: number, since
   return Number(bytes);
 }
 
-export async function deleteScoreFiles(tx: Change, ids: number[]): Promise<void> {
-  for (const chunk of chunks(ids)) await tx.deleteFrom('score_files').where('id', 'in', chunk).execute();
+/** Removes the rows of unpublished uploads and returns them; their files are not removed. */
+export async function deleteScoreFiles(tx: Change, ids: readonly number[]) {
+  const deleted: Pick<ScoreFileRow, 'name' | 'title' | 'edition' | 'pages'>[] = [];
+  for (const chunk of chunks(ids)) {
+    const rows = tx.deleteFrom('score_files').where('id', 'in', chunk).returning(['name', 'title', 'edition', 'pages']);
+    deleted.push(...(await rows.execute()));
+  }
+  return deleted;
 }
 
 export type ScoreFileState = { edition: number; made_at: string | null };

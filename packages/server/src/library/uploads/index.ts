@@ -1,5 +1,13 @@
-export { creditsOf, labelsAt, previewUploaded, readPlayed, readUpload } from './read-upload.ts';
-export { type Drawing, drawingsOf, getScoreFile, getUpload, lockUploads as holdUploads } from './file-store.ts';
+export { creditsOf, getWaitingUpload, labelsAt, previewUploaded, readPlayed, readUpload } from './read-upload.ts';
+export {
+  deleteScoreFiles,
+  type Drawing,
+  drawingsOf,
+  getScoreFile,
+  getUpload,
+  lockUploads as holdUploads,
+  shareUploads,
+} from './file-store.ts';
 export {
   pageNames,
   thumbnailName,
@@ -12,6 +20,7 @@ export {
 } from './stored.ts';
 export { reprocess } from './reprocess.ts';
 export { sweepScores } from './sweep.ts';
-export { uploadScore } from './upload.ts';
-export { findUploadIds, deleteUploadRows, getWaitingUpload, listUploads, shareUploads } from './waiting-store.ts';
+export { type ComposedBy, uploadScore } from './upload.ts';
+export { listWaitingExercises } from './waiting-similar.ts';
+export { refusalOf } from './make.ts';
 export { openEngravers, type Engravers } from './engravers.ts';

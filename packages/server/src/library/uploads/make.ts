@@ -25,7 +25,7 @@ export type Made = { examined: Examined; engraving: Engraving; xml: Uint8Array }
 /** Reads, tags and engraves a file. Refuses with the reason if that is impossible or takes too long. */
 export async function makeScore(
   { log }: Pick<Services, 'log'>,
-  { examiner, engraver }: Engravers,
+  { examiner, engraver }: Pick<Engravers, 'examiner' | 'engraver'>,
   bytes: Uint8Array,
 ): Promise<Made> {
   try {
@@ -37,18 +37,21 @@ export async function makeScore(
     await yieldToEventLoop();
     return { examined: withUndrawn(examined, engraving), engraving, xml };
   } catch (error) {
-    if (error instanceof PoolFull) throw new Refusal('server.busy', { retryAfter: 5 });
     if (error instanceof NotDrawable) {
       log.warn({ err: error }, 'a score could not be engraved');
       throw unreadable(error.problem);
     }
-    // A worker that was ended from outside, or that died while it read the file, perhaps by chance.
-    if (error instanceof WorkerUnavailable || error instanceof WorkerDied) {
-      log.error({ err: error }, 'a worker did not finish a score');
-      throw new Refusal('score.still-working', { retryAfter: 10 });
-    }
-    throw error;
+    throw refusalOf(error, log);
   }
+}
+
+/** Returns what a caller is told when the workers could not do their task; other errors stay as they are. */
+export function refusalOf(error: unknown, log: Services['log']): unknown {
+  if (error instanceof PoolFull) return new Refusal('server.busy', { retryAfter: 5 });
+  // A worker that was ended from outside, or that died while it read the file, perhaps by chance.
+  if (!(error instanceof WorkerUnavailable || error instanceof WorkerDied)) return error;
+  log.error({ err: error }, 'a worker did not finish a score');
+  return new Refusal('score.still-working', { retryAfter: 10 });
 }
 
 const unreadable = (problem: Problem) =>

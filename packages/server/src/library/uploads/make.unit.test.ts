@@ -14,7 +14,7 @@ function make(failure: Error) {
   const engrave = async () => {
     throw failure;
   };
-  return makeScore({ log: openLog('silent') }, { examiner, engraver: { engrave, close }, close }, aScoreFile().bytes);
+  return makeScore({ log: openLog('silent') }, { examiner, engraver: { engrave, close } }, aScoreFile().bytes);
 }
 
 describe('a score that is not drawn', () => {

@@ -172,7 +172,8 @@ describe('measures that were stored by an older version', () => {
 
     await migrate(database, now);
 
-    const rows = await database.read.selectFrom('score_files').selectAll().orderBy('id').execute();
+    const columns = ['analysis', 'measure_labels', 'undrawn_measures', 'wrong_measures'] as const;
+    const rows = await database.read.selectFrom('score_files').select(columns).orderBy('id').execute();
     expect(rows.map((row) => [row.wrong_measures, JSON.parse(row.measure_labels)])).toEqual([
       ['[1,4]', ['', '1', '2', '3']],
       ['[1,3]', ['1', '2', '3', '4']],

@@ -1,15 +1,19 @@
 import type { Credits } from '@eemusic/music/model';
 import type { PrintedCredits } from '@eemusic/music/printing';
-import { type Drawing, getScoreFile, type ScoreFileRow } from './file-store.ts';
+import type { Transaction } from 'kysely';
+import { type Drawing, getScoreFile, getUpload, type ScoreFileRow } from './file-store.ts';
+import { nameOf } from './make.ts';
 import type { Analysis as ToldAnalysis } from '@eemusic/contract/library/analysis';
 import { type Evidence, reasonInEnglish } from '@eemusic/music/analysis';
 import { warningInEnglish } from '@eemusic/music/reading';
 import type { Analysis } from '@eemusic/music/workers';
 import type { previewUpload } from '@eemusic/contract/library/playing';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { Tables } from '#platform/database/tables.ts';
 import { scoreAddress } from '#platform/files/index.ts';
+import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { pageNames, readTiming, hasScoreFile } from './stored.ts';
+import { pageNames, readTiming, hasScoreFile, thumbnailName } from './stored.ts';
 import { closest, findSimilarScores } from '#library/catalogue/index.ts';
 import { findSimilarUploads } from './waiting-similar.ts';
 
@@ -84,6 +88,20 @@ export async function previewUploaded(
   return readPlayed(services, await getScoreFile(services.database.read, fileName), 'uploaded');
 }
 
+/** Returns an unpublished upload with its title and the tags that were read from it. */
+export async function getWaitingUpload(tx: Transaction<Tables>, fileName: string) {
+  const { id, title, analysis } = await getUpload(tx, fileName);
+  const published = await tx
+    .selectFrom('score_editions')
+    .select('edition')
+    .where('file_id', '=', id)
+    .executeTakeFirst();
+  if (published) throw new Refusal('score.file-used');
+  const { tags } = JSON.parse(analysis) as Analysis;
+  const values = Object.fromEntries(Object.entries(tags).map(([tag, { value }]) => [tag, value]));
+  return { id, name: nameOf(title), tags: values as { [Tag in keyof typeof tags]: (typeof tags)[Tag]['value'] } };
+}
+
 /** Returns an upload for review: the results of reading it, and the files that are currently similar. */
 export async function readUpload(services: Services, fileId: number) {
   const { read } = services.database;
@@ -107,6 +125,7 @@ export async function readUpload(services: Services, fileId: number) {
     analysis: inEnglish(JSON.parse(file.analysis) as Analysis, file.measure_labels),
     seconds: file.seconds,
     pages: pageNames(file).map((page) => scoreAddress(services, page, 'uploaded')),
+    thumbnail: scoreAddress(services, thumbnailName(file), 'uploaded'),
     alike: closest([...(await findSimilarScores(services, print)), ...(await findSimilarUploads(read, uploads))]),
     isThere: await hasScoreFile(services.storage, file.name),
   };

@@ -26,6 +26,18 @@ export async function sweepScores({ database, storage, clock }: Services): Promi
     isKept: (names) => inUse(database, names, new Date(now - day)),
   });
   await sweep(storage, {
+    prefix: 'bulks/',
+    olderThan: new Date(now - day),
+    isKept: async () => {
+      const read = await database.read
+        .selectFrom('score_bulks')
+        .select('archive')
+        .where('state', '=', 'reading')
+        .execute();
+      return new Set(read.map(({ archive }) => `bulks/${archive}.zip`));
+    },
+  });
+  await sweep(storage, {
     prefix: 'images/',
     olderThan: new Date(now - day),
     isKept: async (names) => {

@@ -45,6 +45,8 @@ type ScoreFilesTable = {
   lyrics: string | null;
   /** JSON: what is printed as the number of each measure; '' for a pickup. */
   measure_labels: Generated<string>;
+  /** JSON of `ComposedBy`: how the console composed it; null for an upload. */
+  composed: string | null;
   /** When stored files of it were found to be missing. */
   missing_since: string | null;
 };

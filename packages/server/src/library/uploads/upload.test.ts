@@ -158,7 +158,7 @@ describe('uploading', () => {
   it.each([
     ['nothing', 'empty', null, new Uint8Array()],
     ['a page', 'web-page', 1, new TextEncoder().encode('<!doctype html><html><body>404</body></html>')],
-    ['half a score', 'truncated', 10, aScoreFile().bytes.slice(0, 700)],
+    ['half a score', 'truncated', 9, aScoreFile().bytes.slice(0, 700)],
     [
       'an entity',
       'doctype',

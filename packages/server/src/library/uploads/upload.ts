@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts';
 import { insertScoreFile, putMusic, unpublishedBytes } from './file-store.ts';
 import { inEnglish } from './read-upload.ts';
 import { columnsOfMade, makeScore, musicOfMade, nameOf, titleOf } from './make.ts';
-import { pageNames, removeFiles, storeDrawings, storeScore } from './stored.ts';
+import { pageNames, removeFiles, storeDrawings, storeScore, thumbnailName } from './stored.ts';
 import { tagBy } from './retag.ts';
 import { findSimilarUploads } from './waiting-similar.ts';
 import type { Engravers } from './engravers.ts';
@@ -21,11 +21,20 @@ import type { Engravers } from './engravers.ts';
  */
 const quota: Quota = { name: 'uploaded scores', maxBytes: 200 * 1024 * 1024, bytesOf: unpublishedBytes };
 
+/** How the console composed an exercise: the same again gives the same piece. */
+export type ComposedBy = {
+  seed: number;
+  version: number;
+  /** Under its name in the specification. */
+  grade: string;
+  wishes: Readonly<Record<string, unknown>>;
+};
+
 /** Checks, tags and engraves one file, and stores it with its pages until it is published. */
 export async function uploadScore(
   services: Services,
-  engravers: Engravers,
-  file: UploadedFile,
+  engravers: Omit<Engravers, 'composer'>,
+  file: UploadedFile & { composed?: ComposedBy },
   by: Actor,
 ): Promise<UploadedScore> {
   if (!scoreExtension.test(file.name))
@@ -57,14 +66,14 @@ export async function uploadScore(
       original_name: file.name,
       uploaded_by: by.kind === 'administrator' ? by.id : null,
       created_at: now.toISOString(),
+      composed: file.composed === undefined ? null : JSON.stringify(file.composed),
     };
     const fileId = await insertScoreFile(tx, row);
     await putMusic(tx, fileId, musicOfMade(made));
-    tx.audit(
-      'score.uploaded',
-      { kind: 'score file', id: name },
-      { after: { originalName: file.name, title, bytes: file.bytes.length } },
-    );
+    const about = { kind: 'score file', id: name } as const;
+    if (file.composed === undefined)
+      tx.audit('score.uploaded', about, { after: { originalName: file.name, title, bytes: file.bytes.length } });
+    else tx.audit('score.composed', about, { after: { name: title, ...file.composed } });
     return {
       ...message('file.uploaded'),
       fileName: name,
@@ -74,6 +83,7 @@ export async function uploadScore(
       analysis: inEnglish(tagBy(made.examined.analysis, lists), JSON.stringify(made.examined.labels)),
       seconds,
       preview: { pages: pageNames(drawn).map((page) => scoreAddress(services, page, 'uploaded')) },
+      thumbnail: scoreAddress(services, thumbnailName(drawn), 'uploaded'),
       alike: closest([...similarScores, ...(await findSimilarUploads(tx, { fileId, print, now }))]),
     };
   };

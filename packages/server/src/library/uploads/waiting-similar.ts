@@ -2,11 +2,13 @@ import type { SimilarScore } from '@eemusic/contract/library/duplicates';
 import { SimilarityIndex } from '@eemusic/music/comparing';
 import { closest, type FilePrint } from '#library/catalogue/index.ts';
 import { type Query, readInChunks } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
 import { nameOf } from './make.ts';
 import { unpublishedFor } from './sweep.ts';
 
 /** Only the newest uploads are compared, because older ones are rarely still under review. */
 const maxWaiting = 1000;
+const maxId = 2 ** 31 - 1;
 
 /** Returns earlier unpublished uploads with the same bytes, or the same notes in any key. */
 export async function findSimilarUploads(
@@ -30,11 +32,25 @@ export async function findSimilarUploads(
   );
 }
 
+/** Returns the exercises among the recent uploads and those under review. */
+export async function listWaitingExercises({ database, clock }: Pick<Services, 'database' | 'clock'>) {
+  const since = new Date(clock.now().getTime() - unpublishedFor);
+  return readInChunks(database.read, await waitingIds(database.read, { since }), (chunk) =>
+    database.read
+      .selectFrom('score_files')
+      .innerJoin('score_music', 'file_id', 'id')
+      .select((row) => ['title', row.ref('composed').$notNull().as('composed'), 'measure_shapes as measureShapes'])
+      .select((row) => [row.ref('music_hash').$notNull().as('music'), row.ref('shape_hash').$notNull().as('shape')])
+      .where('id', 'in', chunk)
+      .where('composed', 'is not', null),
+  );
+}
+
 /**
  * Returns the ids of recent uploads, and of those under review, newest first. Reads only indexes, because the rows are
  * long.
  */
-async function waitingIds(db: Query, { before, since }: { before: number; since: Date }): Promise<number[]> {
+async function waitingIds(db: Query, { before = maxId, since }: { before?: number; since: Date }): Promise<number[]> {
   const rows = await db
     .selectFrom('score_files')
     .select('id')

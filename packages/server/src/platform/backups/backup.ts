@@ -5,9 +5,15 @@ import type { Configuration } from '#platform/configuration.ts';
 import { assertDatabase, type Clock, copyDatabase, CopyError, engineOf, syncFolder } from '#platform/database/index.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { databaseLocationOf } from './database-location.ts';
-import { BackupError } from './backup-error.ts';
-import { describeFile, type Manifest, manifestName, sha256, writeManifest } from './manifest.ts';
+import {
+  BackupError,
+  databaseLocationOf,
+  describeFile,
+  type Manifest,
+  manifestName,
+  sha256,
+  writeManifest,
+} from './manifest.ts';
 
 type Source = { configuration: Configuration; clock: Clock };
 

@@ -1,6 +1,6 @@
-export { isBackupFault } from './backup-error.ts';
-export { databaseLocationOf } from './database-location.ts';
 export { backup } from './backup.ts';
-export { measureBackups } from './measure-backups.ts';
-export { acceptRecovered } from './recovered.ts';
-export { restore } from './restore.ts';
+export { databaseLocationOf, diskStorage, isBackupFault } from './manifest.ts';
+export { backupFolder, measureBackups } from './measure-backups.ts';
+export { cancelMoving, move } from './move.ts';
+export { readLastBackup } from './room.ts';
+export { acceptRecovered, restore } from './restore.ts';

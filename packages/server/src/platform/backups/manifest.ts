@@ -2,7 +2,9 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { isFileName } from '#platform/storage/names.ts';
+import { isFileName } from '#platform/storage/storage.ts';
+import { CopyError, type DatabaseLocation } from '#platform/database/index.ts';
+import type { Configuration } from '#platform/configuration.ts';
 
 const SavedFile = z.object({
   /** Never leads out of the backup. */
@@ -57,3 +59,20 @@ export async function describeFile(path: string): Promise<Omit<SavedFile, 'name'
   }
   return { bytes, sha256: digest.digest('hex') };
 }
+
+/** A backup cannot be made or restored. The message explains the reason to the person at the command line. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/** Whether the cause is the backup itself, its folder or the target, and not a bug. */
+export const isBackupFault = (error: unknown): boolean => error instanceof BackupError || error instanceof CopyError;
+
+/** The data folder as a file store, in the words of the command that moves files. */
+export const diskStorage = 'disk';
+
+export const databaseLocationOf = ({ DATABASE_URL, DATA_DIR, STORAGE_URL }: Configuration): DatabaseLocation => ({
+  databaseUrl: DATABASE_URL,
+  dataDir: DATA_DIR,
+  store: STORAGE_URL ?? diskStorage,
+});

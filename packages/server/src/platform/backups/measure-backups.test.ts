@@ -40,7 +40,7 @@ function aNode(source: Parameters<typeof measureBackups>[1]) {
   measureBackups(registry, source);
   return async () => {
     const line = (await registry.metrics()).split('\n').find((one) => one !== '' && !one.startsWith('#'));
-    return line === undefined ? null : Number(line.replace('last_backup_timestamp_seconds ', ''));
+    return line === undefined ? null : Number(line.replace('eemusic_last_backup_timestamp_seconds ', ''));
   };
 }
 

@@ -5,22 +5,21 @@ import { hour, second } from '@eemusic/contract/platform/durations';
 import { Gauge, type Registry } from 'prom-client';
 import type { Configuration } from '#platform/configuration.ts';
 import { type Clock, engineOf } from '#platform/database/index.ts';
-import { databaseLocationOf } from './database-location.ts';
-import { manifestName, readHeading } from './manifest.ts';
+import { databaseLocationOf, manifestName, readHeading } from './manifest.ts';
 
 const maxWait = second;
 
 /**
- * Adds the time of the last complete backup in BACKUP_DIR to the metrics; 0 if there is none. The folder is read with
+ * Adds the time of the last complete backup to the metrics; 0 if there is none. The folder is read with
  * each request for metrics, so it does not matter which process made the backup. While a disk elsewhere does not
  * answer, the time that was found before stands.
  */
 export function measureBackups(registry: Registry, source: { configuration: Configuration; clock: Clock }): void {
-  if (source.configuration.BACKUP_DIR === null) return;
+  if (source.configuration.BACKUP_DIR === null && source.configuration.BACKUP_AT === null) return;
   let reading: Promise<void> | null = null;
   const gauge = new Gauge({
-    name: 'last_backup_timestamp_seconds',
-    help: 'When the last complete backup in BACKUP_DIR was made; 0 if there is none',
+    name: 'eemusic_last_backup_timestamp_seconds',
+    help: 'When the last complete backup in the folder for backups was made; 0 if there is none',
     registers: [],
     async collect() {
       reading ??= findLastBackup(source)
@@ -32,39 +31,36 @@ export function measureBackups(registry: Registry, source: { configuration: Conf
   registry.registerMetric(gauge);
 }
 
+export const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Configuration): string =>
+  BACKUP_DIR ?? join(DATA_DIR, 'backups');
+
 /** A backup from later than this was made by a clock that ran ahead, and would hide that none is made any more. */
 const maxAhead = hour;
 
 /**
- * Returns when the last complete backup of this engine in BACKUP_DIR was made. A folder that cannot be read has none.
+ * Returns when the last complete backup of this engine was made, where a folder for backups is configured. One that
+ * cannot be read has none.
  */
-async function findLastBackup({
+export async function findLastBackup({
   configuration,
   clock,
 }: {
   configuration: Configuration;
   clock: Clock;
 }): Promise<Date | null> {
-  const folder = configuration.BACKUP_DIR;
-  if (folder === null) return null;
+  if (configuration.BACKUP_DIR === null && configuration.BACKUP_AT === null) return null;
+  const folder = backupFolder(configuration);
   const engine = engineOf(databaseLocationOf(configuration));
   const latest = clock.now().getTime() + maxAhead;
   const found: number[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
-    const heading = await headingOf(join(folder, name, manifestName));
+    const heading = await headingOf(join(folder, name, manifestName)).catch(() => null);
     if (heading?.engine === engine && heading.madeAt.getTime() <= latest) found.push(heading.madeAt.getTime());
   }
   return found.length === 0 ? null : new Date(Math.max(...found));
 }
 
 async function headingOf(path: string) {
-  const file = await open(path).catch(() => null);
-  if (file === null) return null;
-  try {
-    return await readHeading(file);
-  } catch {
-    return null;
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  return await readHeading(file);
 }

@@ -2,12 +2,25 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Configuration } from '#platform/configuration.ts';
-import { assertNoDatabase, beginNewHistory, engineOf, restoreDatabase } from '#platform/database/index.ts';
+import {
+  assertDatabase,
+  assertNoDatabase,
+  beginNewHistory,
+  engineOf,
+  restoreDatabase,
+} from '#platform/database/index.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { databaseLocationOf } from './database-location.ts';
-import { BackupError } from './backup-error.ts';
-import { describeFile, Manifest, manifestName, type SavedFile, sha256 } from './manifest.ts';
+import { cancelMoving } from './move.ts';
+import {
+  BackupError,
+  databaseLocationOf,
+  describeFile,
+  Manifest,
+  manifestName,
+  type SavedFile,
+  sha256,
+} from './manifest.ts';
 
 /**
  * Restores a backup into the configured database and file store, which must both be empty. Checks everything before it
@@ -31,7 +44,7 @@ export async function restore(configuration: Configuration, folder: string): Pro
       await storage.put(file.name, await readChecked(folder, file), { contentType: 'application/octet-stream' });
     }
     await restoreDatabase(location, join(folder, manifest.database.name));
-    await beginNewHistory(location);
+    await acceptRecovered(configuration);
   } finally {
     await storage.close();
   }
@@ -78,4 +91,16 @@ async function readChecked(folder: string, { name, sha256: expected }: SavedFile
 
 async function assertEmpty(storage: Storage): Promise<void> {
   for await (const { name } of storage.list('')) throw new BackupError(`The file store is not empty: it holds ${name}`);
+}
+
+/**
+ * Does for a database that was put back by other means, such as point-in-time recovery or a snapshot, what `restore`
+ * does for a backup: sessions end, and learning apps fetch the catalogue anew, because change numbers are used again. A
+ * move that it tells of was of another place.
+ */
+export async function acceptRecovered(configuration: Configuration): Promise<void> {
+  const location = databaseLocationOf(configuration);
+  await assertDatabase(location);
+  await beginNewHistory(location);
+  await cancelMoving(configuration, { now: () => new Date() });
 }

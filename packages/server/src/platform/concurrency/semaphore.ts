@@ -1,4 +1,14 @@
-import { currentCaller } from './caller.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const callers = new AsyncLocalStorage<string>();
+
+/**
+ * Returns the name of the caller for whom work is done. Null for work that nobody requested, such as jobs, and for
+ * services that act for many people.
+ */
+const currentCaller = (): string | null => callers.getStore() ?? null;
+
+export const runFor = <Result>(caller: string, work: () => Result): Result => callers.run(caller, work);
 
 /** Releases the permit; calling it again does nothing. */
 type Release = () => void;
@@ -7,7 +17,7 @@ export type Semaphore = {
   /** The number of tasks waiting for a permit. */
   readonly waitingCount: number;
   /** Waits for a permit. Needed for work that does not end with a function call, such as a stream. */
-  acquire(signal?: AbortSignal): Promise<Release>;
+  acquire(): Promise<Release>;
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
@@ -66,24 +76,14 @@ export function createSemaphore(
     }
   }
 
-  async function acquire(signal?: AbortSignal): Promise<Release> {
-    signal?.throwIfAborted();
+  async function acquire(): Promise<Release> {
     const name = currentCaller();
     if (mayEnter(name)) return enter(name);
     const queue = queues.get(name) ?? [];
     if (name !== null && queue.length >= maxWaitingEach)
       throw new TooMuchWaiting(`${name} has ${queue.length} waiting`);
-    const { promise, resolve, reject } = Promise.withResolvers<Release>();
-    const admit = () => resolve(enter(name));
-    const giveUp = () => {
-      queue.splice(queue.indexOf(admit), 1);
-      if (queue.length === 0) queues.delete(name);
-      reject(signal?.reason);
-    };
-    queue.push(admit);
     queues.set(name, queue);
-    signal?.addEventListener('abort', giveUp);
-    return promise.finally(() => signal?.removeEventListener('abort', giveUp));
+    return new Promise((resolve) => queue.push(() => resolve(enter(name))));
   }
 
   return {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runFor } from './caller.ts';
-import { createSemaphore, TooMuchWaiting } from './semaphore.ts';
+import { createSemaphore, runFor, TooMuchWaiting } from './semaphore.ts';
 
 describe('a semaphore', () => {
   it('admits as many callers as it has permits, the others in order of arrival', async () => {
@@ -39,22 +38,6 @@ describe('a semaphore', () => {
     expect(semaphore.waitingCount).toBe(1);
     (await second)();
     await third;
-  });
-
-  it('drops a waiting caller who aborts, and admits the next one', async () => {
-    const semaphore = createSemaphore(1);
-    const first = await semaphore.acquire();
-    const disconnect = new AbortController();
-    const second = semaphore.acquire(disconnect.signal);
-    const third = semaphore.acquire();
-
-    disconnect.abort(new Error('gone'));
-    await expect(second).rejects.toThrow('gone');
-    await expect(semaphore.acquire(disconnect.signal)).rejects.toThrow('gone');
-    first();
-
-    (await third)();
-    expect(await semaphore.run(async () => 'entered')).toBe('entered');
   });
 
   it('gets the permit back from work that fails', async () => {

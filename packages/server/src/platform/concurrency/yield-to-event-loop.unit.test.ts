@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { runFor } from './caller.ts';
+import { runFor } from './semaphore.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 const stepsOfEach = 5;

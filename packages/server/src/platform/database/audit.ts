@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ColumnType, type Generated, sql, type Transaction } from 'kysely';
+import { type ColumnType, type Generated, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import type { Actor } from './actor.ts';
-import { foldedKey } from './escape.ts';
-import type { AuditEntry, Bulks, RecordName } from './audit-entry.ts';
-import { type Place, placesOf } from './bulk-entries.ts';
-import { bulkInsert } from './bulk-insert.ts';
-import { chunks } from './chunks.ts';
+import type { Actor, AuditEntry, Bulks, Query, RecordName } from './database.ts';
+import { foldedKey } from './text-index.ts';
+import { bulkInsert, insertRow } from './bulk-insert.ts';
+import { chunks, countRows, readInChunks } from './sql.ts';
 import { sealOf } from './seal.ts';
 import type { Tables } from './tables.ts';
 
@@ -140,14 +138,14 @@ const searchKey = (row: Row) => subjectKey(searchedActor(row), row.record_name);
 /** Only the first entry of a bulk action is found by the name of its actor, so that a search finds the action once. */
 const searchedActor = ({ is_listed, actor_name }: Row) => (is_listed === 1 ? actor_name : '');
 
-export const subjectKey = (actor: string, record: string | null) =>
+const subjectKey = (actor: string, record: string | null) =>
   `${foldedKey(actor, 120)}\n${foldedKey(record ?? '', 240)}`;
 
 /**
  * Returns the ids of these pairs of names, adding missing ones. Adds in a fixed order, so that concurrent changes
  * cannot deadlock.
  */
-export async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
+async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const chunk of chunks(keys, maxRows)) {
     const existing = await findSubjects(tx, chunk);
@@ -177,13 +175,145 @@ async function addSubjects(tx: Transaction<Tables>, keys: string[]): Promise<voi
  * Clears the search text of names that no other entry uses. The row stays, because another change may be about to refer
  * to it.
  */
-export async function clearSearchTexts(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+async function clearSearchTexts(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   for (const id of new Set(ids))
     await sql`update audit_subjects set search_key = ${`\n${id}`} where id = ${id}
       and not exists (select 1 from audit_entries where subject_id = ${id})`.execute(tx);
 }
 
+/** Reads the fields of a record as an entry stores them. */
+export const readState = (json: string | null): Record<string, unknown> | null =>
+  json === null ? null : (JSON.parse(json) as Record<string, unknown>);
+
 function withoutSecrets(state: object | null | undefined): string | null {
   if (!state) return null;
   return JSON.stringify(state, (name, value: unknown) => (secrets.test(name) ? '[secret]' : value));
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Bulk actions, with the number of entries of the first change that wrote some. Rows are never changed. */
+    audit_bulks: { id: Generated<number>; size: number };
+  }
+}
+
+/** The bulk action of an entry, if any, and whether lists show the entry; of a bulk action they show only the first. */
+export type Place = { bulk_id: number | null; is_listed: 0 | 1 };
+
+/**
+ * Returns a function that assigns each entry its place; it must be called with the entries in order. Adds new bulk
+ * actions to `bulks`.
+ */
+export async function placesOf(
+  tx: Transaction<Tables>,
+  entries: readonly AuditEntry[],
+  bulks: Bulks = new Map(),
+): Promise<(entry: AuditEntry) => Place> {
+  const begun = new Set(bulks.values());
+  for (const [kind, alike] of Map.groupBy(entries, kindOf)) {
+    if (alike.length < 2 || bulks.has(kind)) continue;
+    const id = await insertRow(tx, 'audit_bulks', { size: alike.length });
+    bulks.set(kind, id);
+  }
+  return (entry) => {
+    const bulk_id = bulks.get(kindOf(entry)) ?? null;
+    if (bulk_id === null) return { bulk_id, is_listed: 1 };
+    const isFirst = !begun.has(bulk_id);
+    begun.add(bulk_id);
+    return { bulk_id, is_listed: isFirst ? 1 : 0 };
+  };
+}
+
+/**
+ * Entries with equal kinds are the same action on records of one kind. Those without an id, such as 'the unused keys of
+ * a school', are kept apart from those about a single record.
+ */
+const kindOf = ({ action, record: { kind, id } }: AuditEntry) => `${action} ${kind} ${id === null ? '' : 'id'}`;
+
+/** Returns the numbers of entries of the bulk actions to which these entries belong. */
+export async function bulkSizes(
+  db: Query,
+  entries: readonly { bulk_id: number | null }[],
+): Promise<Map<number, number>> {
+  const rows = await readInChunks(db, [...new Set(entries.flatMap(({ bulk_id }) => bulk_id ?? []))], (chunk) =>
+    db
+      .selectFrom('audit_entries')
+      .select((row) => ['bulk_id', row.fn.countAll<number>().as('size')])
+      .where('bulk_id', 'in', chunk)
+      .groupBy('bulk_id'),
+  );
+  return new Map(rows.map(({ bulk_id, size }) => [bulk_id ?? 0, size]));
+}
+
+type State = Readonly<Record<string, unknown>>;
+
+/** Returns the fields in which two states of a record differ, for the audit trail. */
+export function differences(before: State, after: State): { before: State; after: State } {
+  const changed = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
+  const pick = (state: State) => Object.fromEntries(changed.map((name) => [name, state[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Which records were erased, by id only. Rows are never changed. */
+    erasures: { id: Generated<number>; kind: string; record_id: number; at: string; erased_by: string };
+    /** The audit entries that an erasure cleared. Rows are never changed. */
+    audit_redactions: { entry_id: number; erasure_id: number };
+  }
+}
+
+type Erasure = {
+  kind: string;
+  id: number;
+  at: Date;
+  by: string;
+  /** The condition for entries with personal data. */
+  entries: RawBuilder<SqlBool>;
+  /** The condition for those of them whose values or name do not identify a person. */
+  keepsValues: RawBuilder<SqlBool>;
+  keepsName: RawBuilder<SqlBool>;
+};
+
+/**
+ * Records the erasure permanently, and removes personal values from the audit trail. Each entry still says who did what
+ * to which record and when. Returns the number of cleared entries.
+ */
+export async function eraseFromTrail(tx: Transaction<Tables>, erasure: Erasure): Promise<number> {
+  const { kind, id, at, by } = erasure;
+  const erasureId = await insertRow(tx, 'erasures', {
+    kind,
+    record_id: id,
+    at: at.toISOString(),
+    erased_by: by.slice(0, 200).toWellFormed(),
+  });
+  await sql`insert into audit_redactions (entry_id, erasure_id) select id, ${erasureId} from audit_entries
+    where ${erasure.entries} and not (${erasure.keepsValues} and ${erasure.keepsName})
+      and (before is not null or after is not null or record_name is not null)
+      and id not in (select entry_id from audit_redactions)`.execute(tx);
+
+  const redacted = sql`id in (select entry_id from audit_redactions where erasure_id = ${erasureId})`;
+  // Only the first entry of a bulk action is found by the name of its actor.
+  const actor = sql`case when is_listed = 1 then actor_name else '' end`;
+  const { rows } = await sql<{ actor: string; subject: number | null }>`select distinct ${actor} as actor,
+      subject_id as subject from audit_entries where ${redacted} and not ${erasure.keepsName}`.execute(tx);
+  const actors = [...new Set(rows.map((row) => row.actor))].toSorted();
+  const subjects = await subjectsOf(
+    tx,
+    actors.map((name) => subjectKey(name, null)),
+  );
+  for (const name of actors)
+    await sql`update audit_entries set record_name = null, subject_id = ${subjects.get(subjectKey(name, null)) ?? null},
+        before = case when ${erasure.keepsValues} then before end, after = case when ${erasure.keepsValues} then after end
+      where ${redacted} and not ${erasure.keepsName} and ${actor} = ${name}`.execute(tx);
+  await sql`update audit_entries set before = null, after = null
+    where ${redacted} and ${erasure.keepsName} and not ${erasure.keepsValues}`.execute(tx);
+  await clearSearchTexts(
+    tx,
+    rows.flatMap(({ subject }) => subject ?? []),
+  );
+  return countRows(tx.selectFrom('audit_redactions').where('erasure_id', '=', erasureId));
 }

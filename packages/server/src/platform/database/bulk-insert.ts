@@ -1,7 +1,10 @@
-import { CompiledQuery, sql, type Transaction } from 'kysely';
-import { chunks } from './chunks.ts';
+import { CompiledQuery, type Insertable, sql, type Transaction } from 'kysely';
+import { chunks } from './sql.ts';
 import { isSqlite } from './engines.ts';
 import type { Tables } from './tables.ts';
+import { rulesFolder } from './migrate.ts';
+import { insertedRules } from './triggers.ts';
+import type { Engine, Query } from './database.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -34,6 +37,19 @@ async function insertOnPostgres(tx: Transaction<Tables>, { table, columns }: Int
     const { text, parameters } = recordsOf(table, columns, chunk);
     await tx.executeQuery(CompiledQuery.raw(text, parameters));
   }
+}
+
+/** Inserts a row of a table with ids, and returns its id. */
+export async function insertRow<Name extends keyof Tables & string>(
+  tx: Query,
+  table: Name,
+  row: Insertable<Tables[Name]>,
+): Promise<number> {
+  const inserted = tx
+    .insertInto(table)
+    .values(row)
+    .returning(sql<number>`id`.as('id'));
+  return (await inserted.executeTakeFirstOrThrow()).id;
 }
 
 /** Like `bulkInsert`, for a table with ids; returns them in the order of the rows. */
@@ -89,3 +105,104 @@ export async function reserveIds(tx: Transaction<Tables>, table: string, count: 
   if (count > 0) await sql`select setval(${counter}, ${first + count - 1})`.execute(tx);
   return first;
 }
+
+/**
+ * Runs a change that inserts many rows into a table, and perhaps updates others. The insert triggers of SQLite would
+ * write for each row what is written here once for all of them, so they are dropped until the rows are there. All of it
+ * happens in the transaction: nobody sees the table without them, and a failure or a crash brings them back. Those of
+ * PostgreSQL run once for each statement anyway. The caller must hold a lock that all writers of the rows take.
+ */
+export async function insertMany<Result>(
+  tx: Transaction<Tables>,
+  table: string,
+  insert: () => Promise<Result>,
+): Promise<Result> {
+  if (!isSqlite(tx)) return insert();
+  const { rows: triggers } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema
+    where type = 'trigger' and tbl_name = ${table} and sql like ${'% after insert on %'} order by rowid`.execute(tx);
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(tx);
+  const last = rows[0]?.last ?? 0;
+  for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(tx);
+  const result = await insert();
+  const added = `(select * from ${table} where id > ${last})`;
+  for (const { run } of await insertedRules(rulesFolder, table)) await sql.raw(run(added)).execute(tx);
+  for (const { text } of triggers) await sql.raw(text).execute(tx);
+  return result;
+}
+
+type Tx = Transaction<Tables>;
+
+type Except = {
+  /** Names of indexes. */
+  indexes?: readonly string[];
+  triggers?: boolean;
+};
+
+/**
+ * Drops the triggers and indexes of these tables, except those to keep, until `restoreIndexes` and `restoreTriggers`.
+ * All of it must happen in one transaction, so that nobody sees the tables without them and a failure rolls back. On
+ * PostgreSQL the foreign keys are dropped as well, because checking them costs more than inserting the rows; they are
+ * checked when they are restored.
+ */
+export async function suspendIndexes(
+  tx: Tx,
+  engine: Engine,
+  tables: readonly string[],
+  { indexes: exceptIndexes = [], triggers: keepsTriggers = false }: Except = {},
+) {
+  const triggered = keepsTriggers ? [] : tables;
+  const triggers = engine === 'sqlite' ? await findOnSqlite(tx, 'trigger', triggered) : [];
+  const all = engine === 'sqlite' ? await findOnSqlite(tx, 'index', tables) : await findIndexesOnPostgres(tx, tables);
+  const indexes = all.filter(({ name }) => !exceptIndexes.includes(name));
+  for (const { name } of triggers) await run(tx, `drop trigger ${name}`);
+  if (engine === 'postgres') for (const table of triggered) await run(tx, `alter table ${table} disable trigger user`);
+  const references = engine === 'postgres' ? await findReferencesOnPostgres(tx, tables) : [];
+  for (const { table, name } of references) await run(tx, `alter table ${table} drop constraint ${name}`);
+  for (const { name } of indexes) await run(tx, `drop index ${name}`);
+
+  return {
+    async restoreIndexes() {
+      for (const { text } of indexes) await run(tx, text);
+      for (const { table, name, text } of references)
+        await run(tx, `alter table ${table} add constraint ${name} ${text}`);
+    },
+    async restoreTriggers() {
+      for (const { text } of triggers) await run(tx, text);
+      if (engine === 'postgres')
+        for (const table of triggered) await run(tx, `alter table ${table} enable trigger user`);
+    },
+  };
+}
+
+type Part = { name: string; text: string };
+
+/** In the order of creation, because triggers of the same event run in that order. */
+async function findOnSqlite(tx: Tx, type: 'index' | 'trigger', tables: readonly string[]): Promise<Part[]> {
+  if (tables.length === 0) return [];
+  const { rows } = await sql<Part>`select name, sql as text from sqlite_schema
+    where type = ${type} and sql is not null and tbl_name in (${sql.join(tables)}) order by rowid`.execute(tx);
+  return rows;
+}
+
+/**
+ * Returns all indexes that do not back a constraint. The index of a partitioned table is later created again for each
+ * partition.
+ */
+async function findIndexesOnPostgres(tx: Tx, tables: readonly string[]): Promise<Part[]> {
+  const { rows } = await sql<Part>`select indexrelid::regclass::text as name,
+      replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as text
+    from pg_index where indrelid in (${ofThese(tables)})
+    and not exists (select from pg_constraint where conindid = indexrelid) order by indexrelid`.execute(tx);
+  return rows;
+}
+
+async function findReferencesOnPostgres(tx: Tx, tables: readonly string[]): Promise<(Part & { table: string })[]> {
+  const { rows } = await sql<Part & { table: string }>`select conrelid::regclass::text as "table",
+    quote_ident(conname) as name, pg_get_constraintdef(oid) as text from pg_constraint
+    where contype = 'f' and conrelid in (${ofThese(tables)}) order by oid`.execute(tx);
+  return rows;
+}
+
+const ofThese = (tables: readonly string[]) => sql.join(tables.map((table) => sql`${table}::regclass`));
+
+const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);

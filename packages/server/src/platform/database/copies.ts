@@ -2,11 +2,11 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
-import { spawn } from 'node:child_process';
-import { CopyError } from './copy-error.ts';
-import { databasePath, type DatabaseLocation, type Engine } from './database.ts';
-import { withConnection } from './postgres.ts';
-import { withoutPassword } from './hosts.ts';
+import { promisify } from 'node:util';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { type DatabaseLocation, databasePath, type Engine } from './database.ts';
+import { withConnection, withoutPassword } from './postgres.ts';
 
 /** File name of a copy of the database. */
 const copyNames: Record<Engine, string> = { sqlite: 'database.sqlite', postgres: 'database.dump' };
@@ -26,17 +26,13 @@ export async function copyDatabase({ databaseUrl, dataDir }: DatabaseLocation, f
     await syncFile(file);
     return copyNames.postgres;
   }
-  const source = new DatabaseSync(databasePath(dataDir), { readOnly: true });
-  try {
-    await copySqlite(source, join(folder, copyNames.sqlite), { rate: allPages });
-  } finally {
-    source.close();
-  }
+  using source = new DatabaseSync(databasePath(dataDir), { readOnly: true });
+  await copySqlite(source, join(folder, copyNames.sqlite), { rate: allPages });
   await syncFile(join(folder, copyNames.sqlite));
   return copyNames.sqlite;
 }
 
-async function syncFile(path: string): Promise<void> {
+export async function syncFile(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.sync();
 }
@@ -91,21 +87,47 @@ export async function restoreDatabase({ databaseUrl, dataDir }: DatabaseLocation
  * Runs one of PostgreSQL's own tools, which must be on the PATH. The password is passed in the environment, because
  * `ps` shows arguments. Its messages are in English on every machine, because callers look for some of them.
  */
-function runTool(program: 'pg_dump' | 'pg_restore', args: string[], databaseUrl: string): Promise<void> {
+async function runTool(program: 'pg_dump' | 'pg_restore', args: string[], databaseUrl: string): Promise<void> {
   const { url, password } = withoutPassword(databaseUrl);
   const env = { ...process.env, LC_ALL: 'C', ...(password !== '' && { PGPASSWORD: password }) };
-  return new Promise((done, fail) => {
-    const child = spawn(program, [...args, `--dbname=${url}`], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    let errorOutput = '';
-    child.stderr.on('data', (chunk) => {
-      errorOutput += String(chunk);
-    });
-    child.on('error', (error) =>
-      fail(new CopyError(`${program} cannot be run: install PostgreSQL's client programs`, { cause: error })),
-    );
-    // Not at its exit, when the end of its output may not be read yet.
-    child.on('close', (code) =>
-      code === 0 ? done() : fail(new CopyError(`${program} failed: ${errorOutput.trim()}`)),
-    );
+  try {
+    await execute(program, [...args, `--dbname=${url}`], { env, maxBuffer: Infinity });
+  } catch (cause) {
+    const { code, stderr } = cause as { code?: unknown; stderr?: string };
+    if (typeof code !== 'number')
+      throw new CopyError(`${program} cannot be run: install PostgreSQL's client programs`, { cause });
+    throw new CopyError(`${program} failed: ${stderr?.trim()}`);
+  }
+}
+
+const execute = promisify(execFile);
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** A single row: the name of the sequence of changes in this database since it was created or restored. */
+    database_history: { id: number; name: string };
+  }
+}
+
+/**
+ * Begins a new history after a restore. The database continues from the backup, but the next change numbers were
+ * already used before the restore. A backup that has no history name yet gets one when it is migrated.
+ */
+export async function beginNewHistory({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
+  const rename = `update database_history set name = '${randomUUID()}'`;
+  if (databaseUrl === null) {
+    using connection = new DatabaseSync(databasePath(dataDir));
+    const table = connection.prepare(`select name from sqlite_schema where name = 'database_history'`).get();
+    if (table) connection.exec(rename);
+    return;
+  }
+  await withConnection(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ table: string | null }>(`select to_regclass('database_history') as table`);
+    if (rows[0]?.table) await client.query(rename);
   });
+}
+
+/** A database cannot be copied or restored. The message explains the reason to the person at the command line. */
+export class CopyError extends Error {
+  override name = 'CopyError';
 }

@@ -142,3 +142,17 @@ describe('migrations', () => {
     await expect(migrate(database, new Date())).rejects.toThrow('newer version: 9999-later.ts');
   });
 });
+
+it('a change of many statements lets other work run in between', async () => {
+  const { write } = await aDatabase();
+  let turns = 0;
+  const hadTurns = () => turns >= 3;
+  const counting = setInterval(() => (turns += 1), 1);
+
+  await write(async (tx) => {
+    for (let statements = 0; statements < 200_000 && !hadTurns(); statements += 1) await sql`select 1`.execute(tx);
+  });
+
+  clearInterval(counting);
+  expect(hadTurns()).toBe(true);
+});

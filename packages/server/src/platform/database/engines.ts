@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Dialect,
   PostgresDialect,
@@ -14,6 +15,7 @@ import {
   SqliteQueryCompiler,
   type Transaction,
 } from 'kysely';
+import { second } from '@eemusic/contract/platform/durations';
 import type { Database, Engine, Query } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,6 +23,9 @@ export const isSqlite = (db: Query): boolean => db.getExecutor().adapter instanc
 
 type Variants = Readonly<Record<Engine, () => RawBuilder<unknown>>>;
 type NodeOfVariants = RawNode & { variants: Variants };
+
+/** Whether other nodes may use the same database. */
+export const hasSeveralNodes = ({ engine }: Pick<Database, 'engine'>): boolean => engine === 'postgres';
 
 /** SQL that differs between the engines. The one that compiles the statement takes its own variant. */
 export function perEngine<Value>(variants: Variants): RawBuilder<Value> {
@@ -75,6 +80,7 @@ export async function liftTimeouts(tx: Transaction<Tables>): Promise<void> {
   if (isSqlite(tx)) return;
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local lock_timeout = 0`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 }
 
 /** Gives PostgreSQL enough memory to build indexes of millions of rows in one pass. */
@@ -90,4 +96,64 @@ export async function analyzeTables({ engine, read, write }: Database, tables: r
     if (engine === 'postgres') await sql`vacuum (analyze) ${name}`.execute(read);
     else await write((tx) => sql`analyze ${name}`.execute(tx));
   }
+}
+
+/**
+ * Waits until no other transaction holds this lock, and holds it until the end of the transaction. For rules that
+ * involve several rows; SQLite needs no lock, because it has only one writer.
+ */
+export async function lock(tx: Transaction<Tables>, name: string): Promise<void> {
+  if (!isSqlite(tx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx);
+}
+
+/** Takes the lock in shared mode: waits only if another transaction holds it exclusively. */
+export async function lockShared(tx: Transaction<Tables>, name: string): Promise<void> {
+  if (!isSqlite(tx)) await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(tx);
+}
+
+/** In ms. For both statements together shorter than `deadlock_timeout`, after which PostgreSQL cancels somebody. */
+const maxLockWait = 0.4 * second;
+
+const pause = second;
+
+/** Cancelled by statement_timeout, or as one of several that wait for each other. */
+const unavailable = new Set<unknown>(['57014', '40P01']);
+
+/**
+ * On PostgreSQL takes all tables before a migration changes the first one, because a node of the version before may be
+ * at work on them. Taken one by one, its transactions and the migration could wait for each other, and PostgreSQL would
+ * cancel one. While somebody holds a table for long, such as a backup, this lets go of all of them again and again, so
+ * that others are not kept waiting. `migrations` stays free for `/readyz`. SQLite has one writer.
+ */
+export async function lockTables(tx: Transaction<Tables>): Promise<void> {
+  if (isSqlite(tx)) return;
+  const statements = await lockStatements(tx);
+  await sql`savepoint unlocked`.execute(tx);
+  for (;;) {
+    try {
+      await sql`set local statement_timeout = ${sql.lit(maxLockWait)}`.execute(tx);
+      for (const statement of statements) await statement.execute(tx);
+      await sql`set local statement_timeout = 0`.execute(tx);
+      return;
+    } catch (error) {
+      if (!unavailable.has((error as { code?: unknown }).code)) throw error;
+      await sql`rollback to savepoint unlocked`.execute(tx);
+      await wait(pause);
+    }
+  }
+}
+
+async function lockStatements(tx: Transaction<Tables>): Promise<RawBuilder<unknown>[]> {
+  const { rows } = await sql<{ name: string; lockable: boolean; owned: boolean }>`select relname as name,
+      has_table_privilege(pg_class.oid, 'update, delete, truncate') as lockable, rolname = current_user as owned
+    from pg_class join pg_roles on pg_roles.oid = relowner
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname <> 'migrations'`.execute(tx);
+  const lockable = rows.filter((row) => row.lockable).map(({ name }) => sql.table(name));
+  // Locking asks for rights that the console gave up on the audit trail; this change of nothing takes the same lock.
+  const others = rows.filter((row) => row.owned && !row.lockable);
+  return [
+    ...others.map(({ name }) => sql`alter table ${sql.table(name)} drop constraint if exists none_of_this_name`),
+    ...(lockable.length > 0 ? [sql`lock table ${sql.join(lockable)} in access exclusive mode`] : []),
+  ];
 }

@@ -1,5 +1,14 @@
 import type { PlainRefusalCode } from '@eemusic/contract/platform/refusals';
 
+/** The data are being moved elsewhere, or were: nothing may be written here any more. */
+export class ConsoleMoving extends Error {
+  override name = 'ConsoleMoving';
+
+  constructor() {
+    super('The console moves elsewhere');
+  }
+}
+
 type Fault = { code?: unknown; errcode?: unknown; message?: unknown };
 
 const sqliteBusy = 5;
@@ -16,6 +25,7 @@ const postgresDownWords =
  * are handled by the rooms.
  */
 export function databaseRefusal(error: unknown): PlainRefusalCode | null {
+  if (error instanceof ConsoleMoving) return 'server.moving';
   const { code, errcode, message } = error as Fault;
   if (code === 'ERR_SQLITE_ERROR') {
     const primary = typeof errcode === 'number' ? errcode & 0xff : null;

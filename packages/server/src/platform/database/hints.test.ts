@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#testing/databases.ts';
-import { byIndex, isInOrder } from './hints.ts';
+import { byIndex, isInOrder } from './sql.ts';
 
 /** Eighty owners with 50 rows each, and one with 1,000. */
 async function aTableOfOwners() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databaseUrlFault, hasSessionTarget, hostUrls, withoutPassword } from './hosts.ts';
+import { databaseUrlFault, hasSessionTarget, hostUrls, withoutPassword } from './postgres.ts';
 
 const pair = 'postgres://console:p%40ss@one:5432,two:5433/eemusic?target_session_attrs=read-write&sslmode=verify-full';
 

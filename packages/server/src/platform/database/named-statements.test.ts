@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { engine, openTestDatabase } from '#testing/databases.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedQuery } from './sql.ts';
 
 type Name = { name: string; calls: number };
 

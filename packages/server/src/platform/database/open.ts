@@ -1,32 +1,37 @@
+import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { constants, type DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type KyselyPlugin, type Transaction } from 'kysely';
 import { createSemaphore, createYielder, type Semaphore } from '#platform/concurrency/index.ts';
-import { makeFolder } from '#platform/make-folder.ts';
-import { type Change, type Clock, type Database, type DatabaseLocation, databasePath, type Query } from './database.ts';
+import {
+  type AuditEntry,
+  type Change,
+  type Clock,
+  type Database,
+  type DatabaseLocation,
+  databasePath,
+  type Query,
+} from './database.ts';
 import { postgresDialect, sqliteDialect } from './engines.ts';
-import { batchShares, maxConcurrentBatches } from './limits.ts';
-import { withNamedStatements } from './named-statements.ts';
-import { openPostgres } from './postgres.ts';
-import { openReplica } from './replica.ts';
-import { forKysely, openSqlite } from './sqlite.ts';
-import { openSqliteThreads } from './sqlite-threads.ts';
+import { batchShares, forKysely, maxConcurrentBatches, openSqlite, openSqliteThreads } from './sqlite.ts';
+import { assertNotMoving } from './moves.ts';
+import { openPostgres, withNamedStatements } from './postgres.ts';
+import { openReplica } from './long-reads.ts';
 import type { Tables } from './tables.ts';
 import { writeEntries } from './audit.ts';
-import type { AuditEntry } from './audit-entry.ts';
 
 /** The remaining connections of the pool serve short reads. */
 const maxLongReads = 4;
 
 /** Opens a database; a null `databaseUrl` means SQLite in `dataDir`. */
 export function openDatabase(where: DatabaseLocation, clock: Clock): Database {
-  return where.databaseUrl
-    ? openOnPostgres(where.databaseUrl, where.readUrl ?? null, clock)
-    : openOnSqlite(where.dataDir, clock);
+  const { databaseUrl, dataDir, readUrl = null, store = '' } = where;
+  return databaseUrl ? openOnPostgres({ databaseUrl, readUrl, store }, clock) : openOnSqlite({ dataDir, store }, clock);
 }
 
-function openOnSqlite(dataDir: string, clock: Clock): Database {
-  makeFolder(resolve(dataDir));
+function openOnSqlite({ dataDir, store }: { dataDir: string; store: string }, clock: Clock): Database {
+  mkdirSync(resolve(dataDir), { recursive: true });
   const path = databasePath(dataDir);
   const connection = openSqlite(path, { readOnly: false });
   const plugins = [yieldBetweenStatements()];
@@ -35,14 +40,19 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   const read = new Kysely<Tables>({ dialect: sqliteDialect(forKysely(reading)) });
   const dataVersion = reading.prepare('pragma data_version');
   const threads = openSqliteThreads(path);
+  const checks = { areOn: false, store };
   return {
     engine: 'sqlite',
     source: { engine: 'sqlite', path, threads },
+    store,
     read,
-    ...openTransactions(writer, clock),
+    ...openTransactions(writer, clock, checks),
     mutex: createMutexes(),
     state: () => Number(dataVersion.get()?.['data_version']),
-    seal: () => sealSqlite(connection),
+    seal() {
+      checks.areOn = true;
+      sealSqlite(connection);
+    },
     async close() {
       await Promise.all([read.destroy(), threads.close()]);
       // Kysely does not close a connection that it has never used. The writer closes last, because a read-only
@@ -57,26 +67,33 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
 /** Writers hold a connection while they wait for each other's locks, so readers have a pool of their own. */
 const maxConnections = { reading: 8, writing: 8 };
 
-function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Database {
+type OnPostgres = { databaseUrl: string; readUrl: string | null; store: string };
+
+function openOnPostgres({ databaseUrl: url, readUrl, store }: OnPostgres, clock: Clock): Database {
   const pool = openPostgres(url, maxConnections.reading);
   const read = new Kysely<Tables>({ dialect: postgresDialect(withNamedStatements(pool)) });
   const writing = openPostgres(url, maxConnections.writing);
   const writer = new Kysely<Tables>({ dialect: postgresDialect(writing) });
   const replica = readUrl === null ? null : openReplica(readUrl);
+  const checks = { areOn: false, store };
   return {
     engine: 'postgres',
     source: {
       engine: 'postgres',
       pool,
+      writing,
       replica,
       longReads: createSemaphore(maxLongReads),
       batchReads: createSemaphore(maxConcurrentBatches, batchShares),
     },
+    store,
     read,
-    ...openTransactions(writer, clock),
+    ...openTransactions(writer, clock, checks),
     mutex: createMutexes(),
     state: () => null,
-    seal: () => undefined,
+    seal() {
+      checks.areOn = true;
+    },
     async close() {
       await Promise.all([read.destroy(), writer.destroy(), replica?.close()]);
       // Kysely does not close a pool that it has never used.
@@ -128,8 +145,16 @@ const shaping = new Set([
 
 const trail = new Set(['audit_entries', 'audit_bulks', 'erasures', 'audit_redactions']);
 
-function openTransactions(writer: Query, clock: Clock): Pick<Database, 'change' | 'write'> {
-  const write: Database['write'] = (work) => writer.transaction().execute(work);
+function openTransactions(
+  writer: Query,
+  clock: Clock,
+  checks: { readonly areOn: boolean; store: string },
+): Pick<Database, 'change' | 'write'> {
+  const write: Database['write'] = (work) =>
+    writer.transaction().execute(async (tx) => {
+      if (checks.areOn) await assertNotMoving(tx, checks.store);
+      return work(tx);
+    });
   const change: Database['change'] = (by, work) =>
     write(async (transaction) => {
       const entries: AuditEntry[] = [];
@@ -149,4 +174,36 @@ function openTransactions(writer: Query, clock: Clock): Pick<Database, 'change' 
 function withAudit(transaction: Transaction<Tables>, entries: AuditEntry[]): Change {
   const audit: Change['audit'] = (action, record, change = {}) => void entries.push({ action, record, ...change });
   return Object.assign(transaction, { audit });
+}
+
+/**
+ * How long a call waits for such a write, in ms. On SQLite it may queue behind a long change, which must not delay
+ * reads.
+ */
+const maxWaitMs = 250;
+
+const pendingWrites = new WeakMap<Database, Set<string>>();
+
+type Around = { database: Database; log: { warn(about: object, message: string): void } };
+
+type Note = {
+  /** Identifies what is recorded. */
+  key: string;
+  write: (tx: Transaction<Tables>) => Promise<void>;
+  /** The log message when the write fails. */
+  failure: string;
+};
+
+/**
+ * Writes data on which the call does not depend, such as when a session was last seen. At most one write per key is in
+ * progress. The call continues if the write takes too long or fails, so that reads still work when the disk is full.
+ */
+export async function writeInBackground({ database, log }: Around, { key, write, failure }: Note): Promise<void> {
+  const pending = pendingWrites.get(database) ?? new Set();
+  pendingWrites.set(database, pending);
+  if (pending.has(key)) return;
+  pending.add(key);
+  const noted = database.write(write).finally(() => pending.delete(key));
+  const settled = noted.catch((error: unknown) => log.warn({ err: error }, failure));
+  await Promise.race([settled, wait(maxWaitMs, undefined, { ref: false })]);
 }

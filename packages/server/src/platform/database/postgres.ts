@@ -1,9 +1,98 @@
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import { createRequire } from 'node:module';
+import { hash } from 'node:crypto';
 import type pg from 'pg';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { lazy } from '#platform/lazy.ts';
-import { hasSessionTarget, hostUrls } from './hosts.ts';
-import { maxSilenceMs, openWatchedSocket } from './silence.ts';
+
+const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
+
+/** The values of libpq's `target_session_attrs` for a session that can write. */
+const writable = new Set<string | null>(['read-write', 'primary']);
+
+/** Returns an address per host of a PostgreSQL address, in order: `postgres://u:p@a:5432,b:5433/name` has two. */
+export function hostUrls(databaseUrl: string): string[] {
+  const [, scheme = '', user = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
+  return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
+}
+
+const sessionOf = (url: URL | null | undefined) => url?.searchParams.get('target_session_attrs') ?? null;
+
+/** Whether the primary has to be searched for. */
+export const hasSessionTarget = (databaseUrl: string): boolean => {
+  const urls = hostUrls(databaseUrl);
+  return urls.length > 1 || sessionOf(URL.parse(urls[0] ?? '')) !== null;
+};
+
+/** Returns what is wrong with a PostgreSQL address, or null; never contains the password. */
+export function databaseUrlFault(databaseUrl: string): string | null {
+  const urls = hostUrls(databaseUrl).map((url) => URL.parse(url));
+  const areHosts = urls.every((url) => url !== null && (urls.length === 1 || url.hostname !== ''));
+  if (!parts.test(databaseUrl) || !areHosts) {
+    return 'postgres://user:password@host/name is expected (several hosts: host1:5432,host2:5432), or nothing for SQLite';
+  }
+  const session = sessionOf(urls[0]);
+  if (session !== null && !writable.has(session)) {
+    return 'target_session_attrs=read-write or primary is expected, because the console writes';
+  }
+  if (urls.length === 1) return null;
+  if (session === null) return 'several hosts need target_session_attrs=read-write';
+  return urls[0]?.searchParams.has('host') || urls[0]?.searchParams.has('port')
+    ? 'several hosts stand before the name of the database, not in host= or port='
+    : null;
+}
+
+/** Separates the password from the address, for programs whose arguments are visible in `ps`. */
+export function withoutPassword(databaseUrl: string): { url: string; password: string } {
+  const [, scheme = '', user = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
+  const [, name = '', password = ''] = /^([^:]*):?(.*)@$/s.exec(user) ?? [];
+  return { url: `${scheme}${user && `${name}@`}${hosts}${rest}`, password: decodeURIComponent(password) };
+}
+
+/**
+ * Longer than any statement may take (`statement_timeout`), so a server that is silent for this long must be gone.
+ * Shorter than Fastify's `connectionTimeout`, so that callers still get an answer.
+ */
+export const maxSilenceMs = 65_000;
+
+/**
+ * Number of checks within that time; if all of them in a row find silence, the connection is closed. Checks are counted
+ * instead of measuring the time, because a clock also runs while this process is stopped.
+ */
+const checks = 32;
+
+let unlimitedWork = 0;
+
+/** Runs work whose statements may exceed the usual limits. Meanwhile, no connection is closed because of silence. */
+export async function withoutTimeouts<Result>(work: () => Promise<Result>): Promise<Result> {
+  unlimitedWork += 1;
+  try {
+    return await work();
+  } finally {
+    unlimitedWork -= 1;
+  }
+}
+
+/**
+ * Returns a socket that closes if no bytes pass in either direction for `silenceMs`. The timeouts of a server do not
+ * help if the server itself is gone: clients would wait for ever.
+ */
+function openWatchedSocket(silenceMs: number): Socket {
+  const socket = new Socket();
+  let [bytes, silentChecks] = [0, 0];
+  const timer = setInterval(() => {
+    const now = socket.bytesRead + socket.bytesWritten;
+    silentChecks = now === bytes && unlimitedWork === 0 ? silentChecks + 1 : 0;
+    bytes = now;
+    if (silentChecks >= checks) socket.destroy(fellSilent(silenceMs));
+  }, silenceMs / checks).unref();
+  return socket.once('close', () => clearInterval(timer));
+}
+
+const fellSilent = (silenceMs: number) =>
+  Object.assign(new Error(`PostgreSQL has said nothing for ${silenceMs} ms`), { code: 'ETIMEDOUT' });
 
 const int8 = 20;
 
@@ -54,7 +143,11 @@ export async function withConnection<Result>(
 }
 
 /** Opens a pool whose connections time out instead of hanging. */
-export function openPostgres(url: string, maxConnections: number, silenceMs = maxSilenceMs): pg.Pool {
+export function openPostgres(
+  url: string,
+  maxConnections: number,
+  { silenceMs = maxSilenceMs, askAfterMs = 5000 } = {},
+): pg.Pool {
   const pool = new (driver().Pool)({
     ...addressOf(url),
     types: numericTypes,
@@ -70,7 +163,43 @@ export function openPostgres(url: string, maxConnections: number, silenceMs = ma
   // the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  closeStalled(pool, () => connectToPostgres(url, silenceMs), askAfterMs);
   return pool;
+}
+
+/**
+ * A server that stands still keeps its connections, and whoever waits for one would wait for `maxSilenceMs`. So while
+ * one that is in use is silent, the server is asked anew; without an answer, those that are still silent are closed.
+ */
+function closeStalled(pool: pg.Pool, connect: () => Promise<pg.Client>, askAfterMs: number): void {
+  const bytesInUse = new Map<pg.PoolClient, number>();
+  pool.on('acquire', (client) => bytesInUse.set(client, -1));
+  pool.on('release', (_error, client) => bytesInUse.delete(client));
+  let isAsking = false;
+  const watch = setInterval(async () => {
+    if (pool.ending) return clearInterval(watch);
+    const silent = () => [...bytesInUse.keys()].filter((client) => bytesInUse.get(client) === bytesOf(client));
+    const mayStall = silent();
+    for (const client of bytesInUse.keys()) bytesInUse.set(client, bytesOf(client));
+    if (mayStall.length === 0 || isAsking || unlimitedWork > 0) return;
+    isAsking = true;
+    // A refusal is an answer, too: PostgreSQL's errors have a code of five characters.
+    const isThere = await connect().then(
+      (client) => client.end().then(() => true),
+      (error: { code?: unknown }) => /^[0-9A-Z]{5}$/.test(String(error.code)),
+    );
+    // If this process stood still itself, what came meanwhile is read first.
+    if (!isThere) await wait(1000);
+    isAsking = false;
+    if (isThere) return;
+    for (const client of silent().filter((each) => mayStall.includes(each)))
+      client.connection.stream.destroy(fellSilent(askAfterMs));
+  }, askAfterMs).unref();
+}
+
+function bytesOf({ connection: { stream } }: pg.PoolClient): number {
+  const { bytesRead, bytesWritten } = stream as Socket;
+  return bytesRead + bytesWritten;
 }
 
 /** The search for the primary is part of the 5 s that a pool allows for connecting. */
@@ -195,3 +324,57 @@ const hasMoved = () => Object.assign(new Error('Another host has become the prim
 
 /** PostgreSQL's driver, which a server on SQLite does not load. */
 const driver = lazy(() => createRequire(import.meta.url)('pg') as typeof pg);
+
+const names = new Map<string, string>();
+
+/**
+ * From now on, PostgreSQL parses this SQL only once for each connection, and plans it only as often as its values ask
+ * for. The name is a hash, so that behind a pooler it never stands for other SQL.
+ */
+export function nameStatement(sql: string): void {
+  if (!names.has(sql)) names.set(sql, `eemusic_${hash('sha256', sql, 'hex').slice(0, 32)}`);
+}
+
+/**
+ * Returns a pool for reads outside of transactions, whose statements have names. Once one is refused, it runs again
+ * without a name, as do all others from then on: PgBouncer in transaction mode knows names only since 1.21, and those
+ * of the old columns end with an upgrade.
+ */
+export function withNamedStatements(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  let areRefused = false;
+
+  async function query<Row>(client: pg.PoolClient, text: string, values: readonly unknown[]) {
+    const name = areRefused ? undefined : names.get(text);
+    if (name === undefined) return client.query(text, [...values]) as unknown as PostgresQueryResult<Row>;
+    try {
+      return (await client.query({ name, text, values: [...values] })) as unknown as PostgresQueryResult<Row>;
+    } catch (error) {
+      if (!isOfName(error)) throw error;
+      areRefused = true;
+      return query<Row>(client, text, values);
+    }
+  }
+
+  function clientOf(client: pg.PoolClient): PostgresPoolClient {
+    const known = clients.get(client);
+    if (known) return known;
+    const made = {
+      query: <Row>(text: string, values: readonly unknown[]) => query<Row>(client, text, values),
+      release: (isBroken?: boolean) => client.release(isBroken),
+    } as PostgresPoolClient;
+    clients.set(client, made);
+    return made;
+  }
+
+  return {
+    options: pool.options,
+    connect: async () => clientOf(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+/** The name is unknown, or known from another session, or stands for a plan whose columns have changed. */
+const codes: readonly string[] = ['26000', '42P05', '0A000'];
+const isOfName = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#testing/databases.ts';
 import type { Database } from './database.ts';
-import { preparedQuery, preparedQueryOf } from './prepared-query.ts';
+import { preparedQuery, preparedQueryOf } from './sql.ts';
 
 type Sum = { a: number; b: number };
 

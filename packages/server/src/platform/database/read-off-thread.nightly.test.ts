@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { engine, openTestDatabase } from '#testing/databases.ts';
 import type { Database } from './database.ts';
 import { databaseRefusal } from './faults.ts';
-import { readOffThread } from './read-off-thread.ts';
-import { openSqliteThreads } from './sqlite-threads.ts';
+import { readOffThread } from './long-reads.ts';
+import { openSqliteThreads } from './sqlite.ts';
 import { turnsDuring } from '#testing/turns-during.ts';
 
 /** A query that takes about a second. */

@@ -1,15 +1,16 @@
 import { on } from 'node:events';
 import type { SQLInputValue } from 'node:sqlite';
-import type { MessagePort } from 'node:worker_threads';
 import type { SqliteDatabase } from 'kysely';
-import { columnsOf, forKysely, openSqlite, prepareArrays } from './sqlite.ts';
-
-export type ReadTask = { path: string; sql: string; parameters: readonly unknown[] };
-export type BatchesTask = ReadTask & { size: number; port: MessagePort };
-export type Batch = { columns: readonly string[]; rows: unknown[][] };
-
-/** An error loses its own fields between threads, so they are sent separately. */
-export type Outcome<Result> = { result: Result } | { fault: { message: string; stack: string; fields: object } };
+import {
+  type Batch,
+  type BatchesTask,
+  columnsOf,
+  forKysely,
+  openSqlite,
+  type Outcome,
+  prepareArrays,
+  type ReadTask,
+} from './sqlite.ts';
 
 async function outcomeOf<Result>(work: () => Result | Promise<Result>): Promise<Outcome<Result>> {
   try {

@@ -5,9 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { engine } from '#testing/databases.ts';
 import { findPostgres, startPrimaryAndStandby } from '#testing/postgres-server.ts';
 import { scratch } from '#testing/scratch.ts';
-import { batches } from './batches.ts';
+import { batches, readOnReplica, standbyCheck } from './long-reads.ts';
 import { openDatabase } from './open.ts';
-import { readOnReplica, standbyCheck } from './read-off-thread.ts';
 
 /** A console whose long reads run on a standby. */
 async function aConsole() {

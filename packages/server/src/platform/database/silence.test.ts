@@ -4,8 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDatabaseLocation, engine } from '#testing/databases.ts';
 import { databaseRefusal } from './faults.ts';
-import { connectToPostgres, openPostgres } from './postgres.ts';
-import { withoutTimeouts } from './silence.ts';
+import { connectToPostgres, openPostgres, withoutTimeouts } from './postgres.ts';
 
 /** A proxy to PostgreSQL that can become silent: it then accepts everything and forwards nothing. */
 async function aProxy(target: URL) {
@@ -41,10 +40,10 @@ async function aProxy(target: URL) {
 }
 
 describe.runIf(engine === 'postgres')('PostgreSQL that falls silent', () => {
-  async function aDatabase() {
+  async function aDatabase(times: Parameters<typeof openPostgres>[2] = { silenceMs: 500 }) {
     const location = await aDatabaseLocation({ isEmpty: true });
     const { url, setSilent } = await aProxy(new URL(location.databaseUrl ?? ''));
-    const pool = openPostgres(url, 2, 500);
+    const pool = openPostgres(url, 2, times);
     const database = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
     onTestFinished(async () => {
       setSilent(false);
@@ -79,6 +78,17 @@ describe.runIf(engine === 'postgres')('PostgreSQL that falls silent', () => {
 
     expect(await faultOf(ask())).toBe('server.part-down');
     expect(performance.now() - begin).toBeGreaterThan(400);
+  });
+
+  it('is given up much sooner if it answers no new connection either, but not while it does', async () => {
+    const { ask, database, setSilent } = await aDatabase({ askAfterMs: 100 });
+    await ask();
+    expect((await sql`select 1 as one from pg_sleep(2)`.execute(database)).rows).toEqual([{ one: 1 }]);
+    setSilent(true);
+
+    expect(await faultOf(ask())).toBe('server.part-down');
+    setSilent(false);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
   });
 
   it('is given up by backup and restore, too, which use connections of their own', async () => {

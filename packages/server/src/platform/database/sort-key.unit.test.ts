@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folded, searchable } from './escape.ts';
-import { sortable, sortKey } from './sort-key.ts';
+import { folded, searchable, sortable, sortKey } from './text-index.ts';
 
 const keyOf = (name: string) => sortKey(name, 240);
 const byKey = (one: string, other: string) => Buffer.compare(Buffer.from(keyOf(one)), Buffer.from(keyOf(other)));

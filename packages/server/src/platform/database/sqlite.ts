@@ -1,5 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { on } from 'node:events';
+import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { minute } from '@eemusic/contract/platform/durations';
+import type { Piscina } from 'piscina';
+import { createSemaphore } from '#platform/concurrency/index.ts';
+import type { SqliteThreads } from './database.ts';
 
 const maxStatements = 500;
 
@@ -146,3 +152,107 @@ function asInput(parameters: readonly unknown[]): SQLInputValue[] {
     throw new TypeError(`SQLite takes no ${typeof value} as a parameter`);
   });
 }
+
+/** More would take connections or threads from short queries. */
+export const maxConcurrentBatches = 3;
+
+/** Leaves at least one slot free when somebody reads exports slowly. */
+export const batchShares = { maxHeldEach: maxConcurrentBatches - 1, maxWaitingEach: 10 };
+
+export type ReadTask = { path: string; sql: string; parameters: readonly unknown[] };
+export type BatchesTask = ReadTask & { size: number; port: MessagePort };
+export type Batch = { columns: readonly string[]; rows: unknown[][] };
+
+/** An error loses its own fields between threads, so they are sent separately. */
+export type Outcome<Result> = { result: Result } | { fault: { message: string; stack: string; fields: object } };
+
+const maxConcurrentReads = 2;
+
+/** Number of batches that are requested in advance, so that producer and consumer work at the same time. */
+const batchesAhead = 2;
+
+/** A query whose rows need more memory than this ends its thread, but not the server. */
+const maxMemoryMb = 256;
+
+class ThreadLimitExceeded extends Error {
+  override name = 'ThreadLimitExceeded';
+
+  constructor() {
+    super('The work in a thread took too much memory');
+  }
+}
+
+export function openSqliteThreads(path: string): SqliteThreads {
+  // Reads wait here, because Piscina drops its own queue when its last thread is terminated.
+  const reads = createSemaphore(maxConcurrentReads);
+  const batchReads = createSemaphore(maxConcurrentBatches, batchShares);
+  const closing = new AbortController();
+  const { signal } = closing;
+  let threads: Promise<Piscina> | undefined;
+
+  async function run<Result>(
+    name: 'read' | 'readBatches',
+    task: ReadTask | BatchesTask,
+    transferList: Transferable[] = [],
+  ): Promise<Result> {
+    try {
+      signal.throwIfAborted();
+      threads ??= openThreads();
+      const outcome = (await (await threads).run(task, { name, signal, transferList })) as Outcome<Result>;
+      if ('result' in outcome) return outcome.result;
+      const { message, stack, fields } = outcome.fault;
+      throw Object.assign(new Error(message), { stack, ...fields });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw isOutOfMemory(error) ? new ThreadLimitExceeded() : error;
+    }
+  }
+
+  return {
+    async read({ sql, parameters }) {
+      const release = await reads.acquire();
+      return run<unknown[]>('read', { path, sql, parameters }).finally(release);
+    },
+    async *readBatches({ sql, parameters }, size) {
+      const release = await batchReads.acquire();
+      const { port1: port, port2 } = new MessageChannel();
+      const batches = on(port, 'message', { close: ['close'] }) as AsyncIterable<[IteratorResult<Batch, void>]>;
+      const ended = run<void>('readBatches', { path, sql, parameters, size, port: port2 }, [port2]).finally(release);
+      ended.catch(() => port.close());
+      try {
+        for (let ahead = 0; ahead < batchesAhead; ahead += 1) port.postMessage('next');
+        for await (const [batch] of batches) {
+          if (batch.done) return;
+          port.postMessage('next');
+          yield rowsOf(batch.value.columns, batch.value.rows);
+        }
+        await ended;
+      } finally {
+        port.close();
+      }
+    },
+    async close() {
+      closing.abort(new Error('The database was closed before this was read'));
+      await (await threads)?.destroy();
+    },
+  };
+}
+
+/** Loaded with the first read, to save memory on an idle server. */
+async function openThreads(): Promise<Piscina> {
+  const { Piscina } = await import('piscina');
+  const piscina = new Piscina({
+    filename: new URL('./read-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: maxConcurrentReads + maxConcurrentBatches,
+    idleTimeout: minute,
+    atomics: 'disabled',
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+  });
+  // If the last thread cannot start, the task for it would never settle.
+  piscina.on('error', () => void (piscina.threads.length === 0 && piscina.destroy()));
+  return piscina;
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -70,11 +70,11 @@ function add(sum: Sum, rows: string): string {
 function onSqlite(sum: Sum): Triggers['sqlite'] {
   const { name, of, reads } = sum;
   const columns = sum.kept === 'shards' ? ['id', ...reads] : reads;
-  const addRow = (row: 'new' | 'old') => {
-    const from = `(select ${columns.map((column) => `${row}.${column} as ${column}`).join(', ')})`;
-    return add(sum, additions(sum, from, row === 'new' ? 1 : -1));
-  };
-  const differs = reads.map((column) => `old.${column} is not new.${column}`).join(' or ');
+  const from = (row: 'new' | 'old') =>
+    `(select ${columns.map((column) => `${row}.${column} as ${column}`).join(', ')})`;
+  const addRow = (row: 'new' | 'old') => add(sum, additions(sum, from(row), row === 'new' ? 1 : -1));
+  // An update that changes no sum writes none.
+  const differs = `(${additions(sum, from('old'), 1)}) is not (${additions(sum, from('new'), 1)})`;
   return {
     [`${name}_insert`]: `after insert on ${of} begin ${addRow('new')} end`,
     [`${name}_update`]: `after update of ${reads.join(', ')} on ${of} when ${differs}
@@ -88,7 +88,7 @@ export function triggersOf(sums: readonly Sum[]): Triggers {
     name: sum.name,
     table: sum.of,
     rows: (from: string, sign: 1 | -1) => additions(sum, from, sign),
-    // An update that changes no sum writes none; an entry of zero has a sum as well.
+    // As on SQLite; an entry of zero has a sum as well.
     run: (rows: string, event: string) => add(sum, grouped(sum, rows) + (event === 'update' ? havingAny(sum) : '')),
   }));
   return {

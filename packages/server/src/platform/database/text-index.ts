@@ -1,7 +1,94 @@
-import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import { readFileSync } from 'node:fs';
+import { folded, searchable } from '@eemusic/contract/platform/searchable';
+import { type Expression, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
 import { includesExactly, isSqlite, perEngine } from './engines.ts';
-import { containsSearched, searchable } from './escape.ts';
+import { typedPinyin, typedSpellings } from './pinyin.ts';
 import type { Tables } from './tables.ts';
+
+export { folded, searchable };
+
+type Column = string | RawBuilder<unknown>;
+
+/** The SQL condition that a folded column or expression contains a text; `%` and `_` are ordinary characters. */
+export const contains = (column: Column, text: string): Expression<SqlBool> => holds(column, folded(text));
+
+/** Like `contains`, for a column of searchable text, in which a text may be spelled in several ways. */
+export const containsSearched = (column: Column, text: string): Expression<SqlBool> =>
+  anyOf(spellingsOf(text).map((spelling) => sql<SqlBool>`${holds(column, spelling)}`));
+
+/** Like `contains`, for a column to which `nameSpellings` were added: a name is found by pinyin and initials, too. */
+export function containsNamed(column: Column, text: string): Expression<SqlBool> {
+  const pinyin = typedPinyin(text);
+  return anyOf([folded(text), ...(pinyin === null ? [] : [` ${pinyin}`])].map((part) => sql`${holds(column, part)}`));
+}
+
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 1 ? (conditions[0] as RawBuilder<SqlBool>) : sql`(${sql.join(conditions, sql` or `)})`;
+
+/**
+ * Returns what a search key may contain for a text, first the text itself; pinyin stands behind a blank, where a
+ * syllable begins. Other spellings are long enough for the index, or words.
+ */
+export function spellingsOf(text: string): string[] {
+  const pinyin = typedPinyin(text);
+  const [typed = '', ...others] = pinyin === null ? typedSpellings(text) : [...typedSpellings(text), ` ${pinyin}`];
+  return [typed, ...others.filter((one) => lengthOf(one) >= minTrigramLength || isShortWord(one))];
+}
+
+export function holds(column: Column, part: string): Expression<SqlBool> {
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`${typeof column === 'string' ? sql.ref(column) : column} like ${pattern} escape '\\'`;
+}
+
+/** Folds a text for a column of `maxLength` characters; folding can turn one character into eighteen. */
+export const foldedKey = (text: string, maxLength: number): string => cut(folded(text), maxLength);
+
+export const searchKey = (text: string, maxLength: number): string => cut(searchable(text), maxLength);
+
+export const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).toWellFormed();
+
+/** Names are sorted by a stored key, whose code points have the same order on both engines (decision 3). */
+
+/**
+ * The Chinese characters in pinyin order: the order in which ICU 78 sorts those with a known reading. It must never
+ * change, because keys are stored: another order requires a new file and a migration like `0018-sort-keys.ts`.
+ */
+const byPinyin = readFileSync(new URL('pinyin-order.txt', import.meta.url), 'utf8').trimEnd();
+
+/** A private use area that sorts after all other characters, so that Chinese names come last. */
+const firstPrivate = 0xf0000;
+const privateOf = new Map(
+  [...byPinyin].map((character, rank) => [character, String.fromCodePoint(firstPrivate + rank)]),
+);
+
+/**
+ * Words whose first character ICU reads differently depending on the context, each with another character of that
+ * reading.
+ */
+const words = { 重庆: '虫庆', 沈阳: '弞阳', 藏文: '銺文' };
+for (const [word, read] of Object.entries(words))
+  privateOf.set(word, [...read].map((character) => privateOf.get(character)).join(''));
+
+const chinese = new RegExp(`${Object.keys(words).join('|')}|\\p{Script=Han}`, 'gu');
+
+/**
+ * Returns the key by which a name is sorted and searched: letters without case, accents and apostrophes, and Chinese
+ * characters by pinyin. A prefix of a name gives a prefix of its key, unless it ends within one of the three words.
+ * Names that differ only in accents have different keys.
+ */
+export function sortKey(name: string, maxLength: number): string {
+  const [plain, exact] = [searchable(name), folded(name)];
+  const key = sortedByPinyin(plain);
+  return cut(plain === exact ? key : `${key}\u0001${exact}`, maxLength);
+}
+
+/** Returns the key for a part of a name. */
+export const sortable = (part: string): string => sortedByPinyin(searchable(part));
+
+/** The SQL condition that a name contains a text; the column contains the name's sort key. */
+export const containsSortable = (column: string, text: string): Expression<SqlBool> => holds(column, sortable(text));
+
+const sortedByPinyin = (text: string): string => text.replaceAll(chinese, (part) => privateOf.get(part) ?? part);
 
 /**
  * A table and its alias. Its `search_key` is indexed on SQLite by two FTS5 tables, of trigrams and of words, which are
@@ -10,38 +97,78 @@ import type { Tables } from './tables.ts';
 export type TextIndex = { table: string; as: string; trigrams: string; words: string; view: string; wordsOf: string };
 
 /** Rows with a text: what to select from, and the condition. */
-export type TextMatch = { rows: RawBuilder<unknown>; matches: RawBuilder<SqlBool> };
+type TextMatch = { rows: RawBuilder<unknown>; matches: RawBuilder<SqlBool> };
 
 const minTrigramLength = 3;
 
 const lengthOf = (text: string) => [...searchable(text)].length;
 
-/** Finds by trigrams the rows that contain a text; null for a text that is too short. */
+/** Finds by trigrams the rows that contain a text, in any of its spellings; null for a text that is too short. */
 export function trigramMatch(index: TextIndex, text: string): TextMatch | null {
   if (lengthOf(text) < minTrigramLength) return null;
-  return match(index, index.trigrams, text, sql`${containsSearched(`${index.as}.search_key`, text)}`);
+  const spellings = spellingsOf(text);
+  const long = spellings.filter((one) => lengthOf(one) >= minTrigramLength);
+  // Such as the two characters of a name that was typed with a blank between them.
+  const short = spellings.filter((one) => !long.includes(one));
+  const onPostgres = [
+    ...long.map((one) => sql<SqlBool>`${holds(`${index.as}.search_key`, one)}`),
+    ...short.map((one) => hasWord(index, one)),
+  ];
+  return match(
+    index,
+    [
+      { fts: index.trigrams, texts: long },
+      { fts: index.words, texts: short },
+    ],
+    anyOf(onPostgres),
+  );
 }
 
 /**
- * Finds a text of one or two letters or digits where a word begins, and of East Asian characters anywhere; null for any
- * other text.
+ * Finds a text of one or two letters or digits where a word or the pinyin of a character begins, and of East Asian
+ * characters anywhere; null for any other text.
  */
 export function wordMatch(index: TextIndex, text: string): TextMatch | null {
   if (!isShortWord(text)) return null;
-  const found = sql`${sql.ref(index.wordsOf)}(${sql.ref(`${index.as}.search_key`)})`;
-  return match(index, index.words, text, sql`${found} @> array[cast(${searchable(text)} as text)]`);
+  const pinyin = typedPinyin(text);
+  const texts = pinyin === null ? [searchable(text)] : [searchable(text), pinyin];
+  return match(index, [{ fts: index.words, texts }], anyOf(texts.map((one) => hasWord(index, one))));
 }
 
-function match({ table, as }: TextIndex, fts: string, text: string, onPostgres: RawBuilder<SqlBool>): TextMatch {
+/** Finds two letters by pinyin alone, such as the initials of most names with two characters. */
+export function initialsMatch(index: TextIndex, text: string): TextMatch | null {
+  const pinyin = typedPinyin(text);
+  if (pinyin?.length !== 2) return null;
+  return match(index, [{ fts: index.words, texts: [pinyin] }], hasWord(index, pinyin));
+}
+
+const hasWord = ({ as, wordsOf }: TextIndex, text: string) =>
+  sql<SqlBool>`${sql.ref(wordsOf)}(${sql.ref(`${as}.search_key`)}) @> array[cast(${text} as text)]`;
+
+type Sought = { fts: string; texts: readonly string[] };
+
+function match({ table, as }: TextIndex, sought: readonly Sought[], onPostgres: RawBuilder<SqlBool>): TextMatch {
   const rows = sql`${sql.ref(table)} ${sql.ref(as)}`;
   // In quotes, every character is literal.
-  const phrase = `"${searchable(text).replaceAll('"', '""')}"`;
+  const phrase = ({ texts }: Sought) => texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ');
+  const used = sought.filter(({ texts }) => texts.length > 0);
+  const [first, ...others] = used;
+  const matching = (one: Sought) => sql`${sql.ref(one.fts)} match ${phrase(one)}`;
+  const idsOf = (one: Sought) => sql`select rowid from ${sql.ref(one.fts)} where ${matching(one)}`;
   return {
     rows: perEngine({
-      sqlite: () => sql`${sql.ref(fts)} cross join ${rows} on ${sql.ref(`${as}.id`)} = ${sql.ref(`${fts}.rowid`)}`,
+      sqlite: () => {
+        const found =
+          others.length === 0 ? sql.ref(first?.fts ?? '') : sql`(${sql.join(used.map(idsOf), sql` union `)}) found`;
+        const rowid = sql.ref(`${others.length === 0 ? (first?.fts ?? '') : 'found'}.rowid`);
+        return sql`${found} cross join ${rows} on ${sql.ref(`${as}.id`)} = ${rowid}`;
+      },
       postgres: () => rows,
     }),
-    matches: perEngine({ sqlite: () => sql`${sql.ref(fts)} match ${phrase}`, postgres: () => onPostgres }),
+    matches: perEngine({
+      sqlite: () => (first && others.length === 0 ? sql<SqlBool>`${matching(first)}` : sql<SqlBool>`true`),
+      postgres: () => onPostgres,
+    }),
   };
 }
 
@@ -55,8 +182,13 @@ export const beginsEastAsian = (text: string): boolean => searchable(text) >= fi
 
 /** The SQL condition that a row's text has another one, as `trigramMatch` and `wordMatch` find it in their indexes. */
 export function hasText(column: string, text: string): RawBuilder<SqlBool> {
-  const part = searchable(text);
-  if (!isShortWord(text) || beginsEastAsian(text)) return includesExactly(sql.ref(column), part);
+  if (lengthOf(text) >= minTrigramLength) return anyOf(spellingsOf(text).map((one) => hasSpelling(column, one)));
+  const pinyin = typedPinyin(text);
+  return anyOf([searchable(text), ...(pinyin === null ? [] : [pinyin])].map((one) => hasSpelling(column, one)));
+}
+
+function hasSpelling(column: string, part: string): RawBuilder<SqlBool> {
+  if (!isShortWord(part) || beginsEastAsian(part)) return includesExactly(sql.ref(column), part);
   const boundary = '[^0-9a-z\u0080-\u{10ffff}]';
   return perEngine({
     sqlite: () => sql`(${sql.ref(column)} glob ${`${part}*`} or ${sql.ref(column)} glob ${`*${boundary}${part}*`})`,

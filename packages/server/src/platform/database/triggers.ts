@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Engine, Query } from './database.ts';
-import { perEngine } from './engines.ts';
-import { lockTables } from './lock-tables.ts';
+import { lockTables, perEngine } from './engines.ts';
 import type { Tables } from './tables.ts';
 
 /**

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { anOwnedDatabase } from '#testing/an-owned-database.ts';
 import { aDatabaseLocation, engine } from '#testing/databases.ts';
 import { type Database, migrate, openDatabase } from './index.ts';
-import { lockTables } from './lock-tables.ts';
+import { lockTables } from './engines.ts';
 import type { Tables } from './tables.ts';
 
 const now = new Date('2026-03-01T10:20:00.000Z');

@@ -1,12 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Database, databasePath, type DatabaseLocation, type Query } from './database.ts';
-import { isSqlite, liftTimeouts, perEngine } from './engines.ts';
-import { lockTables } from './lock-tables.ts';
+import { isSqlite, liftTimeouts, lockTables, perEngine } from './engines.ts';
 import { rulesFolder } from './migrate.ts';
-import { withConnection } from './postgres.ts';
+import { withConnection, withoutTimeouts } from './postgres.ts';
 import { erasableColumns, sealedColumns, sealOf } from './seal.ts';
-import { withoutTimeouts } from './silence.ts';
 import { findWrongSums, recountSums } from './sums.ts';
 import type { Tables } from './tables.ts';
 import { applyTriggers, dropTriggers, findWrongTriggers, readRules } from './triggers.ts';
@@ -21,7 +19,7 @@ const fill = (index: TextIndex, into: string) =>
   `insert into ${into} (rowid, ${textIndexes[index]}) select id, ${textIndexes[index]} from searched_students order by id`;
 
 /** Returns in words what is not as the rows, or this version, say. */
-export async function findFaults(database: Database): Promise<string[]> {
+export async function findFaults(database: Pick<Database, 'engine' | 'read' | 'write'>): Promise<string[]> {
   const { engine } = database;
   const rules = await readRules(engine, rulesFolder);
   const inspect = async (db: Query) => [
@@ -72,7 +70,7 @@ export async function repair(database: Database, now: Date): Promise<void> {
         rules.flatMap(({ names }) => names),
       );
       if (engine === 'sqlite') await sql`reindex`.execute(tx);
-      for (const index of await findWrongIndexes(tx)) await fillIndex(tx, index);
+      await fillIndexes(tx, await findWrongIndexes(tx));
       await recountSums(tx);
       await applyTriggers(tx, { rules, now, isMigrated: true });
     }),
@@ -81,9 +79,15 @@ export async function repair(database: Database, now: Date): Promise<void> {
 
 const run = <Row>(text: string): RawBuilder<Row> => sql.raw<Row>(text);
 
-async function fillIndex(tx: Tx, index: TextIndex): Promise<void> {
-  await run(`insert into ${index} (${index}) values ('delete-all')`).execute(tx);
-  await run(fill(index, index)).execute(tx);
+/** Fills indexes of texts, by default all of SQLite, from the rows. */
+export async function fillIndexes(
+  tx: Tx,
+  indexes: readonly TextIndex[] = isSqlite(tx) ? (Object.keys(textIndexes) as TextIndex[]) : [],
+): Promise<void> {
+  for (const index of indexes) {
+    await run(`insert into ${index} (${index}) values ('delete-all')`).execute(tx);
+    await run(fill(index, index)).execute(tx);
+  }
 }
 
 /** Compares the terms of each index with those of a new one. PostgreSQL keeps its indexes of texts itself. */
@@ -135,16 +139,32 @@ async function findChangedEntries(db: Query): Promise<string[]> {
   }
 }
 
-/** On SQLite ids have no gaps; on PostgreSQL a change that fails leaves some, but bulk actions know their entries. */
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** A single row, if the database came from PostgreSQL: how many ids of the audit trail were never used there. */
+    audit_gaps: { id: number; missing: number };
+  }
+}
+
 async function findMissingEntries(db: Query): Promise<string[]> {
-  const { rows } = await perEngine<{ missing: number }>({
-    sqlite: () => sql`select coalesce(max(seq), 0) - (select count(*) from audit_entries) as missing
-      from sqlite_sequence where name = 'audit_entries'`,
-    postgres: () => sql`select coalesce(sum(size), 0) - (select count(*) from audit_entries where bulk_id is not null)
-      as missing from audit_bulks`,
-  }).execute(db);
-  const missing = Number(rows[0]?.missing ?? 0);
+  const missing = await countMissingEntries(db);
   return missing === 0 ? [] : [`Entries are missing in the audit trail: ${missing}`];
+}
+
+/**
+ * On SQLite ids have no gaps, except those that came from PostgreSQL. There they have, but a bulk action knows how many
+ * entries it began with.
+ */
+export async function countMissingEntries(db: Query): Promise<number> {
+  const { rows } = await perEngine<{ missing: number }>({
+    sqlite: () => sql`select coalesce(max(seq), 0) - (select count(*) from audit_entries)
+      - (select coalesce(sum(missing), 0) from audit_gaps) as missing
+      from sqlite_sequence where name = 'audit_entries'`,
+    postgres: () => sql`select coalesce(sum(greatest(size - found, 0)), 0) as missing
+      from (select size, count(bulk_id) as found from audit_bulks left join audit_entries on bulk_id = audit_bulks.id
+        group by audit_bulks.id) counted`,
+  }).execute(db);
+  return Number(rows[0]?.missing ?? 0);
 }
 
 /** Asks the engine whether its files are whole, and returns what it says of those that are not. Reads everything. */
@@ -162,7 +182,7 @@ export function isDamage(error: unknown): error is Error {
 }
 
 function damageOnSqlite(path: string): string[] {
-  const connection = new DatabaseSync(path, { readOnly: true });
+  using connection = new DatabaseSync(path, { readOnly: true });
   try {
     const found = connection
       .prepare('pragma integrity_check(10)')
@@ -178,8 +198,6 @@ function damageOnSqlite(path: string): string[] {
   } catch (error) {
     if (isDamage(error)) return [error.message];
     throw error;
-  } finally {
-    connection.close();
   }
 }
 

@@ -1,15 +1,4 @@
-export { purgedOf, shownName } from './purged-names.ts';
-export { purgeDeletions } from './purge.ts';
-export type { PurgeStep, Restorer, Restorers } from './restorer.ts';
-export {
-  addDeletion,
-  type DeletedRecord,
-  expiryOf,
-  findDeletion,
-  findRestorable,
-  hasDeletions,
-  idsOf,
-  removeRecord,
-  removeDeletions,
-  updateDeletion,
-} from './store.ts';
+export { purgeDeletions } from './restore.ts';
+export { addDeletion, expiryOf, findDeletion, findRestorable, hasDeletions, idsOf, updateDeletion } from './store.ts';
+export { purgedOf, removeDeletions, removeRecord, shownName } from './store.ts';
+export type { DeletedRecord, PurgeStep, Restorer, Restorers } from './store.ts';

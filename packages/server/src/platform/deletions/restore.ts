@@ -1,11 +1,23 @@
 import { binned, type restoreDeletion as contract } from '@eemusic/contract/platform/deletions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { RestorableNoun } from '@eemusic/contract/platform/sentences';
-import type { Administrator } from '#platform/database/index.ts';
+import type { Transaction } from 'kysely';
+import { type Administrator, chunks, system } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { Restorer, Restorers } from './restorer.ts';
-import { type DeletedRecord, type Deletion, findDeletion, markRestored } from './store.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import {
+  clearRecords,
+  type DeletedRecord,
+  type Deletion,
+  findDeletion,
+  idsOf,
+  markPurged,
+  markRestored,
+  oldestExpired,
+  type Restorer,
+  type Restorers,
+} from './store.ts';
 
 type Request = RequestOf<typeof contract>;
 
@@ -19,12 +31,13 @@ export async function restore(
   { deletionId, records }: Request,
   by: Administrator,
 ): Promise<Message> {
-  let complete: (() => Promise<void>) | undefined | void;
+  let complete: Awaited<ReturnType<Restorer['restore']>> | undefined;
   const answer = await database.change(by, async (tx) => {
     const deletion = await findDeletion(tx, deletionId);
     const restorer = deletion && restorers[deletion.kind];
     if (!deletion || !restorer || deletion.isPurged) throw new Refusal('deletion.not-found');
-    assertMay(restorer, by);
+    if (!restorer.codes.some((code) => by.codes.has(code)))
+      throw new Refusal('permission.missing', { permissions: restorer.codes });
     if (deletion.isRestored) throw new Refusal('deletion.restored');
     if (deletion.expiresAt <= clock.now()) throw new Refusal('deletion.not-found');
     const { chosen, rest } = chosenOf(deletion, records);
@@ -33,8 +46,7 @@ export async function restore(
     complete = await restorer.restore(tx, chosen, by);
     return restorer.message?.(chosen) ?? restored(deletion.kind as RestorableNoun, chosen);
   });
-  await complete?.();
-  return answer;
+  return (await complete?.()) ?? answer;
 }
 
 function chosenOf({ kind, records }: Deletion, ids: readonly number[] | undefined) {
@@ -46,12 +58,68 @@ function chosenOf({ kind, records }: Deletion, ids: readonly number[] | undefine
   return { chosen, rest: records.filter(({ id }) => !chosenIds.has(id)) };
 }
 
-function assertMay({ codes }: Restorer, by: Administrator): void {
-  if (codes.some((code) => by.codes.has(code))) return;
-  throw new Refusal('permission.missing', { permissions: codes });
-}
-
 /** Some kinds have a message of their own; the message of the others contains the noun and name of the records. */
 function restored(noun: RestorableNoun, records: readonly DeletedRecord[]): Message {
   return message('record.restored', { noun, count: records.length, name: records[0]?.name ?? '' });
+}
+
+/**
+ * Removes what was not restored within 30 days, oldest first. Each deletion is a separate change, so that the next run
+ * can continue after a crash.
+ */
+export async function purgeDeletions(
+  services: Pick<Services, 'database' | 'clock'>,
+  restorers: Restorers,
+  signal?: AbortSignal,
+): Promise<void> {
+  const kinds = Object.keys(restorers);
+  const { database, clock } = services;
+  for (;;) {
+    const id = signal?.aborted ? null : await oldestExpired(database.read, kinds, clock.now());
+    if (id === null) return;
+    await clearAhead(services, restorers, { id, signal });
+    if (signal?.aborted) return;
+    await purge(services, restorers, id);
+  }
+}
+
+async function clearAhead(
+  { database }: Pick<Services, 'database'>,
+  restorers: Restorers,
+  { id, signal }: { id: number; signal: AbortSignal | undefined },
+): Promise<void> {
+  const deletion = await findDeletion(database.read, id);
+  const restorer = deletion && restorers[deletion.kind];
+  if (!restorer) return;
+  await restorer.clearAhead?.(deletion.records, deletion.at, signal);
+  await takeSteps(restorer, deletion, async (step) => (signal?.aborted ? 'done' : database.write(step)));
+}
+
+/** Runs each purge step of a deletion until it is done; `run` provides the transactions. */
+async function takeSteps(
+  { purgeSteps = [] }: Restorer,
+  { records, at }: Deletion,
+  run: (step: (tx: Transaction<Tables>) => Promise<'more' | 'done'>) => Promise<'more' | 'done'>,
+): Promise<void> {
+  for (const step of purgeSteps)
+    for (const ids of chunks(idsOf(records))) while ((await run((tx) => step(tx, ids, at))) === 'more') continue;
+}
+
+async function purge(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  restorers: Restorers,
+  id: number,
+): Promise<void> {
+  await database.change(system('purge'), async (tx) => {
+    const deletion = (await markPurged(tx, id, clock.now())) ? await findDeletion(tx, id) : null;
+    if (!deletion) throw new Error('Another node has purged this deletion');
+
+    const restorer = restorers[deletion.kind];
+    if (restorer) await takeSteps(restorer, deletion, (step) => step(tx));
+    await restorer?.purge(tx, deletion.records, deletion.at);
+    await clearRecords(tx, id);
+    const { action, kind } = restorer?.expired ?? { action: `${deletion.kind}.purged`, kind: deletion.kind };
+    for (const { id, name } of deletion.records)
+      tx.audit(action, { kind, id: restorer?.expired ? null : id }, { before: { name } });
+  });
 }

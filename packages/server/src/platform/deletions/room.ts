@@ -8,14 +8,12 @@ import {
   restoreDeletion,
 } from '@eemusic/contract/platform/deletions';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
-import { purgeDeletions } from './purge.ts';
-import type { Restorers } from './restorer.ts';
+import { purgeDeletions, restore } from './restore.ts';
+import { countOpen, findOpen, type Restorers } from './store.ts';
 import type { Room } from '#platform/room.ts';
 import { Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Administrator } from '#platform/database/index.ts';
-import { restore } from './restore.ts';
-import { countOpen, findOpen } from './store.ts';
 
 export const deletionsRoom: Room<{ restorers: Restorers }> = {
   routes: (serve, services, { restorers }) => deletionRoutes(serve, services, restorers),

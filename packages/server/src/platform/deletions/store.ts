@@ -1,8 +1,18 @@
 import { day } from '@eemusic/contract/platform/durations';
-import { restorableFor } from '@eemusic/contract/platform/deletions';
+import { type PurgedKind, purgedNames, restorableFor } from '@eemusic/contract/platform/deletions';
 import type { Generated, Selectable, Transaction } from 'kysely';
-import { type Change, type Query, chunks, readInChunks } from '#platform/database/index.ts';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import {
+  type Administrator,
+  type Change,
+  changesOne,
+  chunks,
+  insertRow,
+  type Query,
+  readInChunks,
+} from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Message } from '#platform/http/index.ts';
 
 type DeletionsTable = {
   id: Generated<number>;
@@ -42,19 +52,14 @@ export async function addDeletion(
   tx: Change,
   { kind, records, at }: { kind: string; records: readonly DeletedRecord[]; at: Date },
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('deletions')
-    .values({
-      kind,
-      records: JSON.stringify(records),
-      at: at.toISOString(),
-      expires_at: expiryOf(at).toISOString(),
-      restored_at: null,
-      purged_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'deletions', {
+    kind,
+    records: JSON.stringify(records),
+    at: at.toISOString(),
+    expires_at: expiryOf(at).toISOString(),
+    restored_at: null,
+    purged_at: null,
+  });
 }
 
 /** Changes a deletion to which its change still adds records. */
@@ -204,15 +209,15 @@ export async function markRestored(
 
 /** Returns false if it was restored or purged in the meantime. */
 export async function markPurged(tx: Change, id: number, at: Date): Promise<boolean> {
-  const result = await tx
-    .updateTable('deletions')
-    .set({ purged_at: at.toISOString() })
-    .where('id', '=', id)
-    .where('restored_at', 'is', null)
-    .where('purged_at', 'is', null)
-    .where('expires_at', '<=', at.toISOString())
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    tx
+      .updateTable('deletions')
+      .set({ purged_at: at.toISOString() })
+      .where('id', '=', id)
+      .where('restored_at', 'is', null)
+      .where('purged_at', 'is', null)
+      .where('expires_at', '<=', at.toISOString()),
+  );
 }
 
 /** Removes the names of the records after the purge, because they are not needed any more. */
@@ -264,4 +269,54 @@ export async function removeRecord(
       .where('id', '=', row.id)
       .execute();
   }
+}
+
+type Completion = () => Promise<Message | undefined>;
+
+/** How a room restores and purges what it deleted. */
+export type Restorer = {
+  /** A person with any of these codes may restore: those who may also delete. */
+  codes: readonly [Code, ...Code[]];
+  /**
+   * Restores all records within this change, with an audit entry each, or refuses. May return what completes it in
+   * further changes, with another message; a job has to do that if the server ends.
+   */
+  restore(tx: Change, records: readonly DeletedRecord[], by: Administrator): Promise<void | Completion>;
+  /**
+   * Removes data before the purge, in short separate transactions, if removing it within the purge would block other
+   * writers for too long. The signal stops it early; the next run continues.
+   */
+  clearAhead?(records: readonly DeletedRecord[], deletedAt: Date, signal: AbortSignal | undefined): Promise<void>;
+  /**
+   * Permanently removes the records that were deleted at this moment and not restored since; rows that others refer to
+   * may stay, without personal data. The caller writes the audit entries.
+   */
+  purge(tx: Change, records: readonly DeletedRecord[], deletedAt: Date): Promise<void>;
+  /** Removes data of other rooms about these records; runs before the records are removed. */
+  purgeSteps?: readonly PurgeStep[];
+  /** The purge's audit entry, if its kind is not that of the records. */
+  expired?: { action: string; kind: string };
+  /** The message after restoring, if the noun and the number of records are not enough. */
+  message?(records: readonly DeletedRecord[]): Message;
+};
+
+/**
+ * Removes some of a room's data about records of another room: about at most a hundred that were deleted at this moment
+ * and not restored since. Returns 'more' to be called again. Each call is a separate transaction before the purge, so
+ * it must be short.
+ */
+export type PurgeStep = (tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date) => Promise<'more' | 'done'>;
+
+/** By kind of deletion. */
+export type Restorers = Readonly<Record<string, Restorer>>;
+
+/**
+ * Returns the name to show. A purged record has an empty name; its row stays, because sales and practice refer to it.
+ */
+export const shownName = (kind: PurgedKind, name: string): string => name || purgedNames[kind];
+
+/** Returns the kinds whose record was purged, which has an empty name; null means that there is no record. */
+export function purgedOf(names: Partial<Record<PurgedKind, string | null>>): PurgedKind[] {
+  const kinds = Object.keys(purgedNames) as PurgedKind[];
+  return kinds.filter((kind) => names[kind] === '');
 }

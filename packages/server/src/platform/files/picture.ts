@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
-import type { Actor } from '#platform/database/index.ts';
+import type { Actor, Change } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { createSemaphore } from '#platform/concurrency/index.ts';
 import { withoutTags } from './seconds-of.ts';
-import type { NewFile } from './store.ts';
+import { deletePicture, type NewFile } from './store.ts';
 
 export const pictureTypes: ReadonlySet<string> = new Set([
   'image/png',
@@ -97,23 +97,11 @@ async function openSharp() {
 /** One at a time, because a large picture takes hundreds of megabytes and one of the few I/O threads. */
 const cleaning = createSemaphore(1, { maxWaitingEach: 20 });
 
-/** In ms: after this time the next picture begins, even if this one does not end. */
-const maxHoldMs = 20_000;
-
 /** Re-encodes a picture as WebP: upright, at most 1600 px per side, without metadata or hidden data. */
-async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
-  const release = await cleaning.acquire();
-  const timer = setTimeout(release, maxHoldMs);
-  try {
-    return await clean(bytes);
-  } finally {
-    clearTimeout(timer);
-    release();
-  }
-}
+const cleanImage = (bytes: Uint8Array): Promise<Buffer> => cleaning.run(() => clean(bytes));
 
 async function clean(bytes: Uint8Array): Promise<Buffer> {
-  if (hasTooManyParts(bytes)) throw new Refusal('file.image-broken');
+  if (hasTooManyFrames(bytes)) throw new Refusal('file.image-broken');
   const sharp = await openSharp();
   const image = sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error', animated: false });
   const { width, height } = await read(image);
@@ -139,53 +127,52 @@ async function read(image: Sharp): Promise<{ width: number; height: number }> {
   }
 }
 
-/** More parts than any real picture has, whether they are the frames of an animation or a camera's metadata. */
-const maxParts = 2000;
+/** More than any real animation has. The time that reading the header takes is quadratic in them: 60,000 take 4 s. */
+const maxFrames = 2000;
+
+/** Counts the frames of a WebP by the headers of its parts. */
+function hasTooManyFrames(bytes: Uint8Array): boolean {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!/^RIFF.{4}WEBP$/s.test(view.toString('latin1', 0, 12))) return false;
+  let parts = 0;
+  for (let at = 12; at + 8 <= view.length && parts <= maxFrames; parts += 1) {
+    const length = view.readUInt32LE(at + 4);
+    at += 8 + length + (length % 2);
+  }
+  return parts > maxFrames;
+}
+
+type Portrait = {
+  /** The new picture, whose row the change has to add; null to keep the present one. */
+  picture: NewFile | null;
+  /** Removes a picture that the change has replaced. */
+  removePicture: (tx: Change, name: string) => Promise<void>;
+};
 
 /**
- * Whether a picture has so many parts that even reading its header would take minutes: for a WebP with many frames the
- * time is quadratic, and each text chunk of a PNG is read separately. Reads only the headers of the parts.
+ * Stores a picture in base64 for a change. Removes its file if the change is refused, and otherwise those that were
+ * replaced: if they stayed until the daily sweep, one person could fill the disk.
  */
-function hasTooManyParts(bytes: Uint8Array): boolean {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const head = view.toString('latin1', 0, 12);
-  if (head.startsWith('\x89PNG')) return isOver(view, 8, pngPart);
-  if (head.startsWith('\xff\xd8')) return isOver(view, 2, jpegPart);
-  return /^RIFF.{4}WEBP$/s.test(head) && isOver(view, 12, webpPart);
-}
-
-/** Returns the length of the part at this offset: negative for pixel data, which is not counted; 0 at the end. */
-type Part = (view: Buffer, at: number) => number;
-
-function isOver(view: Buffer, start: number, part: Part): boolean {
-  let parts = 0;
-  for (let at = start; at + 8 <= view.length;) {
-    const length = part(view, at);
-    if (length === 0) return false;
-    if (length > 0) parts += 1;
-    if (parts > maxParts) return true;
-    at += Math.abs(length);
+export async function withPortrait<Result>(
+  services: Services,
+  { base64, by }: { base64: string | null | undefined; by: Actor },
+  change: (portrait: Portrait) => Promise<Result>,
+): Promise<Result> {
+  const picture = base64 ? await putPortrait(services, base64, by) : null;
+  const replaced: string[] = [];
+  const removePicture = async (tx: Change, name: string) => {
+    if (await deletePicture(tx, name)) replaced.push(name);
+  };
+  // What cannot be removed now is left to the sweep.
+  const removeFiles = (names: readonly string[]) =>
+    Promise.allSettled(names.map((name) => services.storage.remove(`images/${name}`)));
+  try {
+    const result = await change({ picture, removePicture });
+    await removeFiles(replaced);
+    return result;
+  } catch (error) {
+    // After any other error the rows may exist, so the sweep decides.
+    if (picture && error instanceof Refusal) await removeFiles([picture.name]);
+    throw error;
   }
-  return false;
-}
-
-const IDAT = 0x49444154;
-
-/** A PNG stores its pixels in many parts of a few kilobytes. */
-function pngPart(view: Buffer, at: number): number {
-  const length = 12 + view.readUInt32BE(at);
-  return view.readUInt32BE(at + 4) === IDAT ? -length : length;
-}
-
-const startOfScan = 0xda;
-
-/** Reads only up to the pixels. There may be fill bytes between parts. */
-function jpegPart(view: Buffer, at: number): number {
-  if (view[at] !== 0xff || view[at + 1] === startOfScan) return 0;
-  return view[at + 1] === 0xff ? 1 : 2 + view.readUInt16BE(at + 2);
-}
-
-function webpPart(view: Buffer, at: number): number {
-  const length = view.readUInt32LE(at + 4);
-  return 8 + length + (length % 2);
 }

@@ -3,7 +3,7 @@ import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import type { Room } from '#platform/room.ts';
 import { Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { storedFile } from '#platform/storage/stored-file.ts';
+import { storedFile } from '#platform/storage/storage.ts';
 import { uploadFile } from './upload.ts';
 import { isScoreAddress } from './addresses.ts';
 

@@ -1,13 +1,11 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
-import type { Actor, Change } from '#platform/database/index.ts';
+import { type Actor, type Change, lock, type Query } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { imageAddress, imagePath, scoreAddress, scorePath } from './addresses.ts';
 import { secondsOf } from './seconds-of.ts';
 import { fileRow, newName, pictureTypes, putPicture, typeOf } from './picture.ts';
-import { addWithinQuota, assertRoom, type Quota } from './quota.ts';
-import { addFile, type NewFile } from './store.ts';
-import { unclaimedBytes } from './unclaimed-store.ts';
+import { addFile, type NewFile, unclaimedBytes, unclaimedFor } from './store.ts';
 
 /** Enough for about fifty of the longest accompaniments. */
 const quota: Quota = { name: 'uploaded files', maxBytes: 500 * 1024 * 1024, bytesOf: unclaimedBytes };
@@ -62,4 +60,49 @@ async function keep(
     return { ...message('file.uploaded'), fileName: row.name, ...address, seconds: row.seconds };
   };
   return addWithinQuota(quota, services, { bytes: row.bytes, by }, { add, remove });
+}
+
+/** How much one person may store that no record uses yet, so that nobody fills the disk. */
+export type Quota = {
+  name: string;
+  maxBytes: number;
+  bytesOf(db: Query, administratorId: number, since: Date): Promise<number>;
+};
+
+type Upload = { bytes: number; by: Actor };
+
+/** Refuses a file before it is stored. Unused files are removed after a week. */
+export async function assertRoom(
+  { maxBytes, bytesOf }: Quota,
+  { clock, database }: Services,
+  { bytes, by }: Upload,
+  db: Query = database.read,
+): Promise<void> {
+  if (by.kind !== 'administrator') return;
+  const since = new Date(clock.now().getTime() - unclaimedFor);
+  if ((await bytesOf(db, by.id, since)) + bytes > maxBytes) throw new Refusal('file.unused-full');
+}
+
+/**
+ * Adds the rows of a stored file, unless other uploads of the same person have used up the quota in the meantime: they
+ * wait for each other here, so that each counts those before it. Then `remove` takes the file away again.
+ */
+export async function addWithinQuota<Result>(
+  quota: Quota,
+  services: Services,
+  upload: Upload,
+  { add, remove }: { add: (tx: Change) => Promise<Result>; remove: () => Promise<void> },
+): Promise<Result> {
+  const { database } = services;
+  try {
+    return await database.change(upload.by, async (tx) => {
+      if (upload.by.kind === 'administrator') await lock(tx, `${quota.name} of ${upload.by.id}`);
+      await assertRoom(quota, services, upload, tx);
+      return add(tx);
+    });
+  } catch (error) {
+    // After any other error the rows may exist, so the sweep decides.
+    if (error instanceof Refusal) await remove();
+    throw error;
+  }
 }

@@ -1,13 +1,23 @@
+import { createRequire } from 'node:module';
 import type { Access, Endpoint } from '@eemusic/contract/platform/endpoint';
 import type { Language } from '@eemusic/contract/platform/languages';
-import type { Scope } from '@eemusic/contract/platform/scopes';
-import type { FastifyRequest } from 'fastify';
-import type { Actor, Administrator, Clock, Origin } from '#platform/database/index.ts';
+import { includedIn, type Scope } from '@eemusic/contract/platform/scopes';
+import { minute } from '@eemusic/contract/platform/durations';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as Limiting from 'rate-limiter-flexible';
+import {
+  type Actor,
+  type Administrator,
+  type Clock,
+  type Database,
+  hasSeveralNodes,
+  type Origin,
+} from '#platform/database/index.ts';
 import { isSameSecret } from '#platform/same-secret.ts';
-import { acceptedLanguage } from './content-negotiation.ts';
-import type { Limits } from './limits.ts';
-import { assertRecentSignIn } from './recent-sign-in.ts';
-import { Refusal } from './refusal.ts';
+import { createSemaphore, runFor } from '#platform/concurrency/index.ts';
+import { acceptedLanguage } from './files.ts';
+import { assertRecentSignIn, Refusal } from './answers.ts';
+import { sql } from 'kysely';
 
 /** The current state of another system's token. */
 export type SystemToken = {
@@ -36,10 +46,13 @@ export type Entrance = {
   networkPrefix(address: string): string;
 };
 
-type ForPeople = { access: Exclude<Access, TokenAccess>; needsRecentSignIn?: boolean | undefined };
+type ForPeople = Pick<Endpoint, 'needsRecentSignIn' | 'worksWithoutTwoStep'> & {
+  access: Exclude<Access, TokenAccess>;
+};
 type TokenAccess = Extract<Access, { kind: 'token' }>;
+type ScopedAccess = Extract<Access, { scope: Scope }>;
 type Gate = Entrance & { clock: Clock };
-type Limited = Gate & { limits: Limits };
+type Limited = Gate & { limits: Limits; reply: FastifyReply };
 
 export const isPublic = ({ kind }: Access): boolean => kind === 'public' || kind === 'signature';
 
@@ -57,7 +70,7 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, entranc
 }
 
 async function admitPerson(
-  { access, needsRecentSignIn }: ForPeople,
+  { access, needsRecentSignIn, worksWithoutTwoStep }: ForPeople,
   request: FastifyRequest,
   { identify, clock }: Gate,
 ): Promise<Actor> {
@@ -68,6 +81,7 @@ async function admitPerson(
   const token = bearerOf(request);
   const administrator = token ? await identify(token, origin) : null;
   if (!administrator) throw new Refusal('session.none');
+  if (administrator.needsTwoStep && !worksWithoutTwoStep) throw new Refusal('two-step.required');
   if (access.kind === 'codes' && !access.codes.some((code) => administrator.codes.has(code))) {
     throw new Refusal('permission.missing', { permissions: access.codes });
   }
@@ -79,29 +93,32 @@ async function admitService(
   endpoint: Endpoint,
   access: TokenAccess,
   request: FastifyRequest,
-  { limits, ...entrance }: Limited,
+  { limits, reply, ...entrance }: Limited,
 ): Promise<Actor> {
-  const expected = entrance.serviceTokens[access.token];
+  const expected = access.token === 'api' ? null : entrance.serviceTokens[access.token];
   const bearer = bearerOf(request);
   if (bearer && expected !== null && isSameSecret(bearer, expected)) {
     await limits.count(endpoint, 'services');
     return visitor(`${access.token} service`, originOf(request), acceptedLanguage(request.headers));
   }
-  const token = bearer && access.token === 'learner' ? await entrance.findToken(bearer) : null;
-  if (token && access.token === 'learner') {
-    await limits.countToken(token);
-    assertScope(token, access.scope);
+  const token = bearer && access.token !== 'metrics' ? await entrance.findToken(bearer) : null;
+  if (token && access.token !== 'metrics') {
+    await limits.countToken(token, reply, access.token);
+    assertScope(token, access);
     await limits.count(endpoint, `token ${token.tokenId}`);
     return systemOf(token, request);
   }
-  const isOn = expected !== null || (access.token === 'learner' && (await entrance.hasTokens()));
+  const isOn = expected !== null || (access.token !== 'metrics' && (await entrance.hasTokens()));
   if (!isOn) throw new Refusal('route.not-found');
   await limits.countWrongToken(entrance.networkPrefix(request.ip));
   throw new Refusal('token.wrong');
 }
 
-function assertScope({ scopes }: SystemToken, scope: Scope): void {
-  if (!scopes.has(scope)) throw new Refusal('token.scope', { scope });
+/** A token of one user is the demo's, for the learner service alone. */
+function assertScope({ scopes, studentId }: SystemToken, { scope, token }: ScopedAccess): void {
+  const wider = includedIn[scope];
+  const isHeld = scopes.has(scope) || (wider !== undefined && scopes.has(wider));
+  if (!isHeld || (token === 'api' && studentId !== null)) throw new Refusal('token.scope', { scope });
 }
 
 function systemOf({ tokenId, name, channelId, studentId }: SystemToken, request: FastifyRequest): Actor {
@@ -122,7 +139,7 @@ const originOf = ({ ip, headers, id }: FastifyRequest): Origin => ({
 const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? '')?.[1];
 
-/** `isWhole`: the whole body had arrived when the session was checked. */
+/** `isWhole`: the whole body had arrived when the session was checked, and nothing was waited for since. */
 export type Admitted = { actor: Actor; isWhole: boolean };
 
 /**
@@ -130,17 +147,197 @@ export type Admitted = { actor: Actor; isWhole: boolean };
  * been lost meanwhile.
  */
 export async function admitAgain(
-  { access, needsRecentSignIn }: Endpoint,
+  { access, ...conditions }: Endpoint,
   request: FastifyRequest,
   { first: { actor, isWhole }, gate }: { first: Admitted; gate: Gate },
 ): Promise<Actor> {
   if (isWhole) return actor;
   if (access.kind !== 'token') {
-    return actor.kind === 'administrator' ? admitPerson({ access, needsRecentSignIn }, request, gate) : actor;
+    return actor.kind === 'administrator' ? admitPerson({ ...conditions, access }, request, gate) : actor;
   }
-  if (actor.kind !== 'token' || access.token !== 'learner') return actor;
+  if (actor.kind !== 'token' || access.token === 'metrics') return actor;
   const token = await gate.findToken(bearerOf(request) ?? '');
   if (!token) throw new Refusal('token.wrong');
-  assertScope(token, access.scope);
+  assertScope(token, access);
   return actor;
+}
+
+/** Only these two modules are loaded: the package would load its limiters for a dozen databases as well. */
+const part = createRequire(import.meta.url);
+const RateLimiterMemory = part('rate-limiter-flexible/lib/RateLimiterMemory.js') as typeof Limiting.RateLimiterMemory;
+const RateLimiterRes = part('rate-limiter-flexible/lib/RateLimiterRes.js') as typeof Limiting.RateLimiterRes;
+
+/** Maximum number of wrong service tokens from one network; correct tokens are still accepted from there. */
+export const wrongTokens = { requests: 30, seconds: 60 } as const;
+
+export type Limits = ReturnType<typeof makeLimits>;
+
+/**
+ * Counted in memory on each node, because rejecting a request must not require a write. What a token may ask of
+ * `/api/v1` is counted for all nodes together.
+ */
+export function makeLimits(shared: { database: Database; clock: Clock; learnerCallsPerMinute?: number | null }) {
+  const { learnerCallsPerMinute = null } = shared;
+  const countTogether = hasSeveralNodes(shared.database) ? makeSharedCounter(shared) : countHere;
+  const limiters = new Map<unknown, ReturnType<typeof limitOf>>();
+  async function count(of: unknown, allowed: Allowed, key: string): Promise<void> {
+    const limiter = limiters.get(of) ?? limitOf(allowed);
+    limiters.set(of, limiter);
+    await limiter(key);
+  }
+  const counters = new Map<number, InstanceType<typeof RateLimiterMemory>>();
+  async function countHere(key: string, points: number): Promise<Count> {
+    const counter = counters.get(points) ?? new RateLimiterMemory({ points, duration: minute / 1000 });
+    counters.set(points, counter);
+    const counted = await counter.consume(key).catch((spent: unknown) => {
+      if (spent instanceof RateLimiterRes) return spent;
+      throw spent;
+    });
+    return { used: counted.consumedPoints, msLeft: counted.msBeforeNext };
+  }
+  return {
+    /** Refuses when the requests counted under this name exceed the endpoint's declared limit. */
+    count: async (endpoint: Endpoint, name: string) => {
+      const { access, limit } = endpoint;
+      const isOfLearner = access.kind === 'token' && access.token === 'learner' && learnerCallsPerMinute !== null;
+      if (limit) await count(endpoint, isOfLearner ? { requests: learnerCallsPerMinute, seconds: 60 } : limit, name);
+    },
+    /** Refuses another system that exceeds the limit of its token, and tells it what is left. */
+    async countToken(token: SystemToken, reply: FastifyReply, service: 'learner' | 'api'): Promise<void> {
+      const { tokenId, requestsPerMinute: requests } = token;
+      const countRequest = service === 'api' ? countTogether : countHere;
+      const { used, msLeft } = await countRequest(`token ${tokenId}`, requests);
+      const retryAfter = msLeft / 1000;
+      reply.headers({
+        'ratelimit-limit': requests,
+        'ratelimit-remaining': Math.max(0, requests - used),
+        'ratelimit-reset': Math.ceil(retryAfter),
+      });
+      if (used > requests) throw new Refusal('service.too-many', { retryAfter });
+    },
+    /** Refuses a network that keeps trying wrong tokens. */
+    countWrongToken: (networkPrefix: string) => count(wrongTokens, wrongTokens, networkPrefix),
+  };
+}
+
+type Allowed = { requests: number; seconds: number };
+
+/**
+ * Refuses with 429 whoever calls it with the same key more often than allowed. Each call returns a function that takes
+ * its count back.
+ */
+export function limitOf({ requests, seconds }: Allowed): (key: string) => Promise<() => Promise<void>> {
+  const limiter = new RateLimiterMemory({ points: requests, duration: seconds });
+  return async (key) => {
+    try {
+      await limiter.consume(key);
+    } catch (spent) {
+      if (!(spent instanceof RateLimiterRes)) throw spent;
+      throw new Refusal('service.too-many', { retryAfter: spent.msBeforeNext / 1000 });
+    }
+    return async () => void (await limiter.reward(key));
+  };
+}
+
+/** More than the six requests that a browser sends at the same time to one server over HTTP/1.1. */
+export const maxAtOnceEach = 8;
+const maxWaitingEach = 200;
+
+/** The connection was closed before there was an answer. */
+export class CallerGone extends Error {
+  override name = 'CallerGone';
+}
+
+/** One of the caller's slots, held by a request until it is answered. */
+export type Share = {
+  /** Whether the request waited; then its session may have ended in the meantime. */
+  hasWaited: boolean;
+  /** For an answer that takes hardly any memory however long it is sent, such as events and stored files. */
+  release(): void;
+  /** Keeps the slot until the work is done, even if the connection closes. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+};
+
+/**
+ * Limits the concurrent requests per caller, so that many requests of one caller wait for each other. Then nobody can
+ * occupy more memory, or cause more work at the same time, than a few requests do.
+ */
+export function makeFairShare(): (caller: string, reply: FastifyReply) => Promise<Share> {
+  const requests = createSemaphore(Infinity, { maxHeldEach: maxAtOnceEach, maxWaitingEach });
+  return async (caller, { raw }) => {
+    const before = requests.waitingCount;
+    const waiting = runFor(caller, () => requests.acquire());
+    const hasWaited = requests.waitingCount > before;
+    const release = await waiting;
+    let isWorking = false;
+    let isClosed = false;
+    // The connection may have closed meanwhile, and then `close` is not emitted again.
+    if (raw.closed) {
+      release();
+      throw new CallerGone('The connection was closed before the answer');
+    }
+    raw.once('close', () => {
+      isClosed = true;
+      if (!isWorking) release();
+    });
+    return {
+      hasWaited,
+      release,
+      async run(work) {
+        isWorking = true;
+        try {
+          return await runFor(caller, work);
+        } finally {
+          isWorking = false;
+          if (isClosed) release();
+        }
+      },
+    };
+  };
+}
+
+/**
+ * Services are exempt because they act for many people. Public calls without a body are exempt because they are cheap,
+ * and because a health check must not wait behind other callers. Public documents are not, because they are long.
+ */
+export const hasShare = ({ access, params, input, output }: Endpoint): boolean => {
+  const isDocument = 'kind' in output && params === undefined;
+  return access.kind !== 'token' && !(access.kind === 'public' && input === undefined && !isDocument);
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** How often something was asked for in a minute, on all nodes. */
+    rate_counts: { name: string; minute: number; requests: number };
+  }
+}
+
+type Count = { used: number; msLeft: number };
+
+/**
+ * Counts the requests of each minute on all nodes together. A node whose clock is a little behind counts in the minute
+ * of the others; one that ran far ahead does not hold them up until then.
+ */
+const isOther = sql`(excluded.minute > rate_counts.minute or excluded.minute < rate_counts.minute - 1)`;
+
+function makeSharedCounter({ database, clock }: { database: Database; clock: Clock }) {
+  /** Who has used up a minute is refused by the node that knows it, without another write. */
+  const usedUp = new Map<string, number>();
+  return async (name: string, requests: number): Promise<Count> => {
+    const now = clock.now().getTime();
+    const current = Math.floor(now / minute);
+    const msLeft = (current + 1) * minute - now;
+    if (usedUp.get(name) === current) return { used: requests + 1, msLeft };
+
+    const { rows } = await database.write((tx) =>
+      sql<{ requests: number }>`insert into rate_counts (name, minute, requests) values (${name}, ${current}, 1)
+        on conflict (name) do update set
+          requests = case when ${isOther} then 1 else rate_counts.requests + 1 end,
+          minute = case when ${isOther} then excluded.minute else rate_counts.minute end
+        returning requests`.execute(tx),
+    );
+    const used = rows[0]?.requests ?? 1;
+    if (used > requests) usedUp.set(name, current);
+    return { used, msLeft };
+  };
 }

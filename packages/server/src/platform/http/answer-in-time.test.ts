@@ -8,8 +8,7 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLog } from '#platform/log.ts';
 import { startServer } from '#testing/start-server.ts';
-import { answerInTime } from './answer-in-time.ts';
-import { handleProblems } from './problems.ts';
+import { answerInTime, handleProblems } from './problems.ts';
 
 /** Sends a request on a connection of its own, and returns all that is answered until the server closes it. */
 async function answerTo(address: string, request: string): Promise<string> {

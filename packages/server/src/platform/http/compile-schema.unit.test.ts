@@ -1,6 +1,6 @@
 import { endpoints } from '@eemusic/contract/app/endpoints';
 import { expect, it } from 'vitest';
-import { compileSchema } from './compile-schema.ts';
+import { compileSchema } from './input.ts';
 
 it('every schema of the contract can be compiled, because parsing would otherwise be ten times as slow', () => {
   const slow = endpoints.flatMap(({ room, name, endpoint: { params, query, input, output } }) =>

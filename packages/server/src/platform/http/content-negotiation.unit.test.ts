@@ -1,7 +1,7 @@
 import { isLanguage, languages } from '@eemusic/contract/platform/languages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedLanguage, prefersGzip } from './content-negotiation.ts';
+import { acceptedLanguage, prefersGzip } from './files.ts';
 
 const languageOf = (header: string) => acceptedLanguage({ 'accept-language': header });
 

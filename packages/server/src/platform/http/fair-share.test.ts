@@ -7,7 +7,7 @@ import { login } from '@eemusic/contract/access/session';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { expect, it } from 'vitest';
 import { password, startServer } from '#testing/start-server.ts';
-import { hasShare, maxAtOnceEach } from './fair-share.ts';
+import { hasShare, maxAtOnceEach } from './admit.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { abortControllerOf } from './streaming-response.ts';
+import { abortControllerOf } from './files.ts';
 
 export type Draining = {
   /**

@@ -1,9 +1,10 @@
-import { day } from '@eemusic/contract/platform/durations';
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Generated } from 'kysely';
-import type { Clock, Database, IdempotencyClaim } from '#platform/database/index.ts';
-import { Refusal } from './refusal.ts';
+import { day } from '@eemusic/contract/platform/durations';
+import type { Generated, Transaction } from 'kysely';
+import { changesOne, type Clock, type Database, type IdempotencyClaim } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from './answers.ts';
 
 type IdempotencyKeysTable = {
   id: Generated<number>;
@@ -51,26 +52,11 @@ export async function claim(
   const bodyHash = hash('sha256', JSON.stringify(sorted(request.body)), 'hex');
   const giveUp = clock.now().getTime() + maxWaitMs;
   for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, maxPauseMs)) {
-    const found = (await isRunning(database, request, clock.now()))
-      ? 'running'
-      : await claimOnce(database, clock.now(), { ...request, bodyHash });
+    const found = await claimOnce(database, clock.now(), { ...request, bodyHash });
     if (found !== 'running') return found;
     if (clock.now().getTime() > giveUp) throw new Refusal('idempotency.running', { retryAfter: 5 });
     await wait(pause);
   }
-}
-
-/** Only reads, so that many repeats which wait do not keep others from writing. */
-async function isRunning({ read }: Database, { owner, key }: KeyedRequest, now: Date): Promise<boolean> {
-  const row = await read
-    .selectFrom('idempotency_keys')
-    .select('id')
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .where('answer', 'is', null)
-    .where('lease_until', '>=', now.toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function claimOnce(
@@ -107,13 +93,14 @@ async function claimOnce(
     const isOld = first.created_at < new Date(now.getTime() - maxAgeMs).toISOString();
     const isCrashed = first.answer === null && first.lease_until < now.toISOString();
     if (isOld || isCrashed) {
-      const taken = await tx
-        .updateTable('idempotency_keys')
-        .set(row)
-        .where('id', '=', first.id)
-        .where('lease_until', '=', first.lease_until)
-        .executeTakeFirst();
-      return taken.numUpdatedRows === 1n ? { repeat: repeatOf(first.id, row.created_at), answer: null } : 'running';
+      const isTaken = await changesOne(
+        tx
+          .updateTable('idempotency_keys')
+          .set(row)
+          .where('id', '=', first.id)
+          .where('lease_until', '=', first.lease_until),
+      );
+      return isTaken ? { repeat: repeatOf(first.id, row.created_at), answer: null } : 'running';
     }
     if (first.endpoint !== request.endpoint || first.body_hash !== request.bodyHash)
       throw new Refusal('idempotency.other-body');
@@ -126,16 +113,15 @@ function repeatOf(id: number, since: string): IdempotencyClaim {
     id,
     since,
     async keepAnswer(tx, answer) {
-      const kept = await tx
-        .updateTable('idempotency_keys')
-        .set({ answer: JSON.stringify(answer) })
-        .where('id', '=', id)
-        .where('created_at', '=', since)
-        .executeTakeFirst();
-      if (kept.numUpdatedRows !== 1n) throw new IdempotencyKeyLost();
+      const isOurs = await changesOne(update(tx, { id, since }).set({ answer: JSON.stringify(answer) }));
+      if (!isOurs) throw new IdempotencyKeyLost();
     },
   };
 }
+
+/** Updates a key unless another request has taken it over. */
+const update = (tx: Transaction<Tables>, { id, since }: Pick<IdempotencyClaim, 'id' | 'since'>) =>
+  tx.updateTable('idempotency_keys').where('id', '=', id).where('created_at', '=', since);
 
 /** The request took so long that a retry took over its key; its change is rolled back. */
 export class IdempotencyKeyLost extends Error {
@@ -148,15 +134,12 @@ export class IdempotencyKeyLost extends Error {
 /** Renews the lease of a claimed key until its request is finished. */
 export function holdLease(
   { database, clock }: { database: Database; clock: Clock },
-  { id, since }: IdempotencyClaim,
+  repeat: IdempotencyClaim,
 ): () => void {
   const renew = () =>
     database.write((tx) =>
-      tx
-        .updateTable('idempotency_keys')
+      update(tx, repeat)
         .set({ lease_until: leaseFrom(clock.now()) })
-        .where('id', '=', id)
-        .where('created_at', '=', since)
         .execute(),
     );
   // After a failed renewal, the next one follows soon.
@@ -170,16 +153,10 @@ const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs).toISOString()
  * Stores the answer when the request is finished. If the change has already stored it, this write need not be synced to
  * disk.
  */
-export async function keepAnswer(database: Database, { id, since }: IdempotencyClaim, answer: unknown): Promise<void> {
+export async function keepAnswer(database: Database, repeat: IdempotencyClaim, answer: unknown): Promise<void> {
   const text = JSON.stringify(answer);
   await database.write((tx) =>
-    tx
-      .updateTable('idempotency_keys')
-      .set({ answer: text })
-      .where('id', '=', id)
-      .where('created_at', '=', since)
-      .where('answer', 'is distinct from', text)
-      .execute(),
+    update(tx, repeat).set({ answer: text }).where('answer', 'is distinct from', text).execute(),
   );
 }
 

@@ -1,10 +1,5 @@
-export type { SystemToken } from './admit.ts';
-export { assertBelow } from './assert-below.ts';
-export { resolveSelection, selectionOf } from './resolve-selection.ts';
-export { JsonAnswer } from './json-answer.ts';
-export { limitOf } from './limits.ts';
-export { type Message, message } from './message.ts';
-export { parse } from './parse.ts';
-export { assertRecentSignIn } from './recent-sign-in.ts';
-export { type PlainRefusalCode, Refusal, type RefusalArguments, type RefusalCode } from './refusal.ts';
+export { limitOf, type SystemToken } from './admit.ts';
+export { assertBelow, assertRecentSignIn, JsonAnswer, type Message, message } from './answers.ts';
+export { type PlainRefusalCode, Refusal, type RefusalArguments, type RefusalCode } from './answers.ts';
+export { parse, resolveSelection, selectionOf } from './input.ts';
 export type { Serve } from './serve.ts';

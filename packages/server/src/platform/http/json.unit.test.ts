@@ -1,6 +1,6 @@
 import { maxBodyBytes } from '@eemusic/contract/platform/endpoint';
 import { describe, expect, it } from 'vitest';
-import { parseJson, parseWithPicture as parseBody } from './json.ts';
+import { parseJson, parseWithPicture as parseBody } from './input.ts';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 const parseWithPicture = (text: string) => parseBody(Buffer.from(text));

@@ -5,7 +5,7 @@ import { metrics } from '@eemusic/contract/platform/service';
 import * as z from 'zod/mini';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
-import { makeLimits, wrongTokens } from './limits.ts';
+import { makeLimits, wrongTokens } from './admit.ts';
 
 const partner = { name: 'Shop', scopes: ['keys.redeem' as const] };
 const learner = 'learner-token-of-this-server-0123456789';
@@ -44,8 +44,9 @@ describe('the limit of a call', () => {
   });
 
   it('counts all its callers, says when to come back, and starts again after its period', async () => {
+    const { services } = await startServer();
     stopClock();
-    const limits = makeLimits();
+    const limits = makeLimits(services);
     await limits.count(limited, 'services');
     pass(20);
     await limits.count(limited, 'services');
@@ -60,6 +61,18 @@ describe('the limit of a call', () => {
     });
     pass(0.2);
     await expect(limits.count(limited, 'services')).resolves.toBeUndefined();
+  });
+
+  it('is what the settings say for the learner service, and stays as it is for others', async () => {
+    const { services } = await startServer();
+    stopClock();
+    const limits = makeLimits({ ...services, learnerCallsPerMinute: 3 });
+    const other = { ...limited, access: { kind: 'session' } as const };
+    for (let n = 0; n < 3; n += 1) await limits.count(limited, 'services');
+    for (let n = 0; n < 2; n += 1) await limits.count(other, 'administrator 1');
+
+    await expect(limits.count(limited, 'services')).rejects.toMatchObject({ code: 'service.too-many' });
+    await expect(limits.count(other, 'administrator 1')).rejects.toMatchObject({ code: 'service.too-many' });
   });
 
   it('applies to a token from any address, and not to other tokens', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { build } from '#platform/build.ts';
 import { lazy } from '#platform/lazy.ts';
@@ -8,7 +8,7 @@ const metricsOfProcess = lazy(() => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const info = new Gauge({
-    name: 'build_info',
+    name: 'eemusic_build_info',
     help: 'Always 1; the labels say which build runs',
     labelNames: ['version', 'commit'],
     registers: [],
@@ -26,13 +26,13 @@ export function measureAnswers(app: FastifyInstance): Registry {
   const registry = Registry.merge([metricsOfProcess()]);
   const labelNames = ['method', 'route', 'kind', 'status'] as const;
   const answers = new Counter({
-    name: 'http_answers_total',
+    name: 'eemusic_http_answers_total',
     help: 'Answers by route and status',
     labelNames,
     registers: [registry],
   });
   const seconds = new Histogram({
-    name: 'http_answer_seconds',
+    name: 'eemusic_http_answer_seconds',
     help: 'Seconds from request to answer',
     labelNames,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
@@ -50,4 +50,20 @@ export function measureAnswers(app: FastifyInstance): Registry {
     done();
   });
   return registry;
+}
+
+/** An id of a record; a phone number has more digits. */
+const isId = (value: string) => /^\d{1,10}$/.test(value);
+
+/**
+ * Returns the path of a request for the log, without its query and without anything that a person or an app may have
+ * put into it, such as a token. Only the first segment of an undeclared address is logged.
+ */
+export function loggedPath({ url, is404: isUndeclared, routeOptions, params }: FastifyRequest): string {
+  const path = url.split('?', 1)[0] ?? '';
+  if (isUndeclared || routeOptions.url === undefined) return path.replace(/^(\/[^/]{0,30})[^]+/, '$1/…');
+  const values = (params ?? {}) as Record<string, string>;
+  return routeOptions.url
+    .replace(/:(\w+)/g, (_place, name: string) => (isId(values[name] ?? '') ? (values[name] ?? '') : '…'))
+    .replace('*', '…');
 }

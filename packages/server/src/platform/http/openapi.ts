@@ -5,13 +5,11 @@ import { type RefusalCode, refusalExample, refusals } from '@eemusic/contract/pl
 import * as z from 'zod/mini';
 import { exampleOf } from '@eemusic/contract/platform/wording';
 import { build } from '#platform/build.ts';
+import { problemType } from './answers.ts';
 
 type Json = Record<string, unknown>;
 
-/** An entry of `x-refusals`, which lists the refusals in the description in machine-readable form. */
-export type DescribedRefusal = { code: RefusalCode; error: string };
-
-export type Operation = {
+type Operation = {
   operationId: string;
   tags: string[];
   summary: string;
@@ -20,16 +18,19 @@ export type Operation = {
   parameters: { name: string; in: string; required: boolean; schema: unknown; description?: string }[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, Answered>;
+  deprecated?: true;
 };
 type Content = Record<string, { schema?: Json; example?: unknown }>;
-type Answered = { description: string; content: Content; headers?: Json; 'x-refusals'?: DescribedRefusal[] };
+type Answered = { description: string; content: Content; headers?: Json };
 
 export type Description = {
   openapi: string;
-  info: { title: string; version: string; description: string };
+  info: { title: string; version: string; description: string } & Json;
   servers?: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: Json;
+  tags?: { name: string; description: string }[];
+  webhooks?: Json;
 };
 
 type About = { title: string; description: string; server?: string };
@@ -40,56 +41,91 @@ export function describeApi(
   { title, description, server }: About,
 ): Description {
   const paths: Description['paths'] = {};
+  const schemas: Json = {};
   for (const { room, name, endpoint } of endpoints) {
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = describe(room, name, endpoint);
+    path[endpoint.method.toLowerCase()] = describe({ room, name, endpoint }, schemas);
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: build().name, description },
+    info: {
+      title,
+      version: build().name,
+      description,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      ...(server !== undefined && { contact: { name: 'The operator of this console', url: server } }),
+    },
     ...(server !== undefined && { servers: [{ url: server }] }),
     paths,
     components: {
       securitySchemes: schemesOf(endpoints),
       schemas: {
-        Refusal: {
-          type: 'object',
-          required: ['error', 'code', 'params'],
-          properties: {
-            error: { type: 'string' },
-            code: { type: 'string' },
-            params: {
-              ...anything,
-              description: 'The values that the text contains, for showing it in another language.',
-            },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-            fieldCodes: {
-              type: 'object',
-              additionalProperties: {
-                type: 'object',
-                required: ['code', 'params'],
-                properties: { code: { type: 'string' }, params: anything },
-              },
-            },
-          },
-        },
+        ...schemas,
+        ...(endpoints.some(({ endpoint }) => isForMachines(endpoint)) && { Problem: problemSchema }),
+        ...(endpoints.some(({ endpoint }) => !isForMachines(endpoint)) && { Refusal: refusalShape }),
       },
     },
   };
 }
 
+const text = { type: 'string' };
 const anything = { type: 'object', additionalProperties: true };
+
+/** Of these properties, all are required unless some are named. */
+export const objectOf = (properties: Json, required = Object.keys(properties)): Json => {
+  return { type: 'object', required, properties };
+};
+
+const refusalShape = objectOf(
+  {
+    error: text,
+    code: text,
+    params: { ...anything, description: 'The values that the text contains, for showing it in another language.' },
+    fields: { type: 'object', additionalProperties: text },
+    fieldCodes: { type: 'object', additionalProperties: objectOf({ code: text, params: anything }) },
+  },
+  ['error', 'code', 'params'],
+);
+
+/** RFC 9457. */
+const problemSchema = {
+  title: 'Problem',
+  ...objectOf({
+    type: { ...text, description: `${problemType} and the code.` },
+    title: text,
+    status: { type: 'integer' },
+    detail: { ...text, description: 'What happened, for a person.' },
+    instance: { ...text, description: 'The request, as in X-Request-Id.' },
+    code: { ...text, description: 'What happened, for programs.' },
+    params: anything,
+    errors: {
+      type: 'array',
+      description: 'The fields at fault.',
+      items: objectOf({ field: text, code: text, detail: text }),
+    },
+  }),
+};
+
+const isForMachines = ({ access }: Endpoint): boolean => access.kind === 'token' && access.token === 'api';
 
 function schemesOf(endpoints: readonly DeclaredEndpoint[]): Json {
   const names = new Set(endpoints.flatMap(({ endpoint }) => security(endpoint.access).flatMap(Object.keys)));
   return Object.fromEntries([...names].map((name) => [name, { type: 'http', scheme: 'bearer' }]));
 }
 
-function describe(room: string, name: string, endpoint: Endpoint): Operation {
+function describe({ room, name, endpoint }: DeclaredEndpoint, schemas: Json): Operation {
   const { summary, details } = splitSummary(endpoint.summary);
+  const isConditional = endpoint.isConditional || (endpoint.isTagged && endpoint.method === 'GET');
+  const headers = {
+    ...((isConditional || endpoint.isTagged) && { ETag: etag }),
+    ...(isForMachines(endpoint) && rateHeaders),
+    ...(endpoint.deprecated && deprecationHeaders),
+    ...(isForMachines(endpoint) && endpoint.repeatable && { 'Idempotent-Replayed': replayed }),
+  };
   return {
-    operationId: `${room}.${name}`,
-    tags: [room],
+    operationId: isForMachines(endpoint) ? name : `${room}.${name}`,
+    tags: [isForMachines(endpoint) ? (endpoint.path.split('/')[3] ?? room) : room],
+    ...(endpoint.deprecated && { deprecated: true as const }),
     summary,
     description: [details, accessText(endpoint.access), recencyText(endpoint), limitText(endpoint)]
       .filter(Boolean)
@@ -98,13 +134,17 @@ function describe(room: string, name: string, endpoint: Endpoint): Operation {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.isConditional ? [ifNoneMatch] : []),
+      ...(isConditional ? [ifNoneMatch] : []),
+      ...(endpoint.isTagged && !isConditional ? [ifMatch] : []),
       ...(endpoint.repeatable ? [{ ...idempotencyKey, required: endpoint.needsRepeatKey === true }] : []),
     ],
-    ...(endpoint.input && { requestBody: body(endpoint.input) }),
+    ...(endpoint.input && { requestBody: body(endpoint.input, schemas) }),
     responses: {
-      200: { ...success(endpoint.output), ...(endpoint.isConditional && { headers: { ETag: etag } }) },
-      ...(endpoint.isConditional && {
+      [endpoint.status ?? 200]: {
+        ...success(endpoint.output, schemas),
+        ...(Object.keys(headers).length > 0 && { headers }),
+      },
+      ...(isConditional && {
         304: { description: 'Nothing has changed; the answer has no body.', content: {} },
       }),
       ...failures(endpoint),
@@ -120,24 +160,40 @@ function splitSummary(text: string): { summary: string; details: string } {
     : { summary: text.slice(0, end + 1), details: text.slice(end + 2) };
 }
 
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  schema: { type: 'string', maxLength: 255 },
-  description:
-    'Chosen by the caller, a new one for each action. Sending the same key and body again returns the same answer for 24 hours.',
+const header = (name: string, description: string, schema: Json = text) => {
+  return { name, in: 'header', required: false, schema, description };
 };
 
-const etag = { description: 'Identifies this version of the answer.', schema: { type: 'string' } };
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'Chosen by the caller, a new one for each action. Sending the same key and body again returns the same answer for 24 hours.',
+  { ...text, maxLength: 255 },
+);
 
-const ifNoneMatch = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  schema: { type: 'string' },
-  description:
-    'The ETag of the last answer from this address. As long as nothing has changed, the answer is 304 without a body.',
+const ifNoneMatch = header(
+  'If-None-Match',
+  'The ETag of the last answer from this address. As long as nothing has changed, the answer is 304 without a body.',
+);
+
+const ifMatch = header(
+  'If-Match',
+  'The ETag of what you have read. If it has changed since, the answer is 412 and nothing changes.',
+);
+
+const etag = { description: 'Identifies this version of the answer.', schema: text };
+
+const replayed = { description: 'true where this is the answer to an earlier request.', schema: text };
+
+const deprecationHeaders = {
+  Deprecation: { description: 'Since when the call is out of use (RFC 9745).', schema: text },
+  Sunset: { description: 'After this day it may be gone (RFC 8594).', schema: text },
+};
+
+const rateHeaders = {
+  'X-Request-Id': { description: 'The id of this request in the log.', schema: text },
+  'RateLimit-Limit': { description: 'Requests of the token in a minute.', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Of these, those that are left.', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until they are counted anew.', schema: { type: 'integer' } },
 };
 
 function recencyText({ needsRecentSignIn }: Endpoint): string {
@@ -157,6 +213,7 @@ function accessText(access: Access): string {
   if (access.kind === 'session') return 'For every signed-in administrator.';
   if (access.kind === 'token' && access.token === 'learner')
     return `With the learner service token, or a token with the scope ${access.scope}.`;
+  if (access.kind === 'token' && access.token === 'api') return `With a token that has the scope ${access.scope}.`;
   if (access.kind === 'token') return `With the ${access.token} service token.`;
   if (access.kind === 'signature') return 'The address carries its own signature.';
   return 'Public.';
@@ -167,10 +224,41 @@ function security(access: Access): Json[] {
   return [access.kind === 'token' ? { service: [] } : { session: [] }];
 }
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return described;
-};
+/** Returns a schema; what has a name of its own goes to `named` and is referred to. */
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', named: Json = {}): Json {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override }) as Json;
+  return hoisted(described, named) as Json;
+}
+
+/** A whole number needs no bounds to say that it is exact, and a day or an instant no pattern beside its format. */
+function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  // What is refused alone, in a list of which others are taken, is described as what is taken.
+  const described = jsonSchema.anyOf?.filter((one) => Object.keys(one).length > 0) ?? [];
+  if (described.length === 1) {
+    delete jsonSchema.anyOf;
+    Object.assign(jsonSchema, described[0]);
+  }
+  if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+}
+
+function hoisted(part: unknown, named: Json): unknown {
+  if (Array.isArray(part)) return part.map((one) => hoisted(one, named));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $defs = {}, id, $ref, ...rest } = part as Json & { $defs?: Json };
+  for (const [name, one] of Object.entries($defs)) hoisted({ id: name, ...(one as Json) }, named);
+  if (typeof $ref === 'string') return { $ref: $ref.replace('#/$defs/', '#/components/schemas/') };
+  const inside = Object.fromEntries(
+    Object.entries(rest).map(([name, one]) => [name, name === 'examples' ? one : hoisted(one, named)]),
+  );
+  if (typeof id !== 'string') return id === undefined ? inside : { ...inside, id: hoisted(id, named) };
+  // Fields may be added later.
+  const { additionalProperties: _, ...open } = inside;
+  // Some generators name what they make by the title.
+  named[id] = { title: id, ...open };
+  return { $ref: `#/components/schemas/${id}` };
+}
 
 function parameters(shape: z.ZodMiniObject | undefined, location: 'path' | 'query'): Operation['parameters'] {
   if (!shape) return [];
@@ -180,15 +268,16 @@ function parameters(shape: z.ZodMiniObject | undefined, location: 'path' | 'quer
     name,
     in: location,
     required: required.includes(name),
-    schema: isInteger(read[name]) ? { ...read[name], ...descriptionOf(schema) } : schema,
+    schema: isTyped(read[name]) ? { ...read[name], ...descriptionOf(schema) } : schema,
     ...descriptionOf(schema),
   }));
 }
 
 type ObjectSchema = { properties?: Json; required?: string[] };
 
-/** Parameters are sent as text, but OpenAPI describes a whole number as an integer. */
-const isInteger = (schema: unknown): schema is Json => (schema as Json | undefined)?.['type'] === 'integer';
+/** Parameters are sent as text, but OpenAPI describes a whole number as an integer, and true or false as a boolean. */
+const isTyped = (schema: unknown): schema is Json =>
+  ['integer', 'boolean'].includes(String((schema as Json | undefined)?.['type']));
 
 /** Most viewers look for the description beside the schema and not in it. */
 function descriptionOf(schema: unknown): { description?: string } {
@@ -196,37 +285,40 @@ function descriptionOf(schema: unknown): { description?: string } {
   return description === undefined ? {} : { description };
 }
 
-function body(input: NonNullable<Endpoint['input']>): NonNullable<Operation['requestBody']> {
-  if (!('kind' in input)) return { required: true, content: json(schemaOf(input, 'input')) };
-  const schema = {
-    type: 'object',
-    required: ['file'],
-    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
-  };
+function body(input: NonNullable<Endpoint['input']>, schemas: Json): NonNullable<Operation['requestBody']> {
+  if (!('kind' in input)) return { required: true, content: json(input, 'input', schemas) };
+  const schema = objectOf({ file: { ...text, contentMediaType: 'application/octet-stream' } });
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-function json({ examples, ...schema }: Json): Content {
-  const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
+function json(of: z.ZodMiniType, io: 'input' | 'output', schemas: Json): Content {
+  const { examples: _, ...schema } = schemaOf(of, io, schemas);
+  const [example] = (z.globalRegistry.get(of)?.['examples'] ?? []) as unknown[];
   return { 'application/json': { schema, ...(example !== undefined && { example }) } };
 }
 
-function success(output: Endpoint['output']): Answered {
-  if (!('kind' in output)) return { description: 'Done', content: json(schemaOf(output, 'output')) };
+function success(output: Endpoint['output'], schemas: Json): Answered {
+  if (!('kind' in output)) return { description: 'Done', content: json(output, 'output', schemas) };
   return { description: 'The file', content: Object.fromEntries(output.contentTypes.map((type) => [type, {}])) };
 }
 
-function failures({ refusals: own = [], access, input, params, query, ...repeats }: Endpoint): Operation['responses'] {
+function failures(endpoint: Endpoint): Operation['responses'] {
+  const { refusals: own = [], access, input, params, query, ...repeats } = endpoint;
+  const [type, wholly] = isForMachines(endpoint)
+    ? ['application/problem+json', problemOnly]
+    : ['application/json', refusalSchema];
   const codes: RefusalCode[] = [...own];
   if (input || params || query) codes.push('request.invalid');
   if (input) codes.push('request.too-large', 'request.type');
   if (repeats.repeatable) codes.push('idempotency.other-body', 'idempotency.running');
   if (repeats.needsRepeatKey) codes.push('idempotency.missing');
-  if (['session', 'self', 'codes'].includes(access.kind)) codes.push('session.none');
+  if (['session', 'self', 'codes'].includes(access.kind)) {
+    codes.push('session.none', ...(repeats.worksWithoutTwoStep ? [] : ['two-step.required' as const]));
+  }
   if (access.kind === 'codes') codes.push('permission.missing');
   if (repeats.needsRecentSignIn) codes.push('session.not-recent');
   if (access.kind === 'token') codes.push('token.wrong', 'service.too-many');
-  if (access.kind === 'token' && access.token === 'learner') codes.push('token.scope');
+  if (access.kind === 'token' && access.token !== 'metrics') codes.push('token.scope');
   const byStatus = Object.groupBy(new Set(codes), (code) => String(refusals[code].status));
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, group = []]) => [
@@ -234,8 +326,7 @@ function failures({ refusals: own = [], access, input, params, query, ...repeats
       {
         description: group.map((code) => `${code}: ${refusalExample(code)}`).join('; '),
         ...(status === '429' && { headers: { 'Retry-After': retryAfter } }),
-        content: { 'application/json': { schema: refusalSchema(group) } },
-        'x-refusals': group.map((code) => ({ code, error: refusalExample(code) })),
+        content: { [type]: { schema: wholly(group) } },
       },
     ]),
   );
@@ -246,26 +337,23 @@ const retryAfter = {
   schema: { type: 'integer', minimum: 1 },
 };
 
-type RefusalSchemaJson = Record<string, unknown>;
+const problemOnly = (): Json => ({ $ref: '#/components/schemas/Problem' });
 
 /**
  * Returns the JSON Schema for one of these refusals. Each code has its own params, so that clients can distinguish
  * them.
  */
-function refusalSchema(codes: readonly RefusalCode[]): RefusalSchemaJson {
-  const schemas = codes.map((code) => ({
-    type: 'object',
-    required: ['code', 'params'],
-    properties: { code: { const: code }, params: shapeOf(exampleOf(refusals[code].text)) },
-  }));
+function refusalSchema(codes: readonly RefusalCode[]): Json {
+  const schemas = codes.map((code) =>
+    objectOf({ code: { const: code }, params: shapeOf(exampleOf(refusals[code].text)) }),
+  );
   return { allOf: [{ $ref: '#/components/schemas/Refusal' }, schemas.length === 1 ? schemas[0] : { anyOf: schemas }] };
 }
 
 /** Derives the type from an example, because the params of a code never change their types. */
-function shapeOf(example: unknown): RefusalSchemaJson {
+function shapeOf(example: unknown): Json {
   if (Array.isArray(example)) return { type: 'array', items: shapeOf(example[0]) };
   if (typeof example !== 'object' || example === null) return example === null ? {} : { type: typeof example };
   const properties = Object.fromEntries(Object.entries(example).map(([name, value]) => [name, shapeOf(value)]));
-  const required = Object.keys(properties);
-  return required.length === 0 ? { type: 'object' } : { type: 'object', required, properties };
+  return Object.keys(properties).length === 0 ? { type: 'object' } : objectOf(properties);
 }

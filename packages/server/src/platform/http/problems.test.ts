@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { uploadFile } from '@eemusic/contract/platform/files';
 import { addLibrary } from '@eemusic/contract/library/libraries';
-import { loginPlaceholders, type RenderedLogin, renderedLoginFile } from '@eemusic/contract/access/rendered-login';
+import { loginPlaceholders, type RenderedLogin, renderedLoginFile } from '@eemusic/contract/access/start-data';
 import { login } from '@eemusic/contract/access/session';
 import { PoolFull, WorkerUnavailable } from '@eemusic/music/workers';
 import { createApp } from '#app/app.ts';

@@ -1,6 +1,6 @@
 import { hour } from '@eemusic/contract/platform/durations';
-import { deleteOldKeys } from './idempotency.ts';
 import type { Room } from '#platform/room.ts';
+import { deleteOldKeys } from './idempotency.ts';
 
 export const httpRoom: Room = {
   jobs: ({ database, clock }) => ({

@@ -1,31 +1,31 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import {
-  type Endpoint,
-  type FileResult,
-  maxBodyBytes,
-  type RequestOf,
-  type ResultOf,
-  type UploadedFile,
-} from '@eemusic/contract/platform/endpoint';
+import type { Endpoint, FileResult, RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { apiRoot } from '@eemusic/contract/platform/resource';
 import * as service from '@eemusic/contract/platform/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { withoutDisguise } from '@eemusic/contract/platform/invisible-characters';
 import type { Actor, Administrator, Clock, Database } from '#platform/database/index.ts';
-import { admit, type Admitted, admitAgain, callerName, type Entrance, isPublic } from './admit.ts';
-import { compileSchema } from './compile-schema.ts';
-import { isUnchanged } from './conditional.ts';
-import { CallerGone, hasShare, makeFairShare, type Share } from './fair-share.ts';
-import { sendFile } from './files.ts';
-import { JsonAnswer } from './json-answer.ts';
-import { makeLimits } from './limits.ts';
-import { parse } from './parse.ts';
-import { Refusal } from './refusal.ts';
+import {
+  admit,
+  admitAgain,
+  type Admitted,
+  CallerGone,
+  callerName,
+  type Entrance,
+  hasShare,
+  isPublic,
+  makeFairShare,
+  makeLimits,
+  type Share,
+} from './admit.ts';
+import { JsonAnswer, Refusal } from './answers.ts';
+import { etagOf, isUnchanged, sendFile } from './files.ts';
+import { bodyLimit, compileSchema, parseRequest } from './input.ts';
 import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
 
 /** The actor, typed as an administrator if the declared access requires one. */
-export type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' } } ? Administrator : Actor;
+type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' } } ? Administrator : Actor;
 
 type Answered<E> = ResultOf<E> | JsonAnswer<ResultOf<E>>;
 
@@ -33,75 +33,121 @@ export type Serve = <E extends Endpoint>(
   endpoint: E,
   action: (request: RequestOf<E>, by: ByOf<E>) => Promise<Answered<E>> | Answered<E>,
   conditions?: {
-    /** Requests with equal tags have equal answers for all callers, so the answer is cached and shared. */
+    /** Requests with equal tags have equal answers, so whoever has one need not fetch it again. */
     etagOf: (request: RequestOf<E>, by: ByOf<E>) => Promise<string>;
   },
 ) => void;
 
-export type Gate = Entrance & { database: Database; clock: Clock };
+export type Gate = Entrance & {
+  database: Database;
+  clock: Clock;
+  learnerCallsPerMinute?: number | null;
+  /** Refuses everything while the console moves elsewhere. */
+  assertOpen: () => Promise<void>;
+};
 
-type Declared = Endpoint;
+/** Runs a served action within another one. Nothing is checked here except what it answers. */
+export type Act = (endpoint: Endpoint, request: object, by: Actor) => Promise<unknown>;
+
 type Action = (request: unknown, by: Actor) => unknown;
 type Conditions = { etagOf: (request: unknown, by: Actor) => Promise<string> };
 
 /** Registers declared endpoints. Session, access, input and output are checked here for all of them. */
-export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; served: Endpoint[] } {
+export function makeServe(
+  app: FastifyInstance,
+  gate: Gate,
+): {
+  serve: Serve;
+  served: Endpoint[];
+  act: Act;
+  refuseOtherMethods: () => void;
+} {
   const served: Endpoint[] = [];
-  const limits = makeLimits();
-  const gate = { ...outer, keptAnswer: createAnswerCache() };
+  const actions = new Map<Endpoint, Action>();
+  const limits = makeLimits(gate);
   const takeShare = makeFairShare();
 
-  function register(endpoint: Declared, action: Action, conditions?: Conditions): void {
+  function register(endpoint: Endpoint, action: Action, conditions?: Conditions): void {
     served.push(endpoint);
-    const admitted = new WeakMap<FastifyRequest, Admitted>();
-    const shares = new WeakMap<FastifyRequest, Share>();
+    actions.set(endpoint, action);
+    const callers = new WeakMap<FastifyRequest, Admitted & { share?: Share }>();
     // Otherwise slow bodies of strangers would keep the others of their network from signing in.
     const isReadFirst = isPublic(endpoint.access) && endpoint.input !== undefined;
 
     async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const first = admitted.get(request);
-      if (!first || !hasShare(endpoint)) return;
-      const share = await takeShare(callerName(first.actor, request.ip, gate.networkPrefix), reply);
-      shares.set(request, share);
-      if (share.hasWaited) admitted.set(request, { ...first, isWhole: false });
+      const caller = callers.get(request);
+      if (!caller || !hasShare(endpoint)) return;
+      caller.share = await takeShare(callerName(caller.actor, request.ip, gate.networkPrefix), reply);
+      if (caller.share.hasWaited) caller.isWhole = false;
     }
 
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: urlOf(endpoint.path),
       bodyLimit: bodyLimit(endpoint),
       config: { kind: kindOf(endpoint), takesPicture: endpoint.bodySize === 'picture' },
       onRequest: async (request, reply) => {
+        if (endpoint.deprecated) reply.headers(deprecationOf(endpoint.deprecated));
         // If the body arrived in one packet with the headers, it has been read by then.
         await nextIteration();
         if (request.socket.remoteAddress === undefined) throw new CallerGone('The connection was reset at once');
+        if (kindOf(endpoint) !== 'service') await gate.assertOpen();
         const isWhole = request.raw.complete;
-        const actor = await admit(endpoint, request, { ...gate, limits });
-        admitted.set(request, { actor, isWhole });
+        const actor = await admit(endpoint, request, { ...gate, limits, reply });
+        callers.set(request, { actor, isWhole });
         if (!isReadFirst) await enter(request, reply);
       },
       preValidation: async (request, reply) => {
         if (isReadFirst) await enter(request, reply);
       },
       handler: async (request, reply) => {
-        const first = admitted.get(request);
-        if (!first) throw new Refusal('session.none');
-        const share = shares.get(request);
+        const caller = callers.get(request);
+        if (!caller) throw new Refusal('session.none');
+        const { share } = caller;
         const input = await parseRequest(endpoint, request);
         const by =
-          endpoint.input || share?.hasWaited ? await admitAgain(endpoint, request, { first, gate }) : first.actor;
-        const etag = conditions && (await conditions.etagOf(input, by));
-        if (etag !== undefined && isUnchanged(request, reply, etag)) return reply.code(304).send();
-        const act = () => answer(endpoint, action, { input, request, reply, by, gate, share, etag });
+          endpoint.input || share?.hasWaited
+            ? await admitAgain(endpoint, request, { first: caller, gate })
+            : caller.actor;
+        if (!conditions) reply.header('cache-control', 'no-store');
+        else if (isUnchanged(request, reply, await conditions.etagOf(input, by))) return reply.code(304).send();
+        const act = () => answer(endpoint, action, { input, request, reply, by, gate, share });
         return share ? share.run(act) : act();
       },
     });
   }
 
+  /** Says which methods an address of the interface for machines takes, to whoever sends another one. */
+  function refuseOtherMethods(): void {
+    const byPath = Map.groupBy(
+      served.filter(({ path }) => path.startsWith(apiRoot)),
+      ({ path }) => path,
+    );
+    for (const [path, endpoints] of byPath) {
+      const allowed = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+      app.route({
+        method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allowed.includes(method)),
+        url: urlOf(path),
+        onRequest: async (_request, reply) => {
+          reply.header('allow', allowed.join(', '));
+          throw new Refusal('request.method');
+        },
+        handler: () => undefined,
+      });
+    }
+  }
+
   const serve: Serve = (endpoint, action, conditions) =>
     register(endpoint, action as Action, conditions as Conditions | undefined);
-  return { serve, served };
+  const act: Act = async (endpoint, request, by) => {
+    const result = await actions.get(endpoint)?.(request, by);
+    const { output } = endpoint;
+    return 'kind' in output || result instanceof JsonAnswer ? result : compileSchema(output).parse(result);
+  };
+  return { serve, served, act, refuseOtherMethods };
 }
+
+const urlOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -113,7 +159,7 @@ declare module 'fastify' {
 }
 
 /** `service`: what is for machines and the description, which says nothing about how long people wait. */
-const kindOf = (endpoint: Declared): 'read' | 'write' | 'service' => {
+const kindOf = (endpoint: Endpoint): 'read' | 'write' | 'service' => {
   if (Object.values<unknown>(service).includes(endpoint)) return 'service';
   return endpoint.method === 'GET' || endpoint.isRead ? 'read' : 'write';
 };
@@ -125,27 +171,17 @@ const kindOf = (endpoint: Declared): 'read' | 'write' | 'service' => {
 const isMadeWhileSent = (body: FileResult['body']): body is AsyncIterable<Uint8Array> =>
   !(body instanceof Uint8Array) && !('follow' in body) && !('facts' in body) && !('gzip' in body);
 
-function bodyLimit({ access, input, bodySize }: Declared): number {
-  if (isUpload(input)) return input.maxBytes + maxBytesBeside;
-  return maxBodyBytes[bodySize ?? (isPublic(access) ? 'public' : 'fields')];
-}
-
-type Served = Gate & { keptAnswer: AnswerCache };
 type Call = {
   input: Record<string, unknown>;
   request: FastifyRequest;
   reply: FastifyReply;
   by: Actor;
-  gate: Served;
+  gate: Gate;
   share: Share | undefined;
-  /** The tag of a conditional call. */
-  etag: string | undefined;
 };
 
-const json = 'application/json; charset=utf-8';
-
-async function answer(endpoint: Declared, action: Action, call: Call): Promise<unknown> {
-  const { input, request, reply, by, gate, share, etag } = call;
+async function answer(endpoint: Endpoint, action: Action, call: Call): Promise<unknown> {
+  const { input, request, reply, by, gate, share } = call;
   if (endpoint.access.kind === 'self' && by.kind === 'administrator' && input['userId'] !== by.id) {
     throw new Refusal('permission.self-only');
   }
@@ -167,20 +203,27 @@ async function answer(endpoint: Declared, action: Action, call: Call): Promise<u
     const result = await action(input, by);
     return result instanceof JsonAnswer ? result : compileSchema(output).parse(result);
   };
-  if (etag !== undefined) {
-    const make = async () => {
-      const result = await act();
-      return result instanceof JsonAnswer ? result.bytes : Buffer.from(JSON.stringify(result));
-    };
-    return reply.type(json).send(await gate.keptAnswer(`${endpoint.path} ${JSON.stringify(input)} ${etag}`, make));
-  }
   const key = repeatKey(endpoint, request);
-  const result = key === null ? await act() : await actOnce({ endpoint, action, output, input, by, key, gate });
-  reply.header('cache-control', 'no-store');
-  return result instanceof JsonAnswer ? reply.type(json).send(result.bytes) : reply.send(result);
+  const onReplay = () => void reply.header('idempotent-replayed', 'true');
+  const result =
+    key === null ? await act() : await actOnce({ endpoint, action, output, input, by, key, gate, onReplay });
+  if (endpoint.status) reply.code(endpoint.status);
+  const { id } = result as { id?: unknown };
+  if (endpoint.status === 201 && typeof id === 'number') reply.header('location', `${endpoint.path}/${id}`);
+  if (result instanceof JsonAnswer) return reply.type('application/json; charset=utf-8').send(result.bytes);
+  if (!endpoint.isTagged) return reply.send(result);
+  const text = JSON.stringify(result);
+  const isKnown = isUnchanged(request, reply, etagOf(text)) && endpoint.method === 'GET';
+  return isKnown ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(text);
 }
 
-function repeatKey(endpoint: Declared, request: FastifyRequest): string | null {
+/** RFC 9745 and RFC 8594. */
+const deprecationOf = ({ since, sunset }: NonNullable<Endpoint['deprecated']>) => ({
+  deprecation: `@${Date.parse(since) / 1000}`,
+  sunset: new Date(sunset).toUTCString(),
+});
+
+function repeatKey(endpoint: Endpoint, request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (!endpoint.repeatable) return null;
   if (key === undefined || key === '') {
@@ -196,23 +239,28 @@ function repeatKey(endpoint: Declared, request: FastifyRequest): string | null {
 }
 
 type Once = {
-  endpoint: Declared;
+  endpoint: Endpoint;
   action: Action;
   output: z.ZodMiniType;
   input: object;
   by: Actor;
   key: string;
-  gate: Served;
+  gate: Gate;
+  /** Called where the answer is that of an earlier request. */
+  onReplay: () => void;
 };
 
-async function actOnce({ endpoint, action, output, input, by, key, gate }: Once): Promise<unknown> {
+async function actOnce({ endpoint, action, output, input, by, key, gate, onReplay }: Once): Promise<unknown> {
   const { repeat, answer: first } = await claim(gate, {
     owner: ownerOf(endpoint, by),
     key,
     endpoint: `${endpoint.method} ${endpoint.path}`,
     body: input,
   });
-  if (!repeat) return compileSchema(output).parse(first);
+  if (!repeat) {
+    onReplay();
+    return compileSchema(output).parse(first);
+  }
   const letGo = holdLease(gate, repeat);
   try {
     const result = compileSchema(output).parse(await action(input, { ...by, repeat } as Actor));
@@ -230,30 +278,10 @@ async function actOnce({ endpoint, action, output, input, by, key, gate }: Once)
  * Returns the owner of an idempotency key. A service may call from any address, whereas somebody who is not signed in
  * is known only by their address.
  */
-function ownerOf({ access }: Declared, by: Actor): string {
+function ownerOf({ access }: Endpoint, by: Actor): string {
   if (by.kind === 'administrator') return `administrator:${by.id}`;
   if (by.kind === 'token') return `token:${by.tokenId}`;
   return access.kind === 'token' ? `${access.token} service` : `${by.name}:${by.origin?.address ?? ''}`;
-}
-
-async function parseRequest(endpoint: Declared, request: FastifyRequest): Promise<Record<string, unknown>> {
-  const address = {
-    ...(endpoint.params && parse(endpoint.params, request.params, endpoint.refusals)),
-    ...(endpoint.query && parse(endpoint.query, request.query, endpoint.refusals)),
-  };
-  if (isUpload(endpoint.input)) {
-    const file: UploadedFile = await readUpload(request, endpoint.input.maxBytes);
-    return { ...address, file };
-  }
-  if (request.isMultipart()) throw new Refusal('request.type');
-  return {
-    ...address,
-    ...(endpoint.input && parse(endpoint.input, request.body === undefined ? {} : request.body, endpoint.refusals)),
-  };
-}
-
-function isUpload(input: Declared['input']): input is Extract<Declared['input'], { kind: 'upload' }> {
-  return input !== undefined && 'kind' in input;
 }
 
 /** In ms: how soon an answer that is still being made ends after its session, permission or token is lost. */
@@ -277,114 +305,4 @@ async function* whileAdmitted<Part>(
     }
     yield part;
   }
-}
-
-/** Enough for several versions of a catalogue of 20,000 scores, because each set of libraries has its own. */
-const defaultMaxBytes = 32 * 1024 * 1024;
-
-/**
- * The approximate size of an entry without its text. If it were not counted, many tiny answers would take far more than
- * the limit.
- */
-const overheadBytes = 512;
-
-const sizeOf = (key: string, text: Buffer) => text.length + key.length + overheadBytes;
-
-/** Returns the cached text for this key, or makes it. */
-type AnswerCache = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
-
-/**
- * Caches the most recently used answers in the form in which they are sent. So an answer that thousands of apps request
- * after a change is made only once. Failures are not cached.
- */
-export function createAnswerCache(maxBytes = defaultMaxBytes): AnswerCache {
-  const cache = new Map<string, Buffer>();
-  const being = new Map<string, Promise<Buffer>>();
-  let bytes = 0;
-
-  function keep(key: string, text: Buffer): void {
-    cache.set(key, text);
-    bytes += sizeOf(key, text);
-    for (const [oldest, least] of cache) {
-      if (bytes <= maxBytes) break;
-      cache.delete(oldest);
-      bytes -= sizeOf(oldest, least);
-    }
-  }
-
-  async function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    try {
-      const text = await make();
-      keep(key, text);
-      return text;
-    } finally {
-      being.delete(key);
-    }
-  }
-
-  return (key, make) => {
-    const found = cache.get(key);
-    if (found) {
-      cache.delete(key);
-      cache.set(key, found);
-      return Promise.resolve(found);
-    }
-    const making = being.get(key) ?? makeOnce(key, make);
-    being.set(key, making);
-    return making;
-  };
-}
-
-/** The bytes of a multipart body that do not belong to the file. */
-const maxBytesBeside = 64 * 1024;
-
-/**
- * Reads the part `file` of a multipart body. The file name comes from the sender, without folders; files are stored
- * under generated names.
- */
-async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
-  const { 'content-type': type } = request.headers;
-  if (!request.isMultipart()) throw new Refusal(type === undefined ? 'request.not-multipart' : 'request.type');
-  const limits = { fileSize: maxBytes, files: 1, fields: 10, parts: 12, fieldSize: 1000, headerPairs: 100 };
-  let found: UploadedFile | null = null;
-  const { read, tooLong } = untilTooLong(request, maxBytes + maxBytesBeside);
-  const parts = request.parts({ limits });
-  try {
-    for (let next = await read(parts.next()); !next.done; next = await read(parts.next())) {
-      const part = next.value;
-      if (part.type !== 'file') continue;
-      part.file.once('limit', tooLong);
-      const bytes = await read(part.toBuffer());
-      if (part.fieldname === 'file') found = { name: lastName(part.filename), bytes };
-    }
-  } catch (error) {
-    if (error instanceof Error && !('code' in error)) throw new Refusal('request.not-multipart');
-    throw error;
-  }
-  if (!found) throw new Refusal('file.none');
-  return found;
-}
-
-/**
- * Refuses at the limit, because the rest of a body without a declared length might never end: not only that of a file,
- * but also a field, or text before the first part.
- */
-function untilTooLong({ raw }: FastifyRequest, maxBytes: number) {
-  const { promise, reject } = Promise.withResolvers<never>();
-  promise.catch(() => {});
-  const tooLong = () => reject(new Refusal('request.too-large'));
-  let bytes = 0;
-  raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > maxBytes) tooLong();
-  });
-  return { tooLong, read: <Result>(work: Promise<Result>) => Promise.race([work, promise]) };
-}
-
-function lastName(fileName: string | undefined): string {
-  const name = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
-  return withoutDisguise(name)
-    .replace(/\p{Cc}/gu, '')
-    .slice(-255)
-    .toWellFormed();
 }

@@ -26,6 +26,7 @@ async function downloadDuring(happens: (server: Awaited<ReturnType<typeof startS
   const { serve } = makeServe(app, {
     database,
     clock,
+    assertOpen: () => Promise.resolve(),
     networkPrefix,
     identify: (token, origin) => identify(services, token, origin),
     findToken: () => Promise.resolve(null),

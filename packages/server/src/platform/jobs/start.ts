@@ -2,6 +2,7 @@ import { day, hour, minute } from '@eemusic/contract/platform/durations';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Clock, Database } from '#platform/database/index.ts';
+import { ConsoleMoving } from '#platform/database/faults.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { faultText } from '#platform/fault-text.ts';
 import type { RandomSource } from '#platform/services.ts';
@@ -23,7 +24,13 @@ import {
  * `isDue`, which every node calls every second, it runs whenever that returns true. In both cases it runs on one node
  * at a time.
  */
-export type Job = { run: Handler; every?: number; isDue?: () => Promise<boolean> };
+export type Job = {
+  run: Handler;
+  every?: number;
+  isDue?: () => Promise<boolean>;
+  /** In ms; by default that of all jobs. */
+  timeLimit?: number;
+};
 
 /** Must be idempotent, because a run that is interrupted by a crash is repeated. */
 export type Handler = (payload: unknown, context: JobContext) => Promise<void>;
@@ -122,19 +129,20 @@ export function startJobs(options: Options): Jobs {
     if (stopping.signal.aborted) return { kind: 'interrupted' };
     if (job.attempts > job.max_attempts)
       return { kind: 'dead', error: 'The servers that ran this job did not finish it' };
-    const late = AbortSignal.timeout(timeLimit);
     const { id, kind, attempts: attempt, max_attempts: maxAttempts } = job;
+    const limit = jobs[kind]?.timeLimit ?? timeLimit;
+    const late = AbortSignal.timeout(limit);
     const isLast = attempt >= maxAttempts;
     try {
       const handler = jobs[kind]?.run;
       if (!handler) throw new Error(`Nobody handles jobs of the kind ${kind}`);
       const signal = AbortSignal.any([stopping.signal, lost, late]);
       const work = handler(JSON.parse(job.payload), { id, attempt, isLast, signal });
-      await unless(AbortSignal.any([stopped.signal, late]), work);
+      await Promise.race([work, abortOf(AbortSignal.any([stopped.signal, late]))]);
       return { kind: 'done' };
     } catch (error) {
       if (stopping.signal.aborted) return { kind: 'interrupted' };
-      const reason = late.aborted ? `It took longer than ${timeLimit} ms` : faultText(error).slice(0, 1_000);
+      const reason = late.aborted ? `It took longer than ${limit} ms` : faultText(error).slice(0, 1_000);
       if (isLast) return { kind: 'dead', error: reason };
       return { kind: 'failed', error: reason, runAt: new Date(clock.now().getTime() + backOff(attempt, random)) };
     }
@@ -174,6 +182,7 @@ export function startJobs(options: Options): Jobs {
     try {
       for (const job of await take(concurrency - running.size)) void begin(job);
     } catch (error) {
+      if (error instanceof ConsoleMoving) return;
       log.error({ err: error }, 'Jobs could not be claimed');
     }
   }
@@ -242,16 +251,8 @@ export function backOff(attempts: number, random: RandomSource): number {
   return Math.round(fullDelay / 2 + (fullDelay / 2) * ((high * 256 + low) / 65_536));
 }
 
-async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', abort);
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
-}
+const abortOf = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 /** Shorter rounds count and read; longer ones remove records for ever or send mails. */
 const minHeldRound = hour;

@@ -79,7 +79,7 @@ export async function enqueue(
 }
 
 /** The identity of one runner; a restarted server has a new one. */
-export type Leaseholder = {
+type Leaseholder = {
   owner: string;
   /** In ms. */
   lease: number;

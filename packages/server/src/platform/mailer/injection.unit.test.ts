@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Mail } from './mailer.ts';
-import { openMailer } from './open.ts';
+import { type Mail, openMailer } from './mailer.ts';
 import { startMailServer } from './testing-server.ts';
 
 const wang = 'wang@example.com';

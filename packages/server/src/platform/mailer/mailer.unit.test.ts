@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { compose } from './compose.ts';
-import type { Mail } from './mailer.ts';
-import { demandsTls, openMailer } from './open.ts';
+import { demandsTls, type Mail, openMailer } from './mailer.ts';
 import { startMailServer } from './testing-server.ts';
 import { freePort } from '#testing/free-port.ts';
 

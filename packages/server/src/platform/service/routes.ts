@@ -1,20 +1,25 @@
-import { setInterval } from 'node:timers/promises';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { setInterval, setTimeout as wait } from 'node:timers/promises';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import type { DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
+import type { AnswerOf, DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
 import * as contract from '@eemusic/contract/platform/service';
+import type { appearance } from '@eemusic/contract/platform/service';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { second } from '@eemusic/contract/platform/durations';
-import { isMigrated, standbyCheck } from '#platform/database/index.ts';
+import { backupFolder } from '#platform/backups/index.ts';
+import { collationCheck, isMigrated, poolsOf, standbyCheck, watchMove } from '#platform/database/index.ts';
 import type { Draining } from '#platform/http/graceful-shutdown.ts';
-import { type Serve, Refusal } from '#platform/http/index.ts';
-import { compressDocument } from '#platform/http/compressed-document.ts';
+import { Refusal, type Serve } from '#platform/http/index.ts';
+import { compressDocument } from '#platform/http/files.ts';
 import { describeApi } from '#platform/http/openapi.ts';
 import { lazy } from '#platform/lazy.ts';
 import type { Services } from '#platform/services.ts';
-import { appearanceOf } from './appearance.ts';
 
 type Running = {
+  /** Files and scores that wait for one of this node's workers. */
+  waitingForWorkers: () => number;
   registry: Registry;
   declared: readonly DeclaredEndpoint[];
   served: readonly Endpoint[];
@@ -26,13 +31,17 @@ type Running = {
 export function serviceRoutes(serve: Serve, services: Services, running: Running): void {
   const { registry, declared, served, demo, draining, app } = running;
 
+  measureNode(running, services);
+
   serve(contract.alive, () => ({ status: 'ok' as const }));
-  const parts = watchParts(sharedParts(services), { app, registry });
+  const { states: parts, mends } = watchParts(sharedParts(services), { app, registry });
   const assertMigrated = makeAssertMigrated(services);
+  const assertOpen = watchMove(services.database);
   serve(contract.ready, async () => {
     if (draining.hasBegun()) throw partDown('node');
     await assertMigrated();
-    return { status: 'ok' as const, parts };
+    await assertOpen();
+    return { status: 'ok' as const, parts, ...(Object.keys(mends).length > 0 && { mend: mends }) };
   });
   serve(contract.metrics, async () => ({
     contentType: registry.contentType,
@@ -59,6 +68,62 @@ export function serviceRoutes(serve: Serve, services: Services, running: Running
   });
 }
 
+/** Adds what this node has left: connections to PostgreSQL, room on its disks, workers that engrave. */
+function measureNode(
+  { registry, waitingForWorkers }: Running,
+  { database: { source }, configuration }: Services,
+): void {
+  const gauge = (name: string, help: string, labelNames: string[], collect: (set: SetGauge) => unknown) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        async collect() {
+          await collect((labels, value) => this.set(labels, value));
+        },
+      }),
+    );
+  const pools = Object.entries(poolsOf(source));
+  gauge('eemusic_connections', "This node's connections to PostgreSQL, by state", ['pool', 'state'], (set) => {
+    for (const [pool, { totalCount, idleCount }] of pools) {
+      set({ pool, state: 'used' }, totalCount - idleCount);
+      set({ pool, state: 'idle' }, idleCount);
+    }
+  });
+  gauge('eemusic_connections_waiting', 'Work that waits for a connection to PostgreSQL', ['pool'], (set) => {
+    for (const [pool, { waitingCount }] of pools) set({ pool }, waitingCount);
+  });
+  gauge('eemusic_workers_waiting', 'Files and scores that wait for a worker of this node', [], (set) =>
+    set({}, waitingForWorkers()),
+  );
+  const folders = Object.entries({
+    data: configuration.DATA_DIR,
+    backups: backupFolder(configuration),
+    temporary: tmpdir(),
+  });
+  for (const [name, what] of [
+    ['eemusic_disk_free_bytes', 'free'],
+    ['eemusic_disk_size_bytes', 'all'],
+  ] as const)
+    gauge(
+      name,
+      'Bytes of the disk that the folder is on: of those that this user may write, or in total',
+      ['folder'],
+      (set) =>
+        Promise.all(
+          folders.map(async ([folder, path]) => {
+            // A folder is made with its first file, and a disk elsewhere may not answer.
+            const disk = await Promise.race([statfs(path).catch(() => null), wait(second, null, { ref: false })]);
+            if (disk) set({ folder }, disk.bsize * (what === 'free' ? disk.bavail : disk.blocks));
+          }),
+        ),
+    );
+}
+
+type SetGauge = (labels: Record<string, string>, value: number) => void;
+
 /** Returns a check that the database answers this node and is migrated. Each change is logged once. */
 function makeAssertMigrated({ database, log }: Services): () => Promise<void> {
   let isReady = true;
@@ -82,12 +147,16 @@ function partDown(part: string): Refusal {
 
 /** Checks that a part works, by name. */
 type Checks = Readonly<Record<string, () => Promise<unknown>>>;
-type PartStates = Readonly<Record<string, 'up' | 'down'>>;
+type PartStates = {
+  states: Readonly<Record<string, 'up' | 'down'>>;
+  /** The commands that mend parts that are down, where the fault names one. */
+  mends: Readonly<Record<string, string>>;
+};
 
 /** What all nodes share. A node that lacks it is as good as any other, so these are not part of `/readyz`'s status. */
 function sharedParts({ storage, database }: Services): Checks {
-  const standby = standbyCheck(database.source);
-  return { storage: () => storage.check(), ...(standby && { standby }) };
+  const [standby, collation] = [standbyCheck(database.source), collationCheck(database)];
+  return { storage: () => storage.check(), ...(standby && { standby }), ...(collation && { collation }) };
 }
 
 type Watch = { app: FastifyInstance; registry: Registry; everyMs?: number };
@@ -98,8 +167,9 @@ type Watch = { app: FastifyInstance; registry: Registry; everyMs?: number };
  */
 export function watchParts(checks: Checks, { app, registry, everyMs = 30 * second }: Watch): PartStates {
   const states: Record<string, 'up' | 'down'> = {};
+  const mends: Record<string, string> = {};
   const gauge = new Gauge({
-    name: 'part_up',
+    name: 'eemusic_part_up',
     help: 'Whether a part that nodes share works (1) or not (0), as this node sees it',
     labelNames: ['part'],
     registers: [registry],
@@ -118,19 +188,28 @@ export function watchParts(checks: Checks, { app, registry, everyMs = 30 * secon
       app.log.warn({ err: fault, part }, 'a part that nodes share is down');
     if (state === 'up' && states[part] === 'down') app.log.info({ part }, 'a part that nodes share works again');
     states[part] = state;
+    if (fault instanceof Error && 'mend' in fault) mends[part] = String(fault.mend);
+    else delete mends[part];
   }
   const checkAll = () => Promise.all(Object.entries(checks).map(([part, work]) => check(part, work)));
 
-  app.addHook('onReady', (done) => {
-    void (async () => {
-      await checkAll();
-      for await (const _ of setInterval(everyMs, null, { signal: closing.signal, ref: false })) await checkAll();
-    })().catch(() => {});
-    done();
-  });
-  app.addHook('onClose', (_app, done) => {
-    closing.abort();
-    done();
-  });
-  return states;
+  const watch = async () => {
+    await checkAll();
+    for await (const _ of setInterval(everyMs, null, { signal: closing.signal, ref: false })) await checkAll();
+  };
+  app.addHook('onReady', async () => void watch().catch(() => {}));
+  app.addHook('onClose', async () => closing.abort());
+  return { states, mends };
+}
+
+/** What everybody may know of this console: its filing registration and, in a demo, a sign-in to fill in. */
+export function appearanceOf(
+  { configuration, mailer }: Services,
+  demo: { email: string; password: string } | null,
+): AnswerOf<typeof appearance> {
+  const { FILING_NUMBER: number, FILING_URL: address } = configuration;
+  return {
+    filing: number && address ? { number, address } : null,
+    demo: demo && { ...demo, hasMails: mailer.kept !== null },
+  };
 }

@@ -5,6 +5,7 @@ import { listRegions } from '@eemusic/contract/sales/regions';
 import { alive, metrics, openapi, ready } from '@eemusic/contract/platform/service';
 import { build } from '#platform/build.ts';
 import type { Description } from '#platform/http/openapi.ts';
+import { engine } from '#testing/databases.ts';
 import { startServer } from '#testing/start-server.ts';
 
 describe('the service', () => {
@@ -36,6 +37,7 @@ describe('the service', () => {
       '200',
       '400',
       '401',
+      '403',
       '409',
       '413',
       '415',
@@ -85,12 +87,33 @@ describe('the service', () => {
 
     const text = (await call(metrics, {}, { token })).bytes.toString();
     const kinds = Array.from(
-      text.matchAll(/^http_answers_total\{.*route="([^"]+)",kind="(\w+)"/gm),
+      text.matchAll(/^eemusic_http_answers_total\{.*route="([^"]+)",kind="(\w+)"/gm),
       ([, route, kind]) => `${route} ${kind}`,
     );
     expect(kinds).toEqual(
       expect.arrayContaining(['/admin/channels read', '/admin/modules/add write', '/readyz service']),
     );
+  });
+
+  it('measures connections, disks and what waits', async () => {
+    const token = 'm'.repeat(32);
+    const { call } = await startServer({ codes: null, configuration: { METRICS_TOKEN: token } });
+    await call(ready, {});
+
+    const text = (await call(metrics, {}, { token })).bytes.toString();
+
+    const valueOf = (name: string) => Number(text.split(`\n${name} `)[1]?.split('\n')[0]);
+    expect(valueOf('eemusic_disk_free_bytes{folder="data"}')).toBeGreaterThan(0);
+    expect(valueOf('eemusic_disk_size_bytes{folder="data"}')).toBeGreaterThan(
+      valueOf('eemusic_disk_free_bytes{folder="data"}'),
+    );
+    expect(valueOf('eemusic_workers_waiting')).toBe(0);
+    if (engine === 'postgres') {
+      expect(valueOf('eemusic_connections{pool="reading",state="idle"}')).toBeGreaterThan(0);
+      expect(valueOf('eemusic_connections_waiting{pool="writing"}')).toBe(0);
+    }
+    const ours = [...text.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name);
+    expect(ours.filter((name) => !/^(eemusic|nodejs|process)_/.test(name))).toEqual([]);
   });
 
   it('shows metrics only to the holder of their token, and is off without one', async () => {
@@ -102,9 +125,9 @@ describe('the service', () => {
     expect(await on.call(metrics, {})).toRefuse(401);
     await on.call(listRegions, {});
     const { bytes } = await on.call(metrics, {}, { token });
-    expect(bytes.toString()).toContain(`build_info{version="${build().version}",commit="${build().commit}"} 1`);
+    expect(bytes.toString()).toContain(`eemusic_build_info{version="${build().version}",commit="${build().commit}"} 1`);
     expect(bytes.toString()).toContain(
-      'http_answers_total{method="GET",route="/admin/regions",kind="read",status="401"} 1',
+      'eemusic_http_answers_total{method="GET",route="/admin/regions",kind="read",status="401"} 1',
     );
   });
 });

@@ -11,25 +11,26 @@ async function aServer() {
   const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const app = fastify({ loggerInstance: log as FastifyBaseLogger });
   const registry = new Registry();
-  const part = { works: true, checks: 0 };
+  const part = { works: true, checks: 0, mend: 'mount /srv/files' };
   const check = async () => {
     part.checks += 1;
-    if (!part.works) throw new Error('no route to host');
+    if (!part.works) throw Object.assign(new Error('no route to host'), { mend: part.mend });
   };
-  const states = watchParts({ storage: check }, { app, registry, everyMs: 1 });
+  const { states, mends } = watchParts({ storage: check }, { app, registry, everyMs: 1 });
   onTestFinished(() => app.close());
   await app.ready();
   return {
     app,
     part,
     states,
-    metric: async () => /^part_up\{part="storage"\} (\d)$/m.exec(await registry.metrics())?.[1],
+    mends,
+    metric: async () => /^eemusic_part_up\{part="storage"\} (\d)$/m.exec(await registry.metrics())?.[1],
     logged: () => lines.map(({ level, part: of, msg }) => `${level} ${of}: ${msg}`),
   };
 }
 
-it('a part that goes down and comes back is a state, a metric and one line each time', async () => {
-  const { part, states, metric, logged } = await aServer();
+it('a part that goes down and comes back is a state, what mends it, a metric and one line each time', async () => {
+  const { part, states, mends, metric, logged } = await aServer();
   await expect.poll(() => states).toEqual({ storage: 'up' });
   expect(await metric()).toBe('1');
 
@@ -38,10 +39,12 @@ it('a part that goes down and comes back is a state, a metric and one line each 
   const before = part.checks;
   await expect.poll(() => part.checks).toBeGreaterThan(before + 3);
   expect(await metric()).toBe('0');
+  expect(mends).toEqual({ storage: 'mount /srv/files' });
 
   part.works = true;
   await expect.poll(() => states).toEqual({ storage: 'up' });
   expect(await metric()).toBe('1');
+  expect(mends).toEqual({});
   expect(logged()).toEqual([
     '40 storage: a part that nodes share is down',
     '30 storage: a part that nodes share works again',

@@ -2,10 +2,11 @@ import { maxSheetBytes } from '@eemusic/contract/platform/spreadsheets';
 import { isTooMuch, PoolFull, startPool, WorkerDied, WorkerUnavailable } from '@eemusic/music/workers';
 import { createSemaphore } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import type { SheetRow } from './read-rows.ts';
+import type { SheetRow } from './read-workbook.ts';
+import type { SheetText } from './read-csv.ts';
 import type { SheetChoice, SheetPart, SheetTask } from './read-worker.ts';
 
-export type ReadSheet = {
+type ReadSheet = {
   /** Trimmed, one per column; empty if a column has none. */
   headers: readonly string[];
   /** Digest of the whole file and of the chosen sheet and header row. */
@@ -17,6 +18,8 @@ export type ReadSheet = {
   sheets: readonly string[];
   sheet: number;
   heading: number;
+  /** Null for a workbook. */
+  text: SheetText | null;
   /** Returns the number of cells that were filled from a merged cell above; final once all rows are read. */
   filled(): number;
   /** The non-empty rows below the header, in batches that are read only slightly ahead of the consumer. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { relation, workbook, zipOf } from '#testing/a-workbook.ts';
 import { readSheet } from './read-sheet.ts';
-import type { SheetCell } from './read-rows.ts';
+import type { SheetCell } from './read-workbook.ts';
 import { type Row, writeSheet } from './write-sheet.ts';
 import { watchTicks } from '#testing/watch-ticks.ts';
 import { runsOfSlow } from '#testing/lanes.ts';
@@ -111,6 +111,7 @@ describe('a read sheet', () => {
     ['UTF-8', Buffer.from('Name,Region\r\n王芳,"a ""b"", c"\r\n')],
     ['UTF-8 with its mark', Buffer.from('\uFEFFName;Region\n王芳;"a ""b"", c"')],
     ['UTF-16 of Excel, with tabs', Buffer.from('\uFEFFName\tRegion\r\n王芳\ta "b", c\r\n', 'utf16le')],
+    ['UTF-16 without its mark', Buffer.from('Name\tRegion\r\n王芳\ta "b", c\r\n', 'utf16le')],
     ['UTF-16, the other way round', Buffer.from('\uFEFFName\tRegion\r\n王芳\t"a ""b"", c"\r\n', 'utf16le').swap16()],
     [
       'GB18030',

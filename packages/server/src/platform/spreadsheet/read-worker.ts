@@ -1,17 +1,40 @@
 import { hash } from 'node:crypto';
+import type { SheetEncoding, SheetSeparator } from '@eemusic/contract/platform/spreadsheets';
 import { answer } from '@eemusic/music/workers';
 import type { RefusalArguments } from '#platform/http/index.ts';
-import { type Encoding, encodings, kindOf, type SheetKind } from './read-kind.ts';
-import { plainHeading } from './plain.ts';
-import { maxCellText, maxColumnsOfSheet, maxRows, maxRowsOfSheet, Unreadable } from './read-limits.ts';
-import { columnOf, type Meaning, put, rowsWalker, type SheetCell, type SheetRow, unescaped } from './read-rows.ts';
-import { dateStylesOf, findWorkbook } from './read-workbook.ts';
-import { walkAll, walkXml } from './read-xml.ts';
-import { type Archive, openArchive } from './read-zip.ts';
+import {
+  columnOf,
+  encodings,
+  kindOf,
+  maxCellText,
+  maxRows,
+  maxRowsOfSheet,
+  plainHeading,
+  Unreadable,
+} from './read-kind.ts';
+import {
+  dateStylesOf,
+  findWorkbook,
+  type Meaning,
+  rowsWalker,
+  type SheetCell,
+  type SheetRow,
+  unescaped,
+} from './read-workbook.ts';
+import { type Archive, openArchive, walkAll, walkXml } from './read-archive.ts';
+import { firstRows, isBlank, readCsv, type SheetText, type TextFile, textOf } from './read-csv.ts';
 
 export type SheetPart =
   | { kind: 'refused'; refusal: RefusalArguments }
-  | { kind: 'header'; headers: string[]; digest: string; sheets: string[]; sheet: number; heading: number }
+  | {
+      kind: 'header';
+      headers: string[];
+      digest: string;
+      sheets: string[];
+      sheet: number;
+      heading: number;
+      text: SheetText | null;
+    }
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end'; filled: number };
 
@@ -22,24 +45,64 @@ export type SheetPart =
 export type SheetChoice = {
   sheet?: number | undefined;
   heading?: number | undefined;
-  headings?: readonly string[] | undefined;
+  headings?: Headings | undefined;
+  /** How to read a text file; guessed if missing. */
+  encoding?: SheetEncoding | undefined;
+  separator?: SheetSeparator | undefined;
 };
+
+type Headings = { known: readonly string[]; like?: readonly RegExp[] };
+
+export type SheetTask = { bytes: Uint8Array; choice: SheetChoice };
+
+let parts: AsyncIterator<SheetPart, void>;
+
+/** A task begins a file; null asks for its next part. */
+async function nextPart(task: SheetTask | null): Promise<SheetPart> {
+  if (task) {
+    const { buffer, byteOffset, byteLength } = task.bytes;
+    parts = readParts(Buffer.from(buffer, byteOffset, byteLength), task.choice);
+  }
+  try {
+    const { value } = await parts.next();
+    if (!value) throw new Error('The sheet has ended');
+    return value;
+  } catch (error) {
+    if (error instanceof Unreadable) return { kind: 'refused', refusal: error.refusal };
+    throw error;
+  }
+}
+
+// Encodings are loaded with their first text, when files can no longer be read.
+for (const encoding of encodings) new TextDecoder(encoding).decode();
+
+answer(nextPart);
 
 const batch = 250;
 /** More in one batch would hold the event loop while they are received. */
 const maxBatchText = 500_000;
 
 async function* readParts(bytes: Buffer, choice: SheetChoice): AsyncGenerator<SheetPart, void> {
-  const sheets = await sheetsOf(bytes, kindOf(bytes));
+  const kind = kindOf(bytes, choice.encoding);
+  const text = kind.kind === 'csv' ? textOf(bytes, kind.encoding, choice) : null;
+  const sheets = text ? [textSheet(text)] : await readXlsx(bytes);
   const begun = await choose(sheets, choice);
   if (begun === null) throw new Unreadable('sheet.empty');
   const { sheet, index, heading, after, rows } = begun;
   const place = { sheets: sheets.map(({ name }) => name), sheet: index + 1, heading: heading.number };
   const digest =
     hash('sha256', bytes, 'hex') + (sheets.length > 1 || heading.number > 1 ? ` ${index} ${heading.number}` : '');
-  yield { kind: 'header', headers: headersOf(heading), digest, ...place };
+  const shown = text && { encoding: text.encoding, separator: text.separator, rows: firstRows(text) };
+  yield { kind: 'header', headers: headersOf(heading), digest, ...place, text: shown };
   yield* rowParts(sheet, after, rows);
 }
+
+/** A sheet whose rows are read on demand. */
+type OpenSheet = {
+  name: string;
+  rows(): AsyncIterable<SheetRow[]> | Iterable<SheetRow[]>;
+  merges(): Promise<Merge[]>;
+};
 
 /** How many headings make a sheet the one that is meant, although a later one may have more. */
 const minKnown = 2;
@@ -51,12 +114,14 @@ const maxSheets = 50;
  * one with most of them, else the first one that has rows. Notes and covers often come before the data.
  */
 async function choose(sheets: readonly OpenSheet[], choice: SheetChoice) {
-  const known = new Set(choice.headings);
+  const words = new Set(choice.headings?.known);
+  const isKnown = (heading: string) =>
+    words.has(heading) || choice.headings?.like?.some((like) => like.test(heading)) === true;
   const candidates = [];
   for (const [index, sheet] of sheets.slice(0, choice.sheet ?? maxSheets).entries()) {
     if (choice.sheet !== undefined && choice.sheet !== index + 1) continue;
     const rows = filledRows(sheet);
-    const begun = await begin(rows, choice.heading, known);
+    const begun = await begin(rows, choice.heading, isKnown);
     if (begun === null) continue;
     const hasRows = begun.after.length > 0;
     candidates.push({ ...begun, sheet, index, rows, score: 2 * begun.known + (hasRows ? 1 : 0) });
@@ -102,6 +167,11 @@ async function* filledRows(sheet: OpenSheet): AsyncGenerator<SheetRow, void> {
     }
 }
 
+/** Whether a text is a heading, as `plainHeading` returns it. */
+type IsKnown = (heading: string) => boolean;
+
+/** Longer texts above the data explain them. */
+const maxHeading = 40;
 /** Maximum number of title rows above the header. */
 const maxTitles = 10;
 
@@ -109,14 +179,14 @@ const maxTitles = 10;
  * Returns the header row, the number of its known headings, and the rows that were read after it; null for an empty
  * sheet. The header row is the first that fills several cells, unless one soon after it has more known headings.
  */
-async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | undefined, known: ReadonlySet<string>) {
+async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | undefined, isKnown: IsKnown) {
   const read: SheetRow[] = [];
   while (heading === undefined ? read.length <= maxTitles : (read.at(-1)?.number ?? 0) < heading) {
     const next = await rows.next();
     if (next.done) break;
     read.push(next.value);
   }
-  const counts = read.slice(0, maxTitles).map((row) => knownIn(row, known));
+  const counts = read.slice(0, maxTitles).map((row) => knownIn(row, isKnown));
   const wide = Math.max(0, read.slice(0, maxTitles).findIndex(isWide));
   const most = Math.max(...counts);
   const best = most >= minKnown && most > (counts[wide] ?? 0) ? counts.indexOf(most) : wide;
@@ -125,20 +195,13 @@ async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | und
   return row === undefined ? null : { heading: row, known: counts[at] ?? 0, after: read.slice(at + 1) };
 }
 
-const knownIn = ({ cells }: SheetRow, known: ReadonlySet<string>): number =>
-  cells.filter((cell) => typeof cell === 'string' && known.has(plainHeading(cell))).length;
+const knownIn = ({ cells }: SheetRow, isKnown: IsKnown): number =>
+  cells.filter((cell) => typeof cell === 'string' && cell.length <= maxHeading && isKnown(plainHeading(cell))).length;
 
 /** A title fills one cell, a header row fills more. */
 const isWide = ({ cells }: SheetRow): boolean => cells.filter((cell) => !isBlank(cell)).length > 1;
 
-async function sheetsOf(bytes: Buffer, kind: SheetKind): Promise<OpenSheet[]> {
-  if (kind.kind === 'xlsx') return readXlsx(bytes);
-  return [{ name: '', rows: () => readCsv(bytes, kind.encoding), merges: async () => [] }];
-}
-
-function isBlank(cell: SheetCell): boolean {
-  return cell === null || (typeof cell === 'string' && cell.trim() === '');
-}
+const textSheet = (file: TextFile): OpenSheet => ({ name: '', rows: () => readCsv(file), merges: async () => [] });
 
 function headersOf({ cells }: SheetRow): string[] {
   const headers = cells.map((cell) => (typeof cell === 'string' ? cell.trim().replace(/\s+/g, ' ') : ''));
@@ -159,31 +222,6 @@ function headersOf({ cells }: SheetRow): string[] {
 function looksLikeData(text: string): boolean {
   return /^[\d\s.,+/:-]+$|\S@[^\s@.]+\.\S/.test(text);
 }
-
-export type SheetTask = { bytes: Uint8Array; choice: SheetChoice };
-
-let parts: AsyncIterator<SheetPart, void>;
-
-/** A task begins a file; null asks for its next part. */
-async function nextPart(task: SheetTask | null): Promise<SheetPart> {
-  if (task) {
-    const { buffer, byteOffset, byteLength } = task.bytes;
-    parts = readParts(Buffer.from(buffer, byteOffset, byteLength), task.choice);
-  }
-  try {
-    const { value } = await parts.next();
-    if (!value) throw new Error('The sheet has ended');
-    return value;
-  } catch (error) {
-    if (error instanceof Unreadable) return { kind: 'refused', refusal: error.refusal };
-    throw error;
-  }
-}
-
-// Encodings are loaded with their first text, when files can no longer be read.
-for (const encoding of encodings) new TextDecoder(encoding).decode();
-
-answer(nextPart);
 
 /** Returns the visible sheets of an .xlsx file, whose rows are unpacked piece by piece. */
 export async function readXlsx(bytes: Buffer): Promise<OpenSheet[]> {
@@ -242,13 +280,6 @@ async function stringsOf(archive: Archive, path: string): Promise<string[]> {
   return strings;
 }
 
-/** A sheet whose rows are read on demand. */
-type OpenSheet = {
-  name: string;
-  rows(): AsyncIterable<SheetRow[]> | Iterable<SheetRow[]>;
-  merges(): Promise<Merge[]>;
-};
-
 /** A vertical range of merged cells; only its first row has the value in the file. */
 type Merge = { column: number; from: number; to: number };
 
@@ -299,82 +330,4 @@ function mergeFiller(merges: readonly Merge[]) {
       }
     },
   };
-}
-
-/**
- * Yields the rows of a text file with commas, semicolons or tabs between cells; every cell is a text. Limits are
- * checked cell by cell, so that no row can fill the memory.
- */
-function* readCsv(bytes: Buffer, encoding: Encoding): Generator<SheetRow[], void> {
-  const text = decoded(bytes, encoding);
-  let row: SheetRow = { number: 1, cells: [] };
-  let column = 0;
-  for (const { cell, endsRow } of cellsOf(text, delimiterOf(text))) {
-    if (column >= maxColumnsOfSheet) throw new Unreadable('sheet.too-many-columns');
-    put(row, column, cell);
-    column += 1;
-    if (!endsRow) continue;
-    yield [row];
-    row = { number: row.number + 1, cells: [] };
-    column = 0;
-  }
-  yield [row];
-}
-
-function decoded(bytes: Buffer, encoding: Encoding): string {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    throw new Unreadable('sheet.type');
-  }
-}
-
-/** Yields the cells of RFC 4180, with any line end; what follows a closing quote belongs to the cell. */
-function* cellsOf(text: string, delimiter: string): Generator<{ cell: string; endsRow: boolean }, void> {
-  const isEnd = (at: number) => at >= text.length || text[at] === delimiter || text[at] === '\n' || text[at] === '\r';
-  for (let at = 0; at < text.length;) {
-    let cell = '';
-    if (text[at] === '"') {
-      const close = closingQuote(text, at + 1);
-      // A text that is cut off here is too long in any case.
-      cell = text.slice(at + 1, Math.min(close, at + maxCellText)).replaceAll('""', '"');
-      at = close + 1;
-    }
-    let end = at;
-    while (!isEnd(end)) end += 1;
-    yield { cell: cell + text.slice(at, end), endsRow: text[end] !== delimiter };
-    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
-  }
-}
-
-/** Returns the end of the text for a quote that is never closed. */
-function closingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
-  return text.length;
-}
-
-const delimiters = [',', ';', '\t'];
-/** How much of a file is looked at to find its delimiter. */
-const maxBeginning = 20_000;
-
-/**
- * Returns the delimiter that most of the first rows have equally often, because a title above them has none or another
- * one; of several, the one that occurs most often.
- */
-function delimiterOf(text: string): string {
-  const beginning = text.slice(0, maxBeginning);
-  const candidates = delimiters.map((delimiter) => {
-    const widths = [0];
-    for (const { endsRow } of cellsOf(beginning, delimiter)) {
-      widths[widths.length - 1] = (widths.at(-1) ?? 0) + 1;
-      if (endsRow) widths.push(0);
-    }
-    const byWidth = Map.groupBy(
-      widths.filter((width) => width > 1),
-      (width) => width,
-    );
-    return [...byWidth].map(([width, { length: rows }]) => ({ delimiter, width, rows }));
-  });
-  const [best] = candidates.flat().toSorted((one, other) => other.rows - one.rows || other.width - one.width);
-  return best?.delimiter ?? ',';
 }

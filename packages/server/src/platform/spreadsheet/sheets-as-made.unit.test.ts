@@ -55,10 +55,10 @@ describe('a sheet made by people', () => {
       sheets,
     );
 
-    const headings = ['name', 'school', 'phone'];
+    const headings = { known: ['name', 'school'], like: [/phone/] };
     expect(await place(file, { headings })).toMatchObject({ sheet: 3, heading: 3, rows: [['Ann']] });
     expect(await place(file, { headings, sheet: 4 })).toMatchObject({ sheet: 4, heading: 1, rows: [['Ben']] });
-    expect(await place(file, { headings: ['x'] })).toMatchObject({ sheet: 1, heading: 2 });
+    expect(await place(file, { headings: { known: ['x'] } })).toMatchObject({ sheet: 1, heading: 2 });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { describe, expect, it } from 'vitest';
 import { readWorkbook } from '#testing/read-workbook.ts';
-import { openArchive } from './read-zip.ts';
+import { openArchive } from './read-archive.ts';
 import { type Column, type Row, writeSheet } from './write-sheet.ts';
 import { readXlsx } from './read-worker.ts';
 

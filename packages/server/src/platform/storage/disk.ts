@@ -1,11 +1,18 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { BigIntStats, Dirent } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type BigIntStats, type Dirent, mkdirSync } from 'node:fs';
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { makeFolder } from '#platform/make-folder.ts';
-import { assertFileName, assertFolderName, isFileName } from './names.ts';
-import type { FoundFile, ListedFile, Part, Storage, StoredFile } from './storage.ts';
-import { within } from './time-out.ts';
+import {
+  assertFileName,
+  assertFolderName,
+  type FoundFile,
+  isFileName,
+  type ListedFile,
+  type Part,
+  type Storage,
+  type StoredFile,
+  within,
+} from './storage.ts';
 
 const checkTimeOut = 5_000;
 const unfinished = '.unfinished';
@@ -13,7 +20,7 @@ const unfinished = '.unfinished';
 /** Writes each file elsewhere, syncs it and renames it, so that after a crash it exists as a whole or not at all. */
 export function openDisk(folder: string): Storage {
   const root = resolve(folder);
-  const made = makeFolder(join(root, unfinished));
+  const made = mkdirSync(join(root, unfinished), { recursive: true });
   const top = made === undefined ? root : dirname(made);
 
   return {
@@ -72,13 +79,7 @@ export function openDisk(folder: string): Storage {
 async function writeUnfinished(root: string, bytes: Uint8Array, use: (path: string) => Promise<void>) {
   const path = join(root, unfinished, randomUUID());
   try {
-    const file = await open(path, 'wx');
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(path, bytes, { flag: 'wx', flush: true });
     await use(path);
   } finally {
     await rm(path, { force: true });
@@ -89,12 +90,8 @@ async function writeUnfinished(root: string, bytes: Uint8Array, use: (path: stri
 async function syncFolders(from: string, top: string) {
   if (process.platform === 'win32') return;
   for (let folder = from; ; folder = dirname(folder)) {
-    const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await using handle = await open(folder, 'r');
+    await handle.sync();
     if (folder === top) return;
   }
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDisk } from './disk.ts';
 import type { S3Address } from './s3.ts';
@@ -16,6 +16,16 @@ export async function openStorage(url: string | null, dataDir: string): Promise<
     return openS3(address);
   }
   throw new Error('The storage address must be empty, file:///an/absolute/folder or s3://bucket/prefix?region=…');
+}
+
+/** Whether two addresses name the same folder, or the same one of a bucket, however they write it. */
+export function isSamePlace(one: Parameters<typeof openStorage>, other: Parameters<typeof openStorage>): boolean {
+  const [place, second] = [one, other].map(([url, dataDir]) => {
+    if (!url?.startsWith('s3://')) return resolve(url ? fileURLToPath(url) : join(dataDir, 'files'));
+    const { bucket, prefix, endpoint = '' } = readS3Address(url);
+    return [bucket, prefix, endpoint].join(' ');
+  });
+  return place === second;
 }
 
 const settings = ['endpoint', 'region', 'forcePathStyle'];

@@ -11,9 +11,17 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { assertFileName, assertFolderName, isFileName } from './names.ts';
-import type { FoundFile, ListedFile, Part, Storage, StoredFile } from './storage.ts';
-import { within } from './time-out.ts';
+import {
+  assertFileName,
+  assertFolderName,
+  type FoundFile,
+  isFileName,
+  type ListedFile,
+  type Part,
+  type Storage,
+  type StoredFile,
+  within,
+} from './storage.ts';
 
 export type S3Address = {
   bucket: string;
@@ -30,7 +38,9 @@ const checkTimeOut = 5_000;
 /**
  * For all attempts together, so that callers learn that the bucket does not respond before their own connection ends.
  */
-const answerTimeOut = 30_000;
+const answerTimeOut = 10_000;
+/** The same for writing a file, which also takes the time of sending it. */
+const writeTimeOut = 30_000;
 const attempts = 4;
 const maxConnections = 50;
 
@@ -56,7 +66,7 @@ export function openS3(address: S3Address): Storage {
         ContentType: contentType,
         ContentMD5: createHash('md5').update(bytes).digest('base64'),
       });
-      await answered((abort) => client.send(object, abort));
+      await answered((abort) => client.send(object, abort), writeTimeOut);
     },
 
     async get(name, part) {
@@ -121,8 +131,10 @@ function connect(
 }
 
 /** Waits for the response headers; for the body, the socket's time limit applies. */
-const answered = <Answer>(ask: (abort: { abortSignal: AbortSignal }) => Promise<Answer>): Promise<Answer> =>
-  within(answerTimeOut, 'An answer of the bucket', (abortSignal) => ask({ abortSignal }));
+const answered = <Answer>(
+  ask: (abort: { abortSignal: AbortSignal }) => Promise<Answer>,
+  timeOut = answerTimeOut,
+): Promise<Answer> => within(timeOut, 'An answer of the bucket', (abortSignal) => ask({ abortSignal }));
 
 type ObjectKey = { Bucket: string; Key: string };
 

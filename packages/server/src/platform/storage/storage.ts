@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { StoredFile as StoredBody } from '@eemusic/contract/platform/endpoint';
 
 /** A folder or a bucket. A file exists as a whole or not at all, and a put may be repeated. */
 export type Storage = {
@@ -39,3 +40,64 @@ export type StoredFile = FoundFile & {
 };
 
 export type ListedFile = { name: string; modified: Date; bytes: number };
+
+/** Returns a file as the body of an answer. */
+export function storedFile(storage: Storage, name: string): StoredBody {
+  return { facts: () => storage.find(name), open: (part) => storage.get(name, part) };
+}
+
+const segment = '[A-Za-z0-9_-]{1,128}(?:\\.[a-z0-9][a-z0-9-]{0,19}){0,3}';
+const fileName = new RegExp(`^(?:${segment}/){0,4}${segment}$`);
+const folderName = new RegExp(`^(?:${segment}/){0,4}$`);
+
+/** No segment begins with a dot, so that no name leads out of the store or into its hidden folders. */
+export function isFileName(name: string): boolean {
+  return fileName.test(name);
+}
+
+export function assertFileName(name: string): void {
+  if (!isFileName(name)) throw new Error(`Not a name of a stored file: ${JSON.stringify(name)}`);
+}
+
+export function assertFolderName(folder: string): void {
+  if (!folderName.test(folder)) throw new Error(`Not a folder of stored files: ${JSON.stringify(folder)}`);
+}
+
+const diskDown = new Set<unknown>([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+  'ENOTDIR',
+]);
+
+/** Whether the disk or the bucket failed: full, read-only, broken or unreachable. */
+export function isStorageDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isDisk = 'syscall' in error && 'code' in error && diskDown.has(error.code);
+  return isDisk || '$metadata' in error || error instanceof StorageTimeOut;
+}
+
+/** The disk or the bucket did not respond in time. */
+export class StorageTimeOut extends Error {
+  override name = 'StorageTimeOut';
+}
+
+/** Rejects after `ms`, and aborts the signal so that the work can stop. */
+export async function within<T>(ms: number, what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new StorageTimeOut(`${what} took longer than ${ms} ms`));
+    stop.abort();
+  }, ms);
+  try {
+    return await Promise.race([work(stop.signal), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -71,10 +71,10 @@ describe('adding a channel', () => {
     await refused({ contactNumber: '1'.repeat(33) }, 'contactNumber', 'At most 32 characters, please');
     for (const number of ['abc-phone', 'not a phone!', '12'])
       await refused({ contactNumber: number }, 'contactNumber', 'Enter a phone number, such as +86 138 0013 8000');
-    const several = 'There is more than one number here. Enter one';
+    const several = 'There is more than one number here. Enter one, such as the first, 13800138000';
     await refused({ contactNumber: '13800138000/13900139000' }, 'contactNumber', several);
     const decimal = 'This number has a decimal point. Enter its digits alone';
-    await refused({ contactNumber: '13800138000.0' }, 'contactNumber', decimal);
+    await refused({ contactNumber: '13800138000.5' }, 'contactNumber', decimal);
     await refused({ region: '' }, 'region', 'Please select a region');
     for (const region of ['sd', 'XX', 1, null]) await refused({ region }, 'region', 'This region does not exist');
     for (const status of ['1', 2, true]) await refused({ status }, 'status', '0 or 1 is expected');

@@ -2,65 +2,67 @@ import { type CompiledQuery, sql } from 'kysely';
 import * as contract from '@eemusic/contract/sales/channels';
 import { channelTemplate, checkChannelImport, importChannels } from '@eemusic/contract/sales/imports';
 import type { Selected } from '@eemusic/contract/platform/selection';
-import type {
-  Channel,
-  channelColumns,
-  createChannel,
-  editChannel,
-  updateChannel,
-} from '@eemusic/contract/sales/channels';
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { AnswerOf, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
-import { channelFields, type ChannelValues, emptyTexts } from '@eemusic/contract/sales/fields';
-import type { RegionCode } from '@eemusic/contract/platform/regions';
-import { channelRestorer } from './restore.ts';
+import {
+  channelFields,
+  type ChannelValues,
+  emptyTexts,
+  requiredContact,
+} from '@eemusic/contract/platform/record-fields';
 import type { Room } from '#platform/room.ts';
 import { message, Refusal, resolveSelection, selectionOf, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import {
+  searchKeysJob,
   assertNotDeleted,
   averageOf,
+  averageSheet,
+  changeRecords,
+  changeRestorer,
   changeSerially,
-  contactListColumns,
+  countSheet,
   exportList,
+  fieldColumn,
+  fieldColumns,
+  idSheet,
   lastMonths,
   type ListColumn,
+  lockUserManagement,
   memberChanges,
   membersByOwner,
   membersOf,
   mergeValues,
   moveMembers,
-  nameKey,
+  nameColumn,
   orderOf,
   type Reader,
-  regionColumn,
+  restoreMemberships,
   selected,
   setStatus,
   soldByChannel,
-  statusSheet,
+  statusColumn,
 } from '#sales/user-management/index.ts';
 import { affiliation } from '#sales/educators/index.ts';
 import {
+  type Actor,
   type Administrator,
   type Change,
   containsSearched,
+  countRows,
   differences,
   type Query,
 } from '#platform/database/index.ts';
 import {
-  contactRules,
   importActions,
   importFieldsOf,
-  phoneImport,
   type PhoneRegion,
-  readOnlyImport,
   recordImport,
-  regionImport,
-  statusImport,
   type StoredRecord,
-  textImport,
+  words,
 } from '#sales/imports/index.ts';
-import { addDeletion } from '#platform/deletions/index.ts';
+import { addDeletion, type DeletedRecord, idsOf, type Restorer } from '#platform/deletions/index.ts';
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import {
   addChannels,
   type ChannelRow,
@@ -68,77 +70,20 @@ import {
   getChannel,
   getChannels,
   markDeleted,
+  purgeChannels,
+  refreshSearchKeys,
+  restoreChannels,
   updateChannels,
   valuesOf,
 } from './store.ts';
 
-/** Every new channel has a region in the file, because `import-fields.ts` requires it. */
-const blank: ChannelValues = { ...emptyTexts(channelFields), region: 'OT', isActive: true };
-
-const channelImport = importActions(({ configuration }) =>
-  recordImport<ChannelValues>({
-    noun: 'channel',
-    records: 'channel',
-    idSynonyms: ['Channel Id'],
-    nameField: 'channelName',
-    fields: importFieldsFor(configuration.PHONE_REGION),
-    template: {
-      file: { en: 'Template for channels', 'zh-Hans': '渠道导入模板' },
-      sheet: { en: 'Channels', 'zh-Hans': '渠道' },
-    },
-    kept: channelFields,
-    storedAs: { channelName: 'name', status: 'isActive' },
-    blank,
-    belonging: null,
-    total: (db) => countChannels(db, { searchQuery: '' }),
-    keyOf: ({ channelName }) => (typeof channelName === 'string' ? nameKey(channelName) : null),
-    findByIds: async (db, ids) => (await findChannels(db, ids)).map(toRecord),
-    add: (tx, records, at) =>
-      addChannels(
-        tx,
-        records.map(({ values }) => values),
-        at,
-      ),
-    update: updateChannels,
-    remove,
-  }),
-);
-
-const toRecord = (channel: ChannelRow): StoredRecord<ChannelValues> => ({
-  id: channel.id,
-  version: channel.version,
-  values: valuesOf(channel),
-  owner: null,
-  firstDay: null,
-});
-
-type Importable = Exclude<keyof Channel, 'channelId' | 'version'>;
-
-/** The columns of Channel.xlsx with the synonyms that other spreadsheets use. */
-const importFieldsFor = (region: PhoneRegion) =>
-  importFieldsOf<Importable>(listColumns, {
-    channelName: textImport(channelFields.name, {
-      synonyms: ['Channel', 'Name', 'Sales Channel', 'Organisation', 'Company', '渠道', '名称', '机构名称', '公司名称'],
-      entry: {
-        note: { en: 'The name of the channel', 'zh-Hans': '渠道的名称' },
-        example: { en: 'Lotus Music', 'zh-Hans': '荷花音乐' },
-      },
-    }),
-    contactName: textImport(channelFields.contactName, contactRules.contactName),
-    contactNumber: phoneImport(channelFields.contactNumber, { ...contactRules.contactNumber, region }),
-    contactEmail: textImport(channelFields.contactEmail, contactRules.contactEmail),
-    schools: readOnlyImport(['学校']),
-    avgSalesMonth: readOnlyImport([]),
-    region: { ...regionImport, isRequired: channelFields.region.isRequired },
-    status: statusImport,
-  } satisfies Record<Importable, unknown>);
-
 export const channelsRoom: Room = {
   routes: channelRoutes,
-  jobs: channelImport.jobs,
+  jobs: (services) => ({ ...channelImport.jobs(services), ...searchKeysJob('channel', services, refreshSearchKeys) }),
   restorers: (services) => ({
     channel: channelRestorer(services),
-    'channel-import': channelImport.restorer(services),
+    ...changeRestorer(services, { kind: 'channel' }),
+    ...channelImport.restorers(services),
   }),
 };
 
@@ -152,10 +97,9 @@ function channelRoutes(serve: Serve, services: Services): void {
     setStatus(services, { kind: 'channel', id, status }, by),
   );
   serve(contract.deleteChannels, (request, by) => deleteChannels(services, request, by));
+  serve(contract.changeChannels, (request, by) => changeMany(services, request, by));
   serve(contract.exportChannels, (request, by) => exportChannels(services, request, by.language));
-  serve(channelTemplate, (_request, by) => channelImport.template(services, by.language));
-  serve(checkChannelImport, (request) => channelImport.check(services, request));
-  serve(importChannels, (request, by) => channelImport.apply(services, request, by));
+  channelImport.routes(serve, services);
 }
 
 function select({ database: { read } }: Services, filter: Filter): Promise<Selected> {
@@ -171,7 +115,7 @@ export async function list(
   { database: { read }, clock }: Services,
   { Page, Size, ...request }: Request,
   language: Language,
-): Promise<{ channels: Channel[]; total: number }> {
+): Promise<{ channels: contract.Channel[]; total: number }> {
   const page = { offset: (Page - 1) * Size, size: Size };
   const [{ rows }, total] = await Promise.all([
     read.executeQuery(listQuery(read, request, request, { today: clock.today(), language, page })),
@@ -194,10 +138,10 @@ async function exportChannels(
   return exportList(database, { ...sheet, query, rows: await countChannels(read, filter) }, toChannel);
 }
 
-function create(
+export function create(
   { database, clock }: Services,
-  { channelName: name, status, schools, ...rest }: RequestOf<typeof createChannel>,
-  by: Administrator,
+  { channelName: name, status, schools, ...rest }: RequestOf<typeof contract.createChannel>,
+  by: Actor,
 ) {
   return changeSerially(database, by, async (tx) => {
     const at = clock.now();
@@ -212,7 +156,7 @@ function create(
 }
 
 /** Fields that the request leaves out stay as they are. */
-export function update({ database, clock }: Services, request: RequestOf<typeof updateChannel>, by: Administrator) {
+export function update({ database, clock }: Services, request: RequestOf<typeof contract.updateChannel>, by: Actor) {
   const { channelId: id, channelName: name, status, version, schools: all, ...rest } = request;
   const { addedSchools: added, removedSchools: removed, ...values } = rest;
   return changeSerially(database, by, async (tx) => {
@@ -227,20 +171,36 @@ export function update({ database, clock }: Services, request: RequestOf<typeof 
     const at = clock.now();
     const left = await moveMembers(tx, affiliation, { ids: leaving, to: null, at });
     const joined = await moveMembers(tx, affiliation, { ids: joining, to: id, at });
-    const schools = row.educator_count - left.count + joined.count;
+    const schools = row.educator_count - left + joined;
     const change = differences({ ...before, schools: row.educator_count }, { ...after, schools });
     tx.audit('channel.updated', { kind: 'channel', id, name }, change);
     return message('channel.updated');
   });
 }
 
-async function edit({ database }: Services, channelId: number): Promise<AnswerOf<typeof editChannel>> {
+async function edit({ database }: Services, channelId: number): Promise<AnswerOf<typeof contract.editChannel>> {
   const channel = await getChannel(database.read, channelId);
   const { isActive: _isActive, ...fields } = valuesOf(channel);
   const { id, is_active: status, version } = channel;
   const members = await membersOf(database, affiliation, id);
   const educators = members.map((one) => ({ educatorId: one.id, educatorName: one.name }));
   return { channel: { id, ...fields, status, version, educators } };
+}
+
+/** Changes all or none. */
+function changeMany(
+  { database, clock }: Services,
+  { channels: ids, matching, region, status }: RequestOf<typeof contract.changeChannels>,
+  by: Administrator,
+) {
+  return changeSerially(database, by, async (tx) => {
+    const chosen = await resolveSelection({ ids, token: matching?.token }, (limit) =>
+      findIds(tx, { searchQuery: '', ...matching }, limit),
+    );
+    const change = { ids: chosen, set: { region, is_active: status }, at: clock.now() };
+    const { deletionId, changed, chosen: count } = await changeRecords(tx, { kind: 'channel' }, change);
+    return { ...message('record.changed', { noun: 'channel', changed, chosen: count }), deletionId, changed };
+  });
 }
 
 /** Deletes all or none. The deletion records which educators belonged to which channel. */
@@ -271,18 +231,34 @@ async function remove(tx: Change, ids: readonly number[], at: Date): Promise<num
   return deletionId;
 }
 
-type Filter = {
-  searchQuery: string;
-  status?: 0 | 1 | undefined;
-  region?: RegionCode | undefined;
+/** Restores a channel, and the affiliations of those of its educators that have no other channel now. */
+function channelRestorer({ clock }: Services): Restorer {
+  return {
+    codes: recordCodes.channel,
+    async restore(tx, records) {
+      await lockUserManagement(tx);
+      await restoreChannels(tx, idsOf(records));
+      for (const { id, name } of records) tx.audit('channel.restored', { kind: 'channel', id }, { after: { name } });
+      await restoreMemberships(tx, affiliation, records.flatMap(pairsOf), clock.now());
+    },
+    async purge(tx, records, deletedAt) {
+      await lockUserManagement(tx);
+      await purgeChannels(tx, idsOf(records), deletedAt);
+    },
+  };
+}
+
+function pairsOf({ id: owner, links }: DeletedRecord): { member: number; owner: number }[] {
+  const { educators } = links as { educators: number[] };
+  return educators.map((member) => ({ member, owner }));
+}
+
+type Filter = RequestOf<typeof contract.selectChannels> & {
   /** Only channels with these ids. */
   ids?: readonly number[] | undefined;
 };
 
-type Order = {
-  sortBy?: (typeof channelColumns)[number] | undefined;
-  sortOrder?: 'asc' | 'desc' | undefined;
-};
+type Order = Pick<RequestOf<typeof contract.exportChannels>, 'sortBy' | 'sortOrder'>;
 
 type Page = { offset: number; size: number };
 
@@ -304,24 +280,22 @@ function listQuery(
   filter: Filter,
   { sortBy = 'channelName', sortOrder = 'asc' }: Order,
   { page, ...reader }: Reader & { page?: Page },
-): CompiledQuery<Channel> {
+): CompiledQuery<contract.Channel> {
   const query = matching(db, filter)
     .select(selected(listColumns, reader.today))
     .orderBy(orderOf(listColumns[sortBy], reader), sortOrder)
     .orderBy('name_key', sortOrder)
     .orderBy('id', sortOrder)
-    .$castTo<Channel>();
+    .$castTo<contract.Channel>();
   return (page ? query.limit(page.size).offset(page.offset) : query).compile();
 }
 
-const toChannel = (row: Channel): Channel => ({ ...row, avgSalesMonth: averageOf(row.avgSalesMonth) });
+const toChannel = (row: contract.Channel): contract.Channel => ({
+  ...row,
+  avgSalesMonth: averageOf(row.avgSalesMonth),
+});
 
-async function countChannels(db: Query, filter: Filter): Promise<number> {
-  const { count } = await matching(db, filter)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+const countChannels = (db: Query, filter: Filter): Promise<number> => countRows(matching(db, filter));
 
 async function findIds(db: Query, filter: Filter, limit: number): Promise<number[]> {
   const rows = await matching(db, filter).select('id').limit(limit).execute();
@@ -330,23 +304,73 @@ async function findIds(db: Query, filter: Filter, limit: number): Promise<number
 
 /** The columns of the list, in the order of the spreadsheet. `avgSalesMonth` is a sum here; `toChannel` divides it. */
 const listColumns = {
-  channelId: { value: sql.ref('id'), sheet: { header: { en: 'Id', 'zh-Hans': 'ID' }, width: 8, kind: 'number' } },
-  channelName: {
-    value: sql.ref('name'),
-    order: sql.ref('name_key'),
-    sheet: { header: { en: 'Channel Name', 'zh-Hans': '渠道名称' }, width: 28, kind: 'text' },
-  },
-  ...contactListColumns('channels'),
-  schools: {
-    value: sql.ref('educator_count'),
-    sheet: { header: { en: 'Schools', 'zh-Hans': '学校数' }, width: 10, kind: 'number' },
-  },
+  channelId: { value: sql.ref('id'), sheet: idSheet },
+  channelName: nameColumn(channelFields, 'name', 'channels'),
+  ...fieldColumns(requiredContact, 'channels'),
+  schools: { value: sql.ref('educator_count'), sheet: countSheet({ en: 'Schools', 'zh-Hans': '学校数' }) },
   avgSalesMonth: {
     value: (today: string) => soldByChannel(lastMonths(today)),
     order: sql.ref('avgSalesMonth'),
-    sheet: { header: { en: 'Avg sales/mth', 'zh-Hans': '月均销售额' }, width: 18, kind: 'money' },
+    sheet: averageSheet,
   },
-  region: regionColumn('region'),
-  status: { value: sql.ref('is_active'), sheet: statusSheet },
+  region: fieldColumn(channelFields, 'region', 'region'),
+  status: statusColumn('is_active'),
   version: { value: sql.ref('version') },
-} as const satisfies Record<keyof Channel, ListColumn>;
+} as const satisfies Record<keyof contract.Channel, ListColumn>;
+
+/** Every new channel has a region in the file, because the import requires it. */
+const blank: ChannelValues = { ...emptyTexts(channelFields), region: 'OT', isActive: true };
+
+const calls = { template: channelTemplate, check: checkChannelImport, apply: importChannels };
+
+const channelImport = importActions(calls, ({ configuration }) =>
+  recordImport<ChannelValues>({
+    noun: 'channel',
+    records: 'channel',
+    idSynonyms: ['Channel Id'],
+    nameField: 'channelName',
+    fields: importFieldsFor(configuration.PHONE_REGION),
+    template: {
+      file: { en: 'Template for channels', 'zh-Hans': '渠道导入模板' },
+      sheet: { en: 'Channels', 'zh-Hans': '渠道' },
+    },
+    blank,
+    belonging: null,
+    total: (db) => countChannels(db, { searchQuery: '' }),
+    findByIds: async (db, ids) => (await findChannels(db, ids)).map(toRecord),
+    add: (tx, records, at) =>
+      addChannels(
+        tx,
+        records.map(({ values }) => values),
+        at,
+      ),
+    update: updateChannels,
+    remove,
+  }),
+);
+
+const toRecord = (channel: ChannelRow): StoredRecord<ChannelValues> => ({
+  id: channel.id,
+  version: channel.version,
+  values: valuesOf(channel),
+  owner: null,
+  firstDay: null,
+});
+
+/** The columns of Channel.xlsx with the synonyms that other spreadsheets use. */
+const importFieldsFor = (region: PhoneRegion) =>
+  importFieldsOf({
+    fields: channelFields,
+    columns: listColumns,
+    region,
+    others: {
+      channelName: {
+        synonyms: words('Channel, Name, Sales Channel, Organisation, Company, 渠道, 名称, 机构名称, 公司名称'),
+        entry: {
+          note: { en: 'The name of the channel', 'zh-Hans': '渠道的名称' },
+          example: { en: 'Lotus Music', 'zh-Hans': '荷花音乐' },
+        },
+      },
+      schools: { synonyms: ['学校'] },
+    },
+  });

@@ -1,4 +1,4 @@
-import { type ChannelValues, channelFields } from '@eemusic/contract/sales/fields';
+import { type ChannelValues, channelFields } from '@eemusic/contract/platform/record-fields';
 import type { Generated, Selectable, Transaction } from 'kysely';
 import { type Change, insertReturningIds } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -17,6 +17,7 @@ export const {
   rowOf: channelRow,
   markDeleted,
   purge: purgeChannels,
+  refreshSearchKeys,
 } = records;
 
 /** Adds channels and returns their ids in the same order. The caller writes the audit entries. */

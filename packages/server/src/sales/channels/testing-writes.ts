@@ -26,6 +26,11 @@ export const writes: ExampleWrites = {
     const set = (id: number) => () => call(channels.setChannelStatus, { channelId: id, status: 0 });
     return { server, done: set(channelId), refused: set(nobody) };
   },
+  'channels.changeChannels': async () => {
+    const { server, call, channelId } = await aChannel();
+    const change = (ids: number[]) => () => call(channels.changeChannels, { channels: ids, status: 0 });
+    return { server, done: change([channelId]), refused: change([channelId, nobody]) };
+  },
   'channels.deleteChannels': async () => {
     const { server, call, channelId } = await aChannel();
     const remove = (channelIds: number[]) => () => call(channels.deleteChannels, { channelIds });

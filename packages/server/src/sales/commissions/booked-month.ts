@@ -16,14 +16,16 @@ export const bookedMonth: RawBuilder<string> = sql`case
   else (select min(candidate.month) from (
       select sales.month as month union select next from closed_months union select month from closed_months) candidate
     where candidate.month >= sales.month and not exists (select 1 from closed_months closed
-      where closed.month = candidate.month and not (${isReopened('educator')}
-        and (sales.channel_id is null or ${isReopened('channel')})))) end`;
+      where closed.month = candidate.month and not (
+        (sales.educator_id is null or ${isReopened('educator')})
+          and (sales.channel_id is null or ${isReopened('channel')})))) end`;
 
-/** Returns the month whose statements a refund of this sale goes into, if it happens in this month. */
-export async function refundMonth(db: Query, saleId: number, month: string): Promise<string> {
+type Entry = { month: string; educator_id: number | null; channel_id: number | null };
+
+/** Returns the month whose statements a row goes into that is written in this month. */
+export async function openMonth(db: Query, { month, educator_id, channel_id }: Entry): Promise<string> {
   const { rows } = await sql<{ month: string }>`select ${bookedMonth} as month from (
-    select cast(${month} as varchar(7)) as month, educator_id, channel_id from sales where id = ${saleId}) sales`.execute(
-    db,
-  );
+    select cast(${month} as varchar(7)) as month, cast(${educator_id} as integer) as educator_id,
+      cast(${channel_id} as integer) as channel_id) sales`.execute(db);
   return rows[0]?.month ?? month;
 }

@@ -179,12 +179,12 @@ function summedLines(receiver: Receiver, sums: readonly Sum[]): CorrectedMonth[]
 
 type Fragment = RawBuilder<number>;
 
-/** The amount and both commissions of a sale; negative for a refund. */
+/** The amount and both commissions of a row; negative for a refund. */
 type Amounts = { amount: Fragment; educator: Fragment; channel: Fragment };
 
 /**
  * The sales and refunds under a rule, each with its price and rates. Their amounts follow from these, so that after any
- * corrections the rows of a sale add up to the current values of its rules.
+ * corrections the rows of a sale add up to the current values of its rules. A refund of an amount keeps it.
  */
 const salesUnder = (rule: Rule) => sql`sales
   join prices price on price.id = sales.price_id
@@ -201,16 +201,31 @@ function amountsOf(rule: Rule, value = rule.value): Amounts {
   const valueOf = (column: ReturnType<typeof columnOf>, reference: string) =>
     column === corrected ? sql`cast(${value} as bigint)` : sql.ref(reference);
   const amount = valueOf('price_id', 'price.amount');
+  const ofEducator = shareOf(amount, valueOf('educator_rate_id', 'educator_rate.basis_points'));
+  const ofChannel = shareOf(amount, valueOf('channel_rate_id', 'channel_rate.basis_points'));
   return {
-    amount: signed(sql`${amount}`),
-    educator: signed(shareOf(amount, valueOf('educator_rate_id', 'educator_rate.basis_points'))),
+    amount: leftOrRefunded(amount, (row) => refundedAmount(row, amount)),
+    educator: leftOrRefunded(ofEducator, (row) => shareIn(ofEducator, refundedAmount(row, amount), amount)),
     channel: sql`case when sales.channel_rate_id is null then 0
-      else ${signed(shareOf(amount, valueOf('channel_rate_id', 'channel_rate.basis_points')))} end`,
+      else ${leftOrRefunded(ofChannel, (row) => shareIn(ofChannel, refundedAmount(row, amount), amount))} end`,
   };
 }
 
-const signed = (amount: RawBuilder<unknown>): Fragment =>
-  sql`(case when sales.refund_of is null then 1 else -1 end * (${amount}))`;
+const isPart = (row: string) =>
+  sql`coalesce(${sql.ref(`${row}.refunded_months`)}, ${sql.ref(`${row}.refunded_amount`)}) is not null`;
+
+/** The value of a sale, or the negative one of a refund: of its part, or of what the parts before it have left. */
+const leftOrRefunded = (whole: RawBuilder<unknown>, part: (row: string) => RawBuilder<unknown>): Fragment =>
+  sql`(case when sales.refund_of is null then ${whole} when ${isPart('sales')} then -(${part('sales')})
+    else (select cast(coalesce(sum(${part('other')}), 0) as bigint) from sales other
+      where other.refund_of = sales.refund_of and ${isPart('other')}) - ${whole} end)`;
+
+const refundedAmount = (row: string, amount: RawBuilder<unknown>) =>
+  sql`coalesce(${sql.ref(`${row}.refunded_amount`)}, ${shareIn(amount, sql.ref(`${row}.refunded_months`), sql`(sales.duration_days / 366 * 12)`)})`;
+
+/** `shareIn` from `money.ts` in SQL. */
+const shareIn = (amount: RawBuilder<unknown>, part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+  sql`(case when ${whole} = 0 then 0 else (2 * cast(${amount} as bigint) * ${part} + ${whole}) / (2 * ${whole}) end)`;
 
 /** `shareOf` from `money.ts` in SQL: rounds half up. Both factors are integers and not negative. */
 const shareOf = (amount: RawBuilder<unknown>, basisPoints: RawBuilder<unknown>) =>

@@ -31,6 +31,7 @@ export async function listSales({ database, clock }: Services, request: Request)
     total: sums?.total ?? 0,
     refunds: sums?.refunds ?? 0,
     corrections: sums?.corrections ?? 0,
+    adjustments: sums?.adjustments ?? 0,
     amount: toMajor(sums?.amount ?? 0),
     commission: toMajor(sums?.commission ?? 0),
   };
@@ -57,35 +58,43 @@ function salesOf(selection: Selection): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-type Sums = { total: number; refunds: number; corrections: number; amount: number; commission: number };
+type Sums = Record<'total' | 'refunds' | 'corrections' | 'adjustments' | 'amount' | 'commission', number>;
 
 function sumsOf(db: Query, selection: Selection) {
   const commission = sql.ref(columns[selection.receiver].commission);
   return sql<Sums>`
     select count(*) as total, count(refund_of) as refunds, count(correction_of) as corrections,
+      count(*) - count(student_id) as adjustments,
       cast(coalesce(sum(amount), 0) as bigint) as amount, cast(coalesce(sum(${commission}), 0) as bigint) as commission
     from sales where ${salesOf(selection)}`.compile(db);
 }
+
+/** What the refunds of a sale pay back, with their corrections. */
+const refunded = sql`(select cast(coalesce(-sum(refund.amount), 0) as bigint)
+  - (select cast(coalesce(sum(correction.amount), 0) as bigint) from sales correction where correction.correction_of in
+    (select id from sales part where part.refund_of = sales.id))
+  from sales refund where refund.refund_of = sales.id)`;
 
 type Row = {
   id: number;
   at: string;
   day: string;
-  student_id: number;
-  student: string;
-  educator_id: number;
-  educator: string;
+  student_id: number | null;
+  student: string | null;
+  educator_id: number | null;
+  educator: string | null;
   channel_id: number | null;
   channel: string | null;
   duration_days: number;
   amount: number;
   commission: number;
-  rate: number;
-  price_from: string;
-  rate_from: string;
+  rate: number | null;
+  price_from: string | null;
+  rate_from: string | null;
   refund_of: number | null;
   correction_of: number | null;
-  refund: number | null;
+  refunded: number;
+  is_refunded: number | null;
   reason: string | null;
 };
 
@@ -126,14 +135,15 @@ function rowsOf(db: Query, selection: Selection) {
     select sales.id, sales.at, sales.day, sales.student_id, student.full_name as student, sales.educator_id, educator.name as educator,
       sales.channel_id, channel.name as channel, sales.duration_days, sales.amount, sales.${sql.ref(commission)} as commission,
       ${booked} as rate, price.holds_from as price_from, rate.holds_from as rate_from,
-      sales.refund_of, sales.correction_of, refund.id as refund, sales.reason
+      sales.refund_of, sales.correction_of, ${refunded} as refunded, sales.reason,
+      (select 1 from sales refund where refund.refund_of = sales.id
+        and coalesce(refund.refunded_months, refund.refunded_amount) is null) as is_refunded
     from sales
       left join students student on student.id = sales.student_id
       left join educators educator on educator.id = sales.educator_id
       left join channels channel on channel.id = sales.channel_id
       left join prices price on price.id = sales.price_id
       left join commission_rates rate on rate.id = sales.${sql.ref(rate)}
-      left join sales refund on refund.refund_of = sales.id
     where sales.id in (${page})
     order by ${order}`.compile(db);
 }
@@ -144,9 +154,9 @@ function saleOf(row: Row): Sale {
     at: row.at,
     day: row.day,
     studentId: row.student_id,
-    studentName: shownName('student', row.student),
+    studentName: row.student_id === null ? '' : shownName('student', row.student ?? ''),
     educatorId: row.educator_id,
-    educatorName: shownName('educator', row.educator),
+    educatorName: row.educator_id === null ? '' : shownName('educator', row.educator ?? ''),
     channelId: row.channel_id,
     channelName: row.channel === null ? null : shownName('channel', row.channel),
     purged: purgedOf({ student: row.student, educator: row.educator, channel: row.channel }),
@@ -158,7 +168,8 @@ function saleOf(row: Row): Sale {
     rateFrom: row.rate_from,
     refundOf: row.refund_of,
     correctionOf: row.correction_of,
-    isRefunded: row.refund !== null,
+    refunded: toMajor(row.refunded),
+    isRefunded: row.is_refunded !== null,
     reason: row.reason,
   };
 }

@@ -1,6 +1,5 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import type { Receiver } from '@eemusic/contract/sales/choices';
-import type { Duration } from '@eemusic/contract/sales/commissions';
 import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Change, chunks, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -18,7 +17,7 @@ export type NewSale = {
   studentId: number;
   educatorId: number;
   channelId: number | null;
-  durationDays: Duration;
+  durationDays: number;
   at: Date;
   /** In the company's time zone. */
   day: string;
@@ -137,7 +136,10 @@ export function saleRow(
     channel_rate_id: channelId === null ? null : channel_rate_id,
     subscription_code: subscriptionCode,
     refund_of: null,
+    refunded_months: null,
+    refunded_amount: null,
     correction_of: null,
+    undoes: null,
     reason: null,
   };
 }

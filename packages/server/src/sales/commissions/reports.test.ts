@@ -212,6 +212,7 @@ describe('the sales behind a figure', () => {
       rateFrom: '2000-01-01',
       refundOf: null,
       correctionOf: null,
+      refunded: 0,
       isRefunded: false,
       reason: null,
     });
@@ -227,6 +228,7 @@ describe('the sales behind a figure', () => {
     expect(await count({ studentId: students[0], educatorId: educators[1], month: '2026-03' })).toBe(5);
     expect(await list({ month: '2026-02' })).toEqual({
       sales: [],
+      adjustments: 0,
       total: 0,
       refunds: 0,
       corrections: 0,
@@ -235,6 +237,7 @@ describe('the sales behind a figure', () => {
     });
     expect(await list({ studentId: 999_999 })).toEqual({
       sales: [],
+      adjustments: 0,
       total: 0,
       refunds: 0,
       corrections: 0,

@@ -33,9 +33,12 @@ export async function reportChannel(services: Services, channelId: number) {
       commission: report.commission,
       no_of_schools: countAtMonthEnds(months, schools),
       no_of_users: countAtMonthEnds(months, users),
-      detailed_breakdown: report.lines.map(({ id: educatorId, name: schoolName, students, ...line }) => {
-        return { educatorId, schoolName, noOfStudents: students, ...line };
-      }),
+      detailed_breakdown: [
+        ...report.lines.map(({ id: educatorId, name: schoolName, students, ...line }) => {
+          return { educatorId, schoolName, noOfStudents: students, ...line };
+        }),
+        ...report.adjustments.map((line) => ({ ...line, educatorId: 0, schoolName: 'Adjustments', noOfStudents: 0 })),
+      ],
     },
   };
 }
@@ -66,9 +69,15 @@ export async function reportEducator(services: Services, educatorId: number) {
       months,
       commission: report.commission,
       no_of_users: countAtMonthEnds(months, users),
-      detailed_breakdown: report.lines.map(({ id: studentId, name: studentName, libraries, ...line }) => {
-        return { studentId, studentName, modules: modulesOf(libraries), ...line };
-      }),
+      detailed_breakdown: [
+        ...report.lines.map(({ id: studentId, name: studentName, libraries, ...line }) => {
+          return { studentId, studentName, modules: modulesOf(libraries), ...line };
+        }),
+        ...report.adjustments.map((line) => {
+          const studentName = 'Adjustments';
+          return { ...line, studentId: 0, studentName, subscriptionStatus: 'None' as const, modules: [] };
+        }),
+      ],
     },
   };
 }
@@ -89,7 +98,7 @@ type Asked = { receiver: Receiver; id: number; months: readonly string[]; column
 
 /**
  * Returns the commission of a receiver by month, and by member: those it has now, by name, and then those who sold or
- * bought in these months and have left since.
+ * bought in these months and have left since. What was agreed beside the sales has a last line, with the id 0.
  */
 async function readBreakdown<Columns>(
   { database: { read, source }, clock }: Services,
@@ -102,7 +111,7 @@ async function readBreakdown<Columns>(
   const isReported = sql`${sql.ref(owner)} = ${id} and month between ${months[0]} and ${months.at(-1)}`;
   // Both sums come from one statement, so that a sale that is written meanwhile is in both of them or in neither.
   const sumsOf = sql<Sum>`
-    select ${sql.ref(`${kind}_id`)} as member, null as month, ${commission}
+    select coalesce(${sql.ref(`${kind}_id`)}, 0) as member, null as month, ${commission}
     from ${sql.table(summed)} where ${isReported} group by 1
     union all
     select null, month, ${commission} from sales_months where ${isReported} group by month`;
@@ -117,7 +126,7 @@ async function readBreakdown<Columns>(
   const ofMembers = new Map(sums.flatMap((sum) => (sum.member === null ? [] : [[sum.member, sum.commission]])));
   const ofMonths = new Map(sums.flatMap((sum) => (sum.month === null ? [] : [[sum.month, sum.commission]])));
   const isPresent = new Set(present.map((member) => member.id));
-  const left = [...ofMembers.keys()].filter((member) => !isPresent.has(member)).toSorted((a, b) => a - b);
+  const left = [...ofMembers.keys()].filter((member) => member > 0 && !isPresent.has(member)).toSorted((a, b) => a - b);
   const former = await readInChunks(read, left, (chunk) => membersWhere(sql`id in (${sql.join(chunk)})`));
   const formerAs = await formerOf(read, { table: periods, owner, ownerId: id }, left, clock);
   const lines = [...present, ...former].map((member) => ({
@@ -128,7 +137,12 @@ async function readBreakdown<Columns>(
     ...(!isPresent.has(member.id) && member.name !== '' && { former: formerAs(member.id) }),
   }));
   await yieldToEventLoop();
-  return { commission: months.map((month) => toMajor(ofMonths.get(month) ?? 0)), lines };
+  const adjusted = ofMembers.get(0);
+  return {
+    commission: months.map((month) => toMajor(ofMonths.get(month) ?? 0)),
+    lines,
+    adjustments: adjusted === undefined ? [] : [{ purged: [], commission: toMajor(adjusted) }],
+  };
 }
 
 /** Returns a function that turns comma-separated library ids into names, in the order of the libraries. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import * as contract from '@eemusic/contract/sales/commissions';
-import type { Price, Rate, RuleKind } from '@eemusic/contract/sales/commissions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Receiver } from '@eemusic/contract/sales/choices';
@@ -8,7 +7,14 @@ import type { Room } from '#platform/room.ts';
 import { assertBelow, message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeSerially } from '#sales/user-management/index.ts';
-import { type Administrator, byText, type Clock, containsSearched, type Query } from '#platform/database/index.ts';
+import {
+  type Administrator,
+  byText,
+  type Clock,
+  containsSearched,
+  countRows,
+  type Query,
+} from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import { correctRule } from './correct-rule.ts';
 import { listSales } from './list-sales.ts';
@@ -117,7 +123,7 @@ async function listReceivers(
     .limit(Size)
     .offset((Page - 1) * Size)
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(found);
   const months = monthsOfReport(clock.today());
   const commissionOf = await readCommissions(
     read,
@@ -157,7 +163,7 @@ async function readCommissions(
   return (id) => months.map((month) => found.get(`${id} ${month}`) ?? 0);
 }
 
-type Rules = { prices: Price[]; rates: Rate[] };
+type Rules = { prices: contract.Price[]; rates: contract.Rate[] };
 
 async function listRules({ database: { read } }: Services): Promise<Rules> {
   const [prices, rates, correctionsOf] = await Promise.all([readPrices(read), readRates(read), readCorrections(read)]);
@@ -222,7 +228,7 @@ async function describeRule(
 async function readCorrections(db: Query) {
   const rows = await db.selectFrom('rule_corrections').selectAll().orderBy('id', 'desc').execute();
   const ofRules = Map.groupBy(rows, ({ kind, rule_id }) => `${kind} ${rule_id}`);
-  return (kind: RuleKind, id: number): Price['corrections'] =>
+  return (kind: contract.RuleKind, id: number): contract.Price['corrections'] =>
     (ofRules.get(`${kind} ${id}`) ?? []).map(({ value_before, value_after, ...row }) => ({
       at: row.corrected_at,
       by: row.corrected_by,

@@ -1,5 +1,6 @@
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Query } from '#platform/database/index.ts';
+import { getAnyReceiver } from './get-receiver.ts';
 import type { Rule } from './get-rule.ts';
 import { toMajor } from './money.ts';
 
@@ -18,12 +19,7 @@ export const rateRecord = (receiver: Receiver, owner: { name: string } | null) =
 export async function ruleRecord(db: Query, { durationDays, receiver, receiverId }: Rule) {
   if (receiver === null) return priceRecord(durationDays ?? 0);
   if (receiverId === null) return rateRecord(receiver, null);
-  const owner = await db
-    .selectFrom(receiver === 'channel' ? 'channels' : 'educators')
-    .select('name')
-    .where('id', '=', receiverId)
-    .executeTakeFirst();
-  return rateRecord(receiver, owner ?? null);
+  return rateRecord(receiver, await getAnyReceiver(db, receiver, receiverId));
 }
 
 export const ruleValue = ({ kind, value }: Pick<Rule, 'kind' | 'value'>) =>

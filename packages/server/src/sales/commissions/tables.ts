@@ -10,20 +10,27 @@ export type SaleRow = {
   day: string;
   /** The month of its statement, as YYYY-MM; later than the month of `day` if that one was closed already. */
   month: string;
-  student_id: number;
-  educator_id: number;
+  /** Null for an adjustment of a statement, as are its price and rates. */
+  student_id: number | null;
+  /** Null for an adjustment of a channel. */
+  educator_id: number | null;
   channel_id: number | null;
   duration_days: number;
   amount: number;
   educator_commission: number;
   channel_commission: number;
-  price_id: number;
-  educator_rate_id: number;
+  price_id: number | null;
+  educator_rate_id: number | null;
   channel_rate_id: number | null;
   subscription_code: string | null;
   refund_of: number | null;
+  /** What part a refund takes: some of the months, an amount or, if both are null, all that was left. */
+  refunded_months: number | null;
+  refunded_amount: number | null;
   /** The sale or refund whose amounts this row adjusts, after its price or rate was corrected. */
   correction_of: number | null;
+  /** The adjustment that this one undoes. */
+  undoes: number | null;
   reason: string | null;
 };
 
@@ -54,7 +61,7 @@ declare module '#platform/database/tables.ts' {
       corrected_at: string;
     };
     sales: Omit<SaleRow, 'id'> & { id: Generated<number> };
-    /** Sums of sales, refunds and corrections; channel 0 means none. */
+    /** Sums of sales, refunds, corrections and adjustments; channel or educator 0 means none. */
     sales_months: {
       educator_id: number;
       month: string;

@@ -1,34 +1,56 @@
-import type { Category, Educator, educatorColumns } from '@eemusic/contract/sales/educators';
-import type { RegionCode } from '@eemusic/contract/platform/regions';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type * as contract from '@eemusic/contract/sales/educators';
+import { educatorFields, requiredContact } from '@eemusic/contract/platform/record-fields';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import {
-  type Reader,
   averageOf,
+  averageSheet,
+  countSheet,
+  fieldColumn,
+  fieldColumns,
+  idSheet,
   lastMonths,
+  type ListColumn,
+  nameColumn,
   orderOf,
+  ownerSheet,
+  type Reader,
   selected,
+  soldByEducator,
   soldByEducators,
+  statusColumn,
 } from '#sales/user-management/index.ts';
-import { containsSearched, type Query } from '#platform/database/index.ts';
-import { listColumns } from './fields.ts';
+import { containsSearched, countRows, type Query } from '#platform/database/index.ts';
 
-export type Filter = {
-  searchQuery: string;
-  /** The id of a channel; 0 means all. */
-  OrganizationId: number;
-  status?: 0 | 1 | undefined;
-  region?: RegionCode | undefined;
-  category?: Category | undefined;
-  isUnassigned?: boolean | undefined;
+/**
+ * The columns of the list, which joins `channels`, in the order of the spreadsheet; most sort orders have an index.
+ * `avgSalesMonth` is a sum here; `toEducator` divides it.
+ */
+export const listColumns = {
+  educatorId: { value: sql.ref('educators.id'), sheet: idSheet },
+  educatorName: nameColumn(educatorFields, 'name', 'educators'),
+  ...fieldColumns(requiredContact, 'educators'),
+  users: { value: sql.ref('educators.student_count'), sheet: countSheet({ en: 'Users', 'zh-Hans': '学生数' }) },
+  avgSalesMonth: { value: (today: string) => soldByEducator(lastMonths(today)), sheet: averageSheet },
+  region: fieldColumn(educatorFields, 'region', 'educators.region'),
+  status: statusColumn('educators.is_active'),
+  channelId: { value: sql.ref('educators.channel_id') },
+  channelName: {
+    value: sql.ref('channels.name'),
+    order: sql.ref('ordering.name_key'),
+    sheet: ownerSheet({ en: 'Channel', 'zh-Hans': '所属渠道' }),
+  },
+  category: fieldColumn(educatorFields, 'category', 'educators.category'),
+  version: { value: sql.ref('educators.version') },
+} as const satisfies Record<keyof contract.Educator, ListColumn>;
+
+export type Filter = RequestOf<typeof contract.selectEducators> & {
   /** Only educators with these ids. */
   ids?: readonly number[] | undefined;
 };
 
-export type Order = {
-  sortBy?: (typeof educatorColumns)[number] | undefined;
-  sortOrder?: 'asc' | 'desc' | undefined;
-};
+export type Order = Pick<RequestOf<typeof contract.exportEducators>, 'sortBy' | 'sortOrder'>;
 
 /** Matches all educators. */
 export const noFilter: Filter = { searchQuery: '', OrganizationId: 0 };
@@ -79,10 +101,13 @@ export function withColumns(query: Educators, today: string) {
   return query
     .leftJoin('channels', 'channels.id', 'educators.channel_id')
     .select(selected(listColumns, today))
-    .$castTo<Educator>();
+    .$castTo<contract.Educator>();
 }
 
-export const toEducator = (row: Educator): Educator => ({ ...row, avgSalesMonth: averageOf(row.avgSalesMonth) });
+export const toEducator = (row: contract.Educator): contract.Educator => ({
+  ...row,
+  avgSalesMonth: averageOf(row.avgSalesMonth),
+});
 
 /** Whether all educators match. */
 export const matchesAll = ({ searchQuery, OrganizationId, ...others }: Filter): boolean =>
@@ -94,10 +119,7 @@ export async function countEducators(db: Query, filter: Filter): Promise<number>
   const isStored = searchQuery === '' && ids === undefined;
   if (isStored && channelId === 0) return storedCount(db, others);
   if (isStored && Object.values(others).every((value) => value === undefined)) return storedCountOf(db, channelId);
-  const { count } = await matching(db, filter)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(matching(db, filter));
 }
 
 async function storedCountOf(db: Query, channelId: number): Promise<number> {

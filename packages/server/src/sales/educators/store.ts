@@ -1,5 +1,5 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import { type EducatorValues, educatorFields } from '@eemusic/contract/sales/fields';
+import { type EducatorValues, educatorFields } from '@eemusic/contract/platform/record-fields';
 import type { Generated, Selectable, Transaction } from 'kysely';
 import { type Change, chunks, foldedKey, insertReturningIds, isTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -17,8 +17,15 @@ import {
 
 export type EducatorRow = Selectable<Tables['educators']>;
 
-const records = recordStore({ table: 'educators', fields: educatorFields });
-export const { find: findEducators, get: getEducator, getAll: getEducators, valuesOf, markDeleted } = records;
+const records = recordStore({ table: 'educators', fields: educatorFields, extra: 'user_name' });
+export const {
+  find: findEducators,
+  get: getEducator,
+  getAll: getEducators,
+  valuesOf,
+  markDeleted,
+  refreshSearchKeys,
+} = records;
 
 export type NewEducator = EducatorValues & {
   userName: string | null;
@@ -65,10 +72,8 @@ type Update = { id: number; values: EducatorValues; ownerId: number | null };
 
 /** Updates educators and their channels. The caller must write the audit entries. */
 export async function updateEducators(tx: Change, updates: readonly Update[]): Promise<void> {
-  const stored = await records.getAll(
-    tx,
-    updates.map(({ id }) => id).toSorted((a, b) => a - b),
-  );
+  const ids = updates.map(({ id }) => id);
+  const stored = await records.getAll(tx, ids);
   const userNames = new Map(stored.map(({ id, user_name }) => [id, user_name]));
   const rows = updates.map(({ id, values, ownerId }) => ({
     id,

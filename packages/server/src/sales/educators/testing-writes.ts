@@ -35,6 +35,13 @@ export const writes: ExampleWrites = {
     const move = (ids: number[]) => () => server.call(educators.moveEducators, { educators: ids, channelId });
     return { server, done: move([educatorId]), refused: move([educatorId, nobody]) };
   },
+  'educators.changeEducators': async () => {
+    const server = await aChain();
+    const educatorId = await server.educator();
+    const to = { region: 'GD', status: 0, channelId: await server.channel() } as const;
+    const change = (ids: number[]) => () => server.call(educators.changeEducators, { educators: ids, ...to });
+    return { server, done: change([educatorId]), refused: change([educatorId, nobody]) };
+  },
   'educators.deleteEducators': async () => {
     const { server, call, educatorId } = await anEducator();
     const remove = (educatorsIds: number[]) => () => call(educators.deleteEducators, { educatorsIds });

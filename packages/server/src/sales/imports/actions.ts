@@ -1,33 +1,38 @@
-import type { AnswerOf, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
-import type { checkEducatorImport, importEducators } from '@eemusic/contract/sales/imports';
+import type { FileResult } from '@eemusic/contract/platform/endpoint';
+import type { checkEducatorImport, educatorTemplate, importEducators } from '@eemusic/contract/sales/imports';
 import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import { findMailable } from '#access/accounts/index.ts';
-import { type Administrator, system } from '#platform/database/index.ts';
-import type { Restorer } from '#platform/deletions/index.ts';
+import { system } from '#platform/database/index.ts';
+import type { Restorers } from '#platform/deletions/index.ts';
+import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { applyImport } from './apply.ts';
 import { checkImport } from './check.ts';
-import type { ImportDefinition } from './definition.ts';
+import { type ImportDefinition, importKind } from './definition.ts';
 import { importRestorer, undoInParts, type UndoJob, undoJob } from './undo.ts';
 import { compose, type Message as MailMessage } from '#platform/mailer/index.ts';
 import type { Handler, Job } from '#platform/jobs/start.ts';
 import { type Column, type Row, spreadsheetType, writeWorkbook } from '#platform/spreadsheet/index.ts';
 
-type CheckRequest = RequestOf<typeof checkEducatorImport>;
-type ApplyRequest = RequestOf<typeof importEducators>;
+/** The calls of an import, which are alike for all kinds of records. */
+type Calls = { template: typeof educatorTemplate; check: typeof checkEducatorImport; apply: typeof importEducators };
 
-/** Returns what a room needs for its import routes, for undoing an import, and for undoing unfinished ones. */
-export const importActions = (definitionOf: (services: Services) => ImportDefinition) => ({
-  template: (services: Services, language: Language) => writeTemplate(definitionOf(services), language),
-  check: (services: Services, request: CheckRequest): Promise<AnswerOf<typeof checkEducatorImport>> =>
-    checkImport(services, definitionOf(services), request),
-  apply: (services: Services, request: ApplyRequest, by: Administrator) =>
-    applyImport(services, definitionOf(services), request, by),
+/** Returns the part of a room that serves its import, undoes one, and undoes unfinished ones. */
+export const importActions = (calls: Calls, definitionOf: (services: Services) => ImportDefinition) => ({
+  routes(serve: Serve, services: Services): void {
+    const definition = definitionOf(services);
+    serve(calls.template, (_request, { language }) => writeTemplate(definition, language));
+    serve(calls.check, (request, { language }) => checkImport(services, definition, request, language));
+    serve(calls.apply, (request, by) => applyImport(services, definition, request, by));
+  },
   jobs(services: Services): Record<string, Job> {
     const definition = definitionOf(services);
     return { [undoJob(definition)]: { run: undoAndMail(services, definition) } };
   },
-  restorer: (services: Services): Restorer => importRestorer(services, definitionOf(services)),
+  restorers(services: Services): Restorers {
+    const definition = definitionOf(services);
+    return { [importKind(definition)]: importRestorer(services, definition) };
+  },
 });
 
 /** Undoes an import whose server ended, and tells the person, unless that is what they asked for. */

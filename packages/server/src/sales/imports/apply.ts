@@ -4,22 +4,19 @@ import { createSemaphore, yieldToEventLoop } from '#platform/concurrency/index.t
 import { type Administrator, type Bulks, type Change, chunks, system } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { examine } from './check.ts';
+import { examine, type Included, needsConfirmation, type Place, type Tally } from './check.ts';
 import type { Draft, ImportDefinition, ImportUndo } from './definition.ts';
-import type { Included } from './left-out.ts';
-import { needsConfirmation, type Tally } from './tally.ts';
 import { isImporting, maxPart, recordUndo, undoInParts } from './undo.ts';
 
 type Request = {
   file: UploadedFile;
   mapping?: readonly (string | null)[] | undefined;
-  sheet?: number | undefined;
-  heading?: number | undefined;
   plan: string;
   confirmed?: number | undefined;
   skipRefused: boolean;
   skipDuplicates: boolean;
-} & Included;
+} & Place &
+  Included;
 
 /** How many are compared at once; SQLite looks for at most 500 names in a statement. */
 const maxCompared = 250;
@@ -137,10 +134,8 @@ async function assertCurrent(
   added: ReadonlySet<number>,
 ): Promise<void> {
   for (const chunk of chunks(drafts, maxCompared)) {
-    const found = await definition.find(
-      tx,
-      chunk.map(({ existing, candidate }) => (existing ? { ...candidate, id: existing.id } : candidate)),
-    );
+    const sought = chunk.map(({ existing, candidate }) => ({ ...candidate, id: existing?.id ?? candidate.id }));
+    const found = await definition.find(tx, sought);
     for (const [index, { existing }] of chunk.entries()) {
       const now = found[index] ?? null;
       const same = now && 'existing' in now ? now.existing : null;

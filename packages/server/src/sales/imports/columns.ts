@@ -1,8 +1,8 @@
 import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import type { Language } from '@eemusic/contract/platform/languages';
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import { Refusal } from '#platform/http/index.ts';
 import { plain, plainHeading } from '#platform/spreadsheet/index.ts';
-import { anyCell } from './cells.ts';
 import type { ImportDefinition, ImportField } from './definition.ts';
 
 /** The field of each column of a file; null for a column that is left out. */
@@ -11,30 +11,33 @@ export type Columns = readonly (ImportField | null)[];
 export const idField = 'id';
 
 /** Returns the fields of a room, and the id that selects the record of a row. */
-export function fieldsOf({ fields, idSynonyms = [] }: ImportDefinition): readonly ImportField[] {
+function fieldsOf({ fields, idSynonyms = [] }: ImportDefinition): readonly ImportField[] {
   const id: ImportField = {
     field: idField,
     headers: { en: 'Id', 'zh-Hans': 'ID' },
     synonyms: idSynonyms,
-    parse: anyCell,
   };
   return [id, ...fields];
 }
 
-export function describeFields(definition: ImportDefinition): ImportCheck['fields'] {
-  return fieldsOf(definition).map(({ field, headers, isRequired = false, isReadOnly = false }) => ({
+export function describeFields(definition: ImportDefinition, language: Language): ImportCheck['fields'] {
+  return fieldsOf(definition).map(({ field, headers, isRequired = false, parse }) => ({
     field,
-    label: headers.en,
+    label: headers[language],
     isRequired,
-    isReadOnly,
+    isReadOnly: field !== idField && !parse,
   }));
 }
 
-/** Returns every header that a column of the room may have, as `plainHeading` does. */
-export function headingsOf(definition: ImportDefinition): string[] {
-  return fieldsOf(definition).flatMap(({ field, headers, synonyms = [] }) =>
-    [field, ...Object.values(headers), ...synonyms].map(plain),
-  );
+/** Returns every header that a column of the room may have, as `plainHeading` does, and what further ones are like. */
+export function headingsOf(definition: ImportDefinition): { known: string[]; like: RegExp[] } {
+  const fields = fieldsOf(definition);
+  return {
+    known: fields.flatMap(({ field, headers, synonyms = [] }) =>
+      [field, ...Object.values(headers), ...synonyms].map(plain),
+    ),
+    like: fields.flatMap(({ like }) => like ?? []),
+  };
 }
 
 /** Returns the fields of the columns as chosen by a person, otherwise as suggested by their headers. */
@@ -71,11 +74,12 @@ function guessed(fields: readonly ImportField[], written: readonly string[]): Co
   const exact = headers.map((header) =>
     take(fields, taken, ({ headers: exported }) => Object.values(exported).some((word) => plain(word) === header)),
   );
-  return headers.map(
+  const known = headers.map(
     (header, index) =>
       exact[index] ??
       take(fields, taken, ({ field, synonyms = [] }) => [field, ...synonyms].some((word) => plain(word) === header)),
   );
+  return headers.map((header, index) => known[index] ?? take(fields, taken, ({ like }) => like?.test(header) === true));
 }
 
 function take(

@@ -8,7 +8,8 @@ import type { SheetCell } from '#platform/spreadsheet/index.ts';
 export type ImportValue = string | number | null;
 export type Values = Readonly<Record<string, ImportValue>>;
 
-export type Parsed = { value: ImportValue } | { reason: FieldError };
+/** `first` is the first of several values in a cell that takes one. */
+export type Parsed = { value: ImportValue } | { reason: FieldError; first?: Parsed };
 
 export type ImportField = {
   /** The column's name in the room's list. */
@@ -17,18 +18,21 @@ export type ImportField = {
   headers: InLanguages;
   /** Other headers that mean this column; case, spaces and punctuation are ignored. */
   synonyms?: readonly string[];
+  /** Matches the headers that mean this column in further words, without case, spaces and punctuation. */
+  like?: RegExp;
   /** A value is required, except in a record that has none already. */
   isRequired?: boolean;
   /** For an empty cell, an existing record keeps its value and a new one gets the default. */
   isKept?: boolean;
   /** Whether it is the last day of a record, which must not be before the first day. */
   isLastDay?: boolean;
-  /** A column of the export that cannot be imported, such as a count; it is recognised and ignored. */
-  isReadOnly?: boolean;
+  /** The field of the record that it is stored in, and what an empty cell is stored as, if not as null. */
+  stored?: string;
+  empty?: '';
   /** The explanation of the column in the template; without one, the template leaves out the column. */
   entry?: { note: InLanguages; example: InLanguages };
-  /** Parses a non-empty cell; the usual parsers are in `cells.ts`. */
-  parse(cell: SheetCell): Parsed;
+  /** Parses a non-empty cell; without it, the column is recognised and ignored. */
+  parse?: (cell: SheetCell) => Parsed;
   /** Whether two different texts mean the same value. */
   isSame?(stored: string, imported: string): boolean;
   /** Formats a value as in the export, if that differs from the stored value. */
@@ -39,7 +43,7 @@ export type ImportField = {
 export type Candidate = {
   id: number | null;
   values: Values;
-  /** Unparsed cells of read-only columns, by which a record may be found. */
+  /** Unparsed cells of ignored columns, by which a record may be found. */
   unparsedCells: Readonly<Record<string, SheetCell>>;
 };
 
@@ -130,9 +134,9 @@ export type ImportDefinition = {
   writing?<Result>(tx: Change, write: () => Promise<Result>): Promise<Result>;
   /**
    * Undoes these with an audit entry each: removes new records, and restores earlier values that nobody has changed
-   * since. Skips records that no longer exist.
+   * since. Skips records that no longer exist. Returns how many new ones stay.
    */
-  undo(tx: Change, records: readonly ImportUndo[], at: Date): Promise<void>;
+  undo(tx: Change, records: readonly ImportUndo[], at: Date): Promise<number>;
   /** Runs what undoes many records. */
   undoing?<Result>(tx: Change, undo: () => Promise<Result>): Promise<Result>;
 };

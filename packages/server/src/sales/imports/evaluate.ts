@@ -7,7 +7,7 @@ import { type Columns, idField } from './columns.ts';
 import type { Draft, Existing, ImportDefinition, ImportValue, Reason, Values } from './definition.ts';
 import { cellOf, type CellReason, readRow, type ReadRow, realFailures } from './read-rows.ts';
 
-export type Alteration = { field: string; from: ImportValue; to: ImportValue };
+type Alteration = { field: string; from: ImportValue; to: ImportValue };
 
 /** The result for a row, with a draft if something has to be written. */
 export type Outcome = {
@@ -19,6 +19,8 @@ export type Outcome = {
   reasons: readonly CellReason[];
   /** For a new row: a record or an earlier row that may be the same. */
   alike: Duplicate | null;
+  /** The number of cells with several values. */
+  several: number;
   draft: Draft | null;
 };
 
@@ -36,17 +38,15 @@ export async function* evaluate(
   db: Query,
   definition: ImportDefinition,
   rows: AsyncIterable<readonly SheetRow[]>,
-  columns: Columns,
+  { columns, takeFirst }: { columns: Columns; takeFirst: boolean },
 ): AsyncGenerator<Outcome[], void> {
   const judge = createEvaluator(definition, columns);
   const findDuplicates = makeFindDuplicates(db, definition);
   for await (const chunk of rows) {
-    const read = chunk.map((row) => readRow(row, columns));
+    const read = chunk.map((row) => readRow(row, columns, { takeFirst }));
     await yieldToEventLoop();
-    const found = await definition.find(
-      db,
-      read.map(({ candidate }) => candidate),
-    );
+    const candidates = read.map(({ candidate }) => candidate);
+    const found = await definition.find(db, candidates);
     const judged = read.map((one, index) => judge(one, found[index] ?? null));
     await yieldToEventLoop();
     yield await findDuplicates(await resolve(db, definition, judged, columns));
@@ -125,7 +125,7 @@ function changesIn(
   existing: Existing | null,
 ): Alteration[] {
   return columns.flatMap((column) => {
-    if (!column || column.isReadOnly || column.field === idField) return [];
+    if (!column?.parse) return [];
     const to = values[column.field];
     const from = existing?.values[column.field] ?? null;
     if (to === undefined || to === from) return [];
@@ -214,7 +214,7 @@ function outcomeOf(
   draft: Draft | null,
 ): Outcome {
   const name = String(read.candidate.values[nameField] ?? existing?.name ?? '');
-  const common = { row: read.row, name, existing, changes, reasons, alike: null, draft: null };
+  const common = { row: read.row, several: read.several, name, existing, changes, reasons, alike: null, draft: null };
   if (reasons.length > 0) return { ...common, kind: 'refused' };
   if (!draft) return { ...common, kind: 'unchanged' };
   return { ...common, kind: existing ? 'changed' : 'new', draft };

@@ -1,3 +1,4 @@
+import { channelTemplate, checkChannelImport, importChannels } from '@eemusic/contract/sales/imports';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openClock } from '#platform/clock.ts';
@@ -26,7 +27,7 @@ async function apply(fixture: Fixture, text: string, { plan, confirmed }: Option
 }
 
 /** Requests an undo, and returns what completes it. */
-async function undo({ services, plants }: Fixture, deletionId: number): Promise<() => Promise<void>> {
+async function undo({ services, plants }: Fixture, deletionId: number): Promise<() => Promise<unknown>> {
   const { records = [] } = (await findDeletion(services.database.read, deletionId)) ?? {};
   const { restore } = importRestorer(services, plants);
   const complete = await services.database.change(importer, (tx) => restore(tx, records, importer));
@@ -48,10 +49,12 @@ async function isWrittenBetween({ services, rows }: Fixture, going: Promise<unkn
   return state.isBetween;
 }
 
+const calls = { template: channelTemplate, check: checkChannelImport, apply: importChannels };
+
 /** Runs the jobs that are due a minute later, and returns the mails that they send. */
 async function runJobs({ services, plants }: Fixture): Promise<string[]> {
   const later = { ...services, clock: openClock(() => new Date('2026-03-01T10:01:00.000Z')) };
-  const { jobs } = importActions(() => plants);
+  const { jobs } = importActions(calls, () => plants);
   const sent: string[] = [];
   const mailer = { send: ({ to, subject }: Mail) => Promise.resolve(void sent.push(`${to}: ${subject}`)) };
   const fail = (_about: object, text: string) => expect.unreachable(text);

@@ -1,11 +1,12 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import type { Field } from '@eemusic/contract/sales/fields';
-import { hasDecimalPoint, phone } from '@eemusic/contract/platform/values';
+import { hasDecimalPoint, writtenPhone } from '@eemusic/contract/platform/as-written';
+import { phone } from '@eemusic/contract/platform/values';
 import { createRequire } from 'node:module';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { lazy } from '#platform/lazy.ts';
-import { optionalCell, textCell, withoutDecimals } from './cells.ts';
-import type { ImportField } from './definition.ts';
+import type { SheetCell } from '#platform/spreadsheet/index.ts';
+import { textCell } from './cells.ts';
+import type { Parsed } from './definition.ts';
 
 export type PhoneRegion = CountryCode;
 
@@ -58,35 +59,35 @@ export function phoneForms(written: string, region: PhoneRegion): PhoneForms {
   return { key: number.number, spellings: [...spellings] };
 }
 
-/**
- * Returns a number without what spreadsheets and other programs put around and into it: a formula, the apostrophe of a
- * text, commas between thousands, decimals, or an exponent that has lost no digit.
- */
-function withoutSpreadsheet(written: string): string {
-  const text = written.normalize('NFKC').trim();
-  const bare = withoutDecimals((/^="([^"]*)"$/.exec(text)?.[1] ?? text).replace(/^['‘’`]+/, ''));
-  if (/^\d{1,3}(?:,\d{3})+(?:\.0+)?$/.test(bare)) return withoutDecimals(bare.replaceAll(',', ''));
-  const [, whole = '', decimals = '', exponent = ''] = /^(\d)\.(\d+)E\+?(\d{1,2})$/i.exec(bare) ?? [];
-  return decimals !== '' && decimals.length === Number(exponent) ? whole + decimals : bare;
+/** Words around a number, such as whose it is; not those for what is no phone number. */
+const otherNumber = /qq|wechat|wx|(?<!同)微信(?!同)|传真|fax|身份证|学号|邮编/i;
+const named =
+  /^(?:(?:[\p{Script=Han}\s]{1,12}|tel|phone|mobile|cell|mob|ph)[.:\s]{0,3})?(\+?\(?\d[\d\s().-]{1,30}\d)\s?(?!分机|转|轉)[\p{Script=Han}\s]{0,12}$/iu;
+
+/** Returns a number without remarks about it, as in '妈妈：13800138000' and '138 0013 8000 (work)'. */
+function withoutRemarks(written: string): string {
+  const text = writtenPhone(written);
+  if (otherNumber.test(text)) return text;
+  const unmarked = text.replace(/\([^()\d]*\)/g, ' ').trim();
+  return named.exec(unmarked)?.[1] ?? unmarked;
 }
 
+/** A number of so many digits that ends in zeros has gone through a text such as 1.38E+10. */
+const isRounded = (cell: SheetCell): boolean => typeof cell === 'number' && cell >= 1e10 && cell % 1e5 === 0;
+
 /** Numbers are validated as in forms, and stored with their country code; an unchanged number keeps its spelling. */
-export function phoneImport(
-  { isRequired }: Field,
-  { region, ...rules }: Pick<ImportField, 'synonyms' | 'entry'> & { region: PhoneRegion },
-): Omit<ImportField, 'field' | 'headers'> {
-  const parseText = textCell(phone(), withoutSpreadsheet);
-  return {
-    ...rules,
-    isRequired,
-    parse: optionalCell((cell) => {
-      const parsed = parseText(cell);
-      if ('reason' in parsed || typeof parsed.value !== 'string' || isShort(parsed.value)) return parsed;
-      if (isTooLong(parsed.value)) return { reason: fieldErrorOf('phone.too-long', { max: maxDigits }) };
-      const number = numberOf(parsed.value, region);
-      if (number === null || isInternational(parsed.value)) return parsed;
-      return { value: number.formatInternational() };
-    }),
-    isSame: (stored, imported) => phoneKey(stored, region) === phoneKey(imported, region),
+export function phoneCell(region: PhoneRegion) {
+  const parseText = textCell(phone());
+  const parse = (cell: SheetCell): Parsed => {
+    if (isRounded(cell)) return { reason: fieldErrorOf('phone.shortened', { number: String(cell) }) };
+    const parsed = parseText(typeof cell === 'string' ? withoutRemarks(cell) : cell);
+    if ('reason' in parsed && parsed.reason.code === 'phone.several')
+      return { ...parsed, first: parse(parsed.reason.params.first) };
+    if ('reason' in parsed || typeof parsed.value !== 'string' || isShort(parsed.value)) return parsed;
+    if (isTooLong(parsed.value)) return { reason: fieldErrorOf('phone.too-long', { max: maxDigits }) };
+    const number = numberOf(parsed.value, region);
+    if (number === null || isInternational(parsed.value)) return parsed;
+    return { value: number.formatInternational() };
   };
+  return parse;
 }

@@ -1,8 +1,8 @@
 import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { bare, withoutDecimals } from '@eemusic/contract/platform/as-written';
 import { dayOf } from '@eemusic/contract/platform/days';
 import { maxId } from '@eemusic/contract/platform/values';
 import { columnName, type SheetCell, type SheetRow } from '#platform/spreadsheet/index.ts';
-import { withoutDecimals } from './cells.ts';
 import { type Columns, idField } from './columns.ts';
 import type { Candidate, ImportField, ImportValue, Values } from './definition.ts';
 
@@ -12,40 +12,50 @@ export type CellReason = { cell: string | null; field: string | null; error: Fie
 type Failure = CellReason & { text: string };
 
 /** A row of the file with parsed cells, before it is compared with records. */
-export type ReadRow = { row: number; candidate: Candidate; failures: readonly Failure[] };
+export type ReadRow = {
+  row: number;
+  candidate: Candidate;
+  failures: readonly Failure[];
+  /** The number of cells with several values. */
+  several: number;
+};
 
-export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow {
+/** @param takeFirst whether the first of several values in a cell is taken, instead of refusing the cell */
+export function readRow({ number, cells }: SheetRow, columns: Columns, { takeFirst = false } = {}): ReadRow {
   const values: Record<string, ImportValue> = {};
   const unparsedCells: Record<string, SheetCell> = {};
   const failures: Failure[] = [];
   let id: number | null = null;
+  let several = 0;
   for (const [index, field] of columns.entries()) {
     if (!field) continue;
     const cell = cells[index] ?? null;
     const fail = (error: FieldError) =>
       failures.push({ cell: `${columnName(index)}${number}`, field: field.field, error, text: cellText(cell) });
-    if (field.isReadOnly) unparsedCells[field.field] = isClean(cell) ? cell : null;
-    else if (cellText(cell) === '' && field.isKept) continue;
-    else if (cellText(cell) === '') values[field.field] = null;
-    else if (field.field === idField) {
-      id = idOf(cell);
-      if (id === null) fail(fieldErrorOf('id.expected'));
-    } else {
-      const parsed = field.parse(cell);
+    const isEmpty = cellText(cell) === '';
+    if (field.field === idField) {
+      id = isEmpty ? null : idOf(cell);
+      if (id === null && !isEmpty) fail(fieldErrorOf('id.expected'));
+    } else if (!field.parse) unparsedCells[field.field] = isClean(cell) ? cell : null;
+    else if (!isEmpty) {
+      const { first, ...whole } = { first: undefined, ...field.parse(cell) };
+      if (first) several += 1;
+      const parsed = takeFirst ? (first ?? whole) : whole;
       if ('reason' in parsed) fail(parsed.reason);
       else values[field.field] = parsed.value;
-    }
+    } else if (!field.isKept) values[field.field] = null;
   }
-  delete values[idField];
-  return { row: number, candidate: { id, values, unparsedCells }, failures };
+  return { row: number, candidate: { id, values, unparsedCells }, failures, several };
 }
 
 /** Other texts cannot be stored, and PostgreSQL does not even accept NUL in a query. */
 const isClean = (cell: SheetCell) => typeof cell !== 'string' || (!cell.includes('\0') && cell.isWellFormed());
 
 function idOf(cell: SheetCell): number | null {
-  const text = withoutDecimals(String(cell));
-  const id = typeof cell === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : cell;
+  const text = withoutDecimals(bare(String(cell)).replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, ''));
+  // Groups of three with points are thousands in some countries and decimals in others.
+  const isGrouped = /^\D*\d{1,3}(?:\.\d{3})+\D*$/.test(String(cell));
+  const id = typeof cell === 'string' && /^\d{1,10}$/.test(text) && !isGrouped ? Number(text) : cell;
   return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= maxId ? id : null;
 }
 

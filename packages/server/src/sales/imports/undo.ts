@@ -86,33 +86,36 @@ export function recordUndo({ clock }: Used, definition: ImportDefinition, { name
 
 /**
  * Undoes an import in short transactions, for which others need not wait; does nothing if it is undone already. What a
- * crash leaves is undone by the import's job.
+ * crash leaves is undone by the import's job. Returns how many new records stay.
  */
 export async function undoInParts({ database, clock }: Used, definition: ImportDefinition, id: number, by: Actor) {
   const bulks: Bulks = new Map();
-  const undoing = { isDone: false };
+  const undoing = { isDone: false, stayed: 0 };
   while (!undoing.isDone) {
     await database.change(by, async (tx) => {
       tx.bulks = bulks;
       await definition.lock(tx);
-      undoing.isDone = await undoLastPart(tx, { definition, id, at: clock.now() });
+      const { isDone, stayed } = await undoLastPart(tx, { definition, id, at: clock.now() });
+      undoing.isDone = isDone;
+      undoing.stayed += stayed;
     });
     await yieldToEventLoop();
   }
+  return undoing.stayed;
 }
 
 type Undoing = { definition: ImportDefinition; id: number; at: Date };
 
-async function undoLastPart(tx: Change, { definition, id, at }: Undoing): Promise<boolean> {
+async function undoLastPart(tx: Change, { definition, id, at }: Undoing) {
   const deletion = await findDeletion(tx, id);
   const [record] = deletion?.records ?? [];
-  if (!record || deletion?.kind !== unfinishedKind(definition)) return true;
+  if (!record || deletion?.kind !== unfinishedKind(definition)) return { isDone: true, stayed: 0 };
 
   const { noun, undoing = (_, undo) => undo() } = definition;
   const { parts, isAudited, ...counts } = record.links as Parts;
   const part = parts.pop() ?? 0;
   const undone = ((await findDeletion(tx, part))?.records ?? []).map(undoneOf);
-  await undoing(tx, () => definition.undo(tx, undone, at));
+  const stayed = await undoing(tx, () => definition.undo(tx, undone, at));
   const isLast = parts.length === 0;
   await removeDeletions(tx, isLast ? [part, id] : [part]);
   const uniqueKey = keyOf(definition, id);
@@ -124,7 +127,7 @@ async function undoLastPart(tx: Change, { definition, id, at }: Undoing): Promis
     await updateDeletion(tx, id, { kind: deletion.kind, records });
     await putOff(tx, { uniqueKey, runAt: new Date(at.getTime() + maxPartMs) });
   }
-  return isLast;
+  return { isDone: isLast, stayed };
 }
 
 /** Undoes an import, except for values that somebody has changed since. */
@@ -140,14 +143,17 @@ export function importRestorer(services: Used, definition: ImportDefinition): Re
       const id = await addDeletion(tx, { kind, records: [{ ...record, links }], at });
       await queueUndo(tx, definition, { id, name: record.name, administratorId: null, language: by.language }, at);
       tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: record.name });
-      return () => undoInParts(services, definition, id, by);
+      const { name } = record;
+      return async () => {
+        const stayed = await undoInParts(services, definition, id, by);
+        return stayed > 0 ? message('import.undone-but-used', { name, stayed }) : undefined;
+      };
     },
     /** Removes only the data for undoing; the imported records stay. */
-    purge: (tx, records) =>
-      removeDeletions(
-        tx,
-        records.flatMap(({ links }) => (links as Parts).parts),
-      ),
+    purge(tx, records) {
+      const parts = records.flatMap(({ links }) => (links as Parts).parts);
+      return removeDeletions(tx, parts);
+    },
     expired: { action: `${noun}.import-expired`, kind: noun },
     message: (records) => message('import.undone', { name: records[0]?.name ?? '' }),
   };

@@ -3,7 +3,7 @@ import type { Query } from '#platform/database/index.ts';
 import type { StatementRow } from '#sales/statements/index.ts';
 import type { RemindedReceiver } from './reminded.ts';
 
-export type Contact = { name: string; email: string };
+type Contact = { name: string; email: string };
 
 /**
  * Returns the contact of a channel or school; null if it has no email or was purged. Deleted receivers are included,

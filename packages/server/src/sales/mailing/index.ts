@@ -1,1 +1,2 @@
+export { findLanguage } from './contacts.ts';
 export { deleteRemindersOf } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import { firstDayOf, startOfDay } from '@eemusic/contract/platform/days';
-import type { InLanguages } from '@eemusic/contract/platform/languages';
+import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Figure, Message } from '#platform/mailer/index.ts';
 
@@ -14,8 +14,6 @@ type Statement = {
   company: string;
 };
 
-type Texts = { statement(about: Statement): Omit<Message, 'language'> };
-
 const money = (locale: string, { commission, currency }: Statement) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(commission);
 
@@ -27,33 +25,28 @@ const monthName = (locale: string, month: string) =>
 const dayName = (locale: string, day: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(startOfDay(day));
 
-/** Texts of mails to channels and schools, by language. */
-export const mailTexts: InLanguages<Texts> = {
-  en: {
-    statement: (about) => {
-      const month = monthName('en-GB', about.month);
-      return {
-        subject: `Commission statement for ${month}: ${about.receiver}`,
-        paragraphs: [
-          about.contact === '' ? 'Hello,' : `Hello ${about.contact},`,
-          `Attached is the commission statement of ${about.receiver} for ${month}. The commission comes to ${money('en-GB', about)}.`,
-        ],
-        ...(about.company !== '' && { footnote: `Sent by ${about.company}.` }),
-      };
-    },
+export const statementTexts: InLanguages<(about: Statement) => Omit<Message, 'language'>> = {
+  en: (about) => {
+    const month = monthName('en-GB', about.month);
+    return {
+      subject: `Commission statement for ${month}: ${about.receiver}`,
+      paragraphs: [
+        about.contact === '' ? 'Hello,' : `Hello ${about.contact},`,
+        `Attached is the commission statement of ${about.receiver} for ${month}. The commission comes to ${money('en-GB', about)}.`,
+      ],
+      ...(about.company !== '' && { footnote: `Sent by ${about.company}.` }),
+    };
   },
-  'zh-Hans': {
-    statement: (about) => {
-      const month = monthName('zh-Hans', about.month);
-      return {
-        subject: `${month}佣金结算单：${about.receiver}`,
-        paragraphs: [
-          about.contact === '' ? '您好：' : `${about.contact}，您好：`,
-          `随信附上 ${month}的佣金结算单（${about.receiver}），佣金为 ${money('zh-Hans', about)}。`,
-        ],
-        ...(about.company !== '' && { footnote: `发件方：${about.company}` }),
-      };
-    },
+  'zh-Hans': (about) => {
+    const month = monthName('zh-Hans', about.month);
+    return {
+      subject: `${month}佣金结算单：${about.receiver}`,
+      paragraphs: [
+        about.contact === '' ? '您好：' : `${about.contact}，您好：`,
+        `随信附上 ${month}的佣金结算单（${about.receiver}），佣金为 ${money('zh-Hans', about)}。`,
+      ],
+      ...(about.company !== '' && { footnote: `发件方：${about.company}` }),
+    };
   },
 };
 
@@ -75,7 +68,7 @@ type ReminderTexts = {
   message(about: Reminder): Omit<Message, 'language'>;
 };
 
-export const reminderTexts: InLanguages<ReminderTexts> = {
+const reminderTexts: InLanguages<ReminderTexts> = {
   en: {
     until: (day) => `until ${dayName('en-GB', day)}`,
     users: (count, firstDay) =>
@@ -121,3 +114,24 @@ function introduction(about: Reminder): string {
     ? 'This subscription ends soon. Renew it in time, so that nobody has to stop practising.'
     : `These subscriptions end soon. ${renew}`;
 }
+
+/** With more users or schools than this, a mail contains only the number of the rest. */
+const maxListed = 200;
+
+type About = { receiver: Receiver; name: string; contact: string; language: Language; company: string };
+type Mentioned = { student: string; educatorId: number; educator: string; expiresOn: string };
+
+/** The mail to a school lists its users; that to a channel only how many users of each school, without their names. */
+export function composeReminder({ receiver, language, ...about }: About, mentioned: readonly Mentioned[]): Message {
+  const texts = reminderTexts[language];
+  const lines =
+    receiver === 'educator'
+      ? mentioned.map(({ student, expiresOn }) => [student, texts.until(expiresOn)] as const)
+      : [...Map.groupBy(mentioned, ({ educatorId }) => educatorId).values()].map(
+          (users) => [users[0]?.educator ?? '', texts.users(users.length, firstDay(users))] as const,
+        );
+  const listed = lines.slice(0, maxListed);
+  return { language, ...texts.message({ ...about, receiver, lines: listed, more: lines.length - listed.length }) };
+}
+
+const firstDay = (users: readonly Mentioned[]): string => users.map(({ expiresOn }) => expiresOn).toSorted()[0] ?? '';

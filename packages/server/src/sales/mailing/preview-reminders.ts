@@ -7,7 +7,7 @@ import { byText, readOffThread } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { canMail, compose } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
-import { composeReminder } from './compose-reminder.ts';
+import { composeReminder } from './mail-texts.ts';
 import { reminderLanguage } from './contacts.ts';
 import { dueReminders, type Ending, periodsOf } from './reminded.ts';
 

@@ -5,7 +5,6 @@ import * as reminders from '@eemusic/contract/sales/reminders';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
-import { maxShownMails } from '@eemusic/contract/sales/mailing';
 import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import type { Room } from '#platform/room.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
@@ -13,7 +12,14 @@ import type { Services } from '#platform/services.ts';
 import type { PurgeStep } from '#platform/deletions/index.ts';
 import { canMail, compose } from '#platform/mailer/index.ts';
 import { getStatement, numberOf, printStatement, statementRecord, type StatementRow } from '#sales/statements/index.ts';
-import { type Administrator, type Change, type Query, readOffThread, system } from '#platform/database/index.ts';
+import {
+  type Administrator,
+  type Change,
+  countRows,
+  type Query,
+  readOffThread,
+  system,
+} from '#platform/database/index.ts';
 import { changeSerially } from '#sales/user-management/index.ts';
 import { readCompany } from '#access/company/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
@@ -31,8 +37,7 @@ import {
 } from './store.ts';
 import { findContact, findLanguage, reminderLanguage } from './contacts.ts';
 import { dueReminders, type Ending, inMailOrder, isReminded, periodsOf, studentsOfEducators } from './reminded.ts';
-import { mailTexts } from './mail-texts.ts';
-import { composeReminder } from './compose-reminder.ts';
+import { composeReminder, statementTexts } from './mail-texts.ts';
 
 export const mailingRoom: Room = {
   routes: mailingRoutes,
@@ -45,7 +50,7 @@ export const mailingRoom: Room = {
   purgeSteps: () => ({
     channel: purgeReceivers('channel'),
     educator: purgeReceivers('educator'),
-    student: purgeReminders('student'),
+    student: purgeReminders,
   }),
 };
 
@@ -66,12 +71,10 @@ const purgeReceivers =
     return 'done';
   };
 
-const purgeReminders =
-  (whose: 'student'): PurgeStep =>
-  async (tx, ids) => {
-    await deleteRemindersOf(tx, whose, ids);
-    return 'done';
-  };
+const purgeReminders: PurgeStep = async (tx, studentIds) => {
+  await deleteRemindersOf(tx, 'student', studentIds);
+  return 'done';
+};
 
 /** @param fallback the language for a receiver that was never mailed before */
 async function listMails(
@@ -90,7 +93,7 @@ async function listMails(
       .select(['ordered_at as orderedAt', 'ordered_by as orderedBy', 'settled_at as settledAt'])
       .where('statement_id', '=', statementId)
       .orderBy('id', 'desc')
-      .limit(maxShownMails)
+      .limit(contract.maxShownMails)
       .execute(),
   ]);
   return { contact: contact && { ...contact, language: language ?? fallback }, canSend: canMail(services), mails };
@@ -112,17 +115,13 @@ async function listReminders(
     .limit(Size)
     .offset((Page - 1) * Size)
     .execute();
-  const { total } = await read
-    .selectFrom('reminder_mails')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const mails = rows.map(({ channelId, educatorId, channel, educator, ...mail }) => ({
     receiver: channelId === null ? ('educator' as const) : ('channel' as const),
     receiverId: channelId ?? educatorId ?? 0,
     name: channel ?? educator ?? '',
     ...mail,
   }));
-  return { mails, total: Number(total) };
+  return { mails, total: await countRows(read.selectFrom('reminder_mails')) };
 }
 
 /** Sends only to the address that the caller has seen. Refuses if there is a mail that the caller has not seen. */
@@ -184,7 +183,8 @@ function orderOne({ database, clock }: Services, ends: readonly Ending[]): Promi
     const { mailLanguage } = await readCompany(tx);
     const language = await reminderLanguage(tx, first, mailLanguage);
     const at = clock.now();
-    const job: MailJob = { mailId: await addReminder(tx, { receiver, receiverId, email, language, at, ends }) };
+    const mail = { educator_id: null, channel_id: null, [`${receiver}_id`]: receiverId, email, language };
+    const job: MailJob = { mailId: await addReminder(tx, { ...mail, ordered_at: at.toISOString() }, ends) };
     await enqueue(tx, 'mailing.reminder', job, { now: at });
     const record = { kind: receiver, id: receiverId, name };
     tx.audit(`${receiver}.reminded`, record, { after: { email, language, users: ends.length } });
@@ -276,7 +276,7 @@ async function send(services: Services, { id, email, language }: MailRow, statem
     findContact(database.read, statement),
     readCompany(database.read),
   ]);
-  const message = mailTexts[language].statement({
+  const message = statementTexts[language]({
     contact: contact?.name ?? '',
     receiver: statement.name,
     month: statement.month,
@@ -346,13 +346,8 @@ const findReminder = (db: Query, mailId: number) =>
     .selectFrom('reminder_mails as mail')
     .leftJoin('educators', 'educators.id', 'mail.educator_id')
     .leftJoin('channels', 'channels.id', 'mail.channel_id')
-    .select([
-      'mail.state',
-      'mail.email',
-      'mail.language',
-      'mail.educator_id as educatorId',
-      'mail.channel_id as channelId',
-    ])
+    .select(['mail.state', 'mail.email', 'mail.language'])
+    .select(['mail.educator_id as educatorId', 'mail.channel_id as channelId'])
     .select(['educators.contact_name as educatorContact', 'educators.name as educator'])
     .select(['channels.contact_name as channelContact', 'channels.name as channel'])
     .where('mail.id', '=', mailId)
@@ -378,9 +373,10 @@ type Order = { email: string; language: Language; at: Date; by: string | null };
 
 /** Queues a job for the mail in the transaction of the change. */
 async function orderMail(tx: Change, statement: StatementRow, { email, language, at, by }: Order) {
-  const { id: statementId, revision } = statement;
+  const { id: statement_id, revision } = statement;
   const number = numberOf(statement) ?? statement.month;
-  const mailId = await addMail(tx, { statementId, revision, number, email, language, at, by });
+  const ordered = { ordered_at: at.toISOString(), ordered_by: by };
+  const mailId = await addMail(tx, { statement_id, revision, number, email, language, ...ordered });
   if (mailId === null) return;
 
   const job: MailJob = { mailId };

@@ -1,36 +1,17 @@
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { MailState } from '@eemusic/contract/sales/mailing';
-import type { Generated, Transaction } from 'kysely';
-import { chunks } from '#platform/database/index.ts';
+import type { Generated, Insertable, Transaction } from 'kysely';
+import { chunks, insertRow } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 /** Only this file writes mails of statements, and reminders. */
 
-type Order = {
-  statementId: number;
-  revision: number;
-  number: string;
-  email: string;
-  language: Language;
-  at: Date;
-  by: string | null;
-};
-
 /** Returns null if the console has already mailed this revision automatically. */
-export async function addMail(tx: Transaction<Tables>, order: Order): Promise<number | null> {
-  const { statementId, revision, number, email, language, at, by } = order;
+export async function addMail(tx: Transaction<Tables>, mail: Insertable<Tables['statement_mails']>) {
   const added = await tx
     .insertInto('statement_mails')
-    .values({
-      statement_id: statementId,
-      revision,
-      number,
-      email,
-      language,
-      ordered_at: at.toISOString(),
-      ordered_by: by,
-    })
+    .values(mail)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -72,48 +53,27 @@ export async function clearAddresses(
     .updateTable('statement_mails')
     .set({ email: '' })
     .where('statement_id', 'in', (of) =>
-      of
-        .selectFrom('statements')
-        .select('id')
-        .where('receiver', '=', receiver)
-        .where('receiver_id', 'in', [...receiverIds]),
+      of.selectFrom('statements').select('id').where('receiver', '=', receiver).where('receiver_id', 'in', receiverIds),
     )
     .execute();
 }
 
-type Reminder = {
-  receiver: Receiver;
-  receiverId: number;
-  email: string;
-  language: Language;
-  at: Date;
-  ends: readonly { studentId: number; expiresOn: string; daysAhead: number }[];
-};
+type Ends = { studentId: number; expiresOn: string; daysAhead: number };
 
 /** Fails if one of these students is in such a reminder already. */
-export async function addReminder(tx: Transaction<Tables>, reminder: Reminder): Promise<number> {
-  const { receiver, receiverId, email, language, at, ends } = reminder;
-  const { id: mailId } = await tx
-    .insertInto('reminder_mails')
-    .values({
-      [`${receiver}_id`]: receiverId,
-      email,
-      language,
-      users: ends.length,
-      ordered_at: at.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function addReminder(
+  tx: Transaction<Tables>,
+  mail: Insertable<Tables['reminder_mails']>,
+  ends: readonly Ends[],
+): Promise<number> {
+  const mail_id = await insertRow(tx, 'reminder_mails', { ...mail, users: ends.length });
   for (const chunk of chunks(ends)) {
-    const rows = chunk.map(({ studentId, expiresOn, daysAhead }) => ({
-      student_id: studentId,
-      expires_on: expiresOn,
-      days_ahead: daysAhead,
-      mail_id: mailId,
-    }));
+    const rows = chunk.map(({ studentId: student_id, expiresOn: expires_on, daysAhead: days_ahead }) => {
+      return { student_id, expires_on, days_ahead, mail_id };
+    });
     await tx.insertInto('expiry_reminders').values(rows).execute();
   }
-  return mailId;
+  return mail_id;
 }
 
 /** Removes records of subscriptions that ended before this day, because nobody will be reminded of them again. */
@@ -126,23 +86,15 @@ export async function deleteRemindersOf(
   whose: Receiver | 'student',
   ids: readonly number[],
 ): Promise<void> {
+  const reminders = tx.deleteFrom('expiry_reminders');
   if (whose === 'student') {
-    await tx
-      .deleteFrom('expiry_reminders')
-      .where('student_id', 'in', [...ids])
-      .execute();
+    await reminders.where('student_id', 'in', ids).execute();
     return;
   }
   const column = `${whose}_id` as const;
-  const mails = tx
-    .selectFrom('reminder_mails')
-    .select('id')
-    .where(column, 'in', [...ids]);
-  await tx.deleteFrom('expiry_reminders').where('mail_id', 'in', mails).execute();
-  await tx
-    .deleteFrom('reminder_mails')
-    .where(column, 'in', [...ids])
-    .execute();
+  const mails = tx.selectFrom('reminder_mails').select('id').where(column, 'in', ids);
+  await reminders.where('mail_id', 'in', mails).execute();
+  await tx.deleteFrom('reminder_mails').where(column, 'in', ids).execute();
 }
 
 declare module '#platform/database/tables.ts' {

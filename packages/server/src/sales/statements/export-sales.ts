@@ -64,7 +64,7 @@ export async function exportSales(
 
   async function* rowsOf<Line>(
     query: ReturnType<typeof sql<Line>>,
-    columns: readonly { value: (line: Line, by: { language: Language; currency: typeof currency }) => Row[number] }[],
+    columns: readonly Shown<Line>[],
   ): AsyncGenerator<Row> {
     for await (const batch of batches(source, query.compile(read), batchSize))
       for (const line of batch) yield columns.map(({ value }) => value(line, { language, currency }));
@@ -72,12 +72,7 @@ export async function exportSales(
 }
 
 /** A column with a function that returns its value for a row. */
-type Shown<Row> = Column & { value: (row: Row, in_: { language: Language; currency: Currency }) => Cell };
-
-type Sums = Pick<
-  SaleLine,
-  'month' | 'channel' | 'educator' | 'amount' | 'educator_commission' | 'channel_commission' | 'currency'
->;
+type Shown<Line> = Column & { value: (row: Line, reader: { language: Language; currency: Currency }) => Cell };
 
 const text = (en: string, chinese: string, width: number) =>
   ({ header: { en, 'zh-Hans': chinese }, width, kind: 'text' }) as const;
@@ -91,23 +86,26 @@ type Period = { from: string; to: string };
 type PeriodSums = {
   month: string;
   channel: string | null;
-  educator: string;
+  /** Null for an adjustment of a channel. */
+  educator: string | null;
   amount: number;
   educator_commission: number;
   channel_commission: number;
-  /** That of the educator's statement, once it is closed. */
+  /** That of the educator's statement, or of the channel's for its adjustment, once it is closed. */
   currency: Currency | null;
 };
 
 type SaleLine = PeriodSums & {
   id: number;
   day: string;
-  student: string;
+  student_id: number | null;
+  student: string | null;
   duration_days: number;
-  educator_rate: number;
+  educator_rate: number | null;
   channel_rate: number | null;
   refund_of: number | null;
   correction_of: number | null;
+  undoes: number | null;
   reason: string | null;
 };
 
@@ -124,8 +122,10 @@ const within = ({ from, to }: Period): RawBuilder<unknown> => {
 
 const closedCurrency = sql`case when statement.state <> 'open' then statement.currency end as currency`;
 
-const statementOf = (entry: 'sales' | 'sums') => sql`statements statement on statement.receiver = 'educator'
-      and statement.receiver_id = ${sql.ref(`${entry}.educator_id`)} and statement.month = ${sql.ref(`${entry}.month`)}`;
+const statementOf = (entry: 'sales' | 'sums') => sql`statements statement
+      on statement.receiver = case when ${sql.ref(`${entry}.educator_id`)} is null then 'channel' else 'educator' end
+      and statement.receiver_id = coalesce(${sql.ref(`${entry}.educator_id`)}, ${sql.ref(`${entry}.channel_id`)})
+      and statement.month = ${sql.ref(`${entry}.month`)}`;
 
 /** Whether a statement of these months was closed in another currency. */
 const closedInOthers = ({ from, to }: Period, currency: Currency) => sql<{ found: number }>`
@@ -141,10 +141,10 @@ const rateOf = (receiver: 'educator' | 'channel') =>
 
 /** Sorted as in an index. With left joins, the query planner starts from the sales. */
 const saleLines = (period: Period) => sql<SaleLine>`
-  select sales.id, sales.day, sales.month, channel.name as channel, coalesce(educator.name, '') as educator,
-    coalesce(student.full_name, '') as student, sales.duration_days, sales.amount, sales.educator_commission,
+  select sales.id, sales.day, sales.month, channel.name as channel, educator.name as educator,
+    sales.student_id, student.full_name as student, sales.duration_days, sales.amount, sales.educator_commission,
     sales.channel_commission, ${rateOf('educator')} as educator_rate, ${rateOf('channel')} as channel_rate,
-    sales.refund_of, sales.correction_of, sales.reason, ${closedCurrency}
+    sales.refund_of, sales.correction_of, sales.undoes, sales.reason, ${closedCurrency}
   from sales
     left join ${statementOf('sales')}
     left join students student on student.id = sales.student_id
@@ -155,8 +155,8 @@ const saleLines = (period: Period) => sql<SaleLine>`
   where ${within(period)} order by sales.month, sales.at, sales.id`;
 
 const schoolLines = (period: Period) => sql<SchoolLine>`
-  select sums.*, channel.name as channel, coalesce(educator.name, '') as educator, ${closedCurrency} from (
-      select month, channel_id, educator_id, count(*) - count(refund_of) - count(correction_of) as sales,
+  select sums.*, channel.name as channel, educator.name as educator, ${closedCurrency} from (
+      select month, channel_id, educator_id, count(student_id) - count(refund_of) - count(correction_of) as sales,
         count(refund_of) as refunds, cast(sum(amount) as bigint) as amount,
         cast(sum(educator_commission) as bigint) as educator_commission,
         cast(sum(channel_commission) as bigint) as channel_commission
@@ -166,27 +166,30 @@ const schoolLines = (period: Period) => sql<SchoolLine>`
     left join channels channel on channel.id = sums.channel_id
   order by sums.month, channel.name_key nulls first, channel.id, educator.name_key, educator.id`;
 
-const month: Shown<Sums> = { ...text('Statement', '结算月份', 12), value: (row) => row.month };
-const receivers: readonly Shown<Sums>[] = [
+const nameOrNone = (language: Language, kind: Parameters<typeof nameIn>[1], name: string | null) =>
+  name === null ? null : nameIn(language, kind, name);
+
+const month: Shown<PeriodSums> = { ...text('Statement', '结算月份', 12), value: (row) => row.month };
+const receivers: readonly Shown<PeriodSums>[] = [
   {
     ...text('Channel', '渠道', 28),
-    value: ({ channel }, { language }) => (channel === null ? null : nameIn(language, 'channel', channel)),
+    value: ({ channel }, { language }) => nameOrNone(language, 'channel', channel),
   },
   {
     ...text('School/Teacher', '学校/老师', 28),
-    value: ({ educator }, { language }) => nameIn(language, 'educator', educator),
+    value: ({ educator }, { language }) => nameOrNone(language, 'educator', educator),
   },
 ];
-const currency: Shown<Sums> = {
+const currency: Shown<PeriodSums> = {
   ...text('Currency', '币种', 10),
   value: (row, { currency: current }) => row.currency ?? current,
 };
-const amount: Shown<Sums> = { ...money('Amount', '金额'), value: (row) => toMajor(row.amount) };
-const ofEducator: Shown<Sums> = {
+const amount: Shown<PeriodSums> = { ...money('Amount', '金额'), value: (row) => toMajor(row.amount) };
+const ofEducator: Shown<PeriodSums> = {
   ...money('School Commission', '学校佣金'),
   value: (row) => toMajor(row.educator_commission),
 };
-const ofChannel: Shown<Sums> = {
+const ofChannel: Shown<PeriodSums> = {
   ...money('Channel Commission', '渠道佣金'),
   value: (row) => toMajor(row.channel_commission),
 };
@@ -195,12 +198,15 @@ const percent = (basisPoints: number | null) => (basisPoints === null ? null : b
 const saleColumns: readonly Shown<SaleLine>[] = [
   { header: { en: 'Day', 'zh-Hans': '日期' }, width: 12, kind: 'date', value: ({ day }) => startOfDay(day) },
   month,
-  { ...text('Kind', '类型', 12), value: (row, { language }) => statementTexts[language].kinds[kindOf(row)] },
+  {
+    ...text('Kind', '类型', 12),
+    value: (row, { language }) => statementTexts[language].kinds[row.student_id === null ? 'adjustment' : kindOf(row)],
+  },
   { ...number('Sale', '销售编号'), value: ({ id }) => id },
-  { ...number('Of Sale', '对应销售'), value: ({ refund_of, correction_of }) => refund_of ?? correction_of },
+  { ...number('Of Sale', '对应销售'), value: (row) => row.refund_of ?? row.correction_of ?? row.undoes },
   ...receivers,
-  { ...text('User', '学生', 28), value: ({ student }, { language }) => nameIn(language, 'student', student) },
-  { ...number('Duration (days)', '时长（天）'), value: ({ duration_days: days }) => days },
+  { ...text('User', '学生', 28), value: ({ student }, { language }) => nameOrNone(language, 'student', student) },
+  { ...number('Duration (days)', '时长（天）'), value: ({ duration_days: days }) => days || null },
   currency,
   amount,
   { ...number('School Rate %', '学校比例 %'), value: (row) => percent(row.educator_rate) },

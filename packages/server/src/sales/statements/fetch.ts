@@ -20,8 +20,9 @@ export async function fetchStatement(
   id: number,
 ): Promise<AnswerOf<typeof declared>> {
   const [row, { currency }] = await Promise.all([getStatement(read, id), readCompany(read)]);
-  const [lines, rates, late, [sum]] = await Promise.all([
+  const [lines, adjustments, rates, late, [sum]] = await Promise.all([
     readOffThread(source, linesOf(row).compile(read)),
+    readOffThread(source, adjustmentsOf(row).compile(read)),
     readOffThread(source, ratesOf(row).compile(read)),
     readOffThread(source, lateOf(row).compile(read)),
     readOffThread(source, lateSumOf(row).compile(read)),
@@ -29,15 +30,18 @@ export async function fetchStatement(
   const ratesOfMember = Map.groupBy(rates, ({ member }) => member);
   return {
     statement: toStatement(row, currency),
-    lines: lines.map(({ member, name, sales, refunds, amount, commission }) => ({
-      id: member,
-      ...memberName(row, name ?? ''),
-      sales,
-      refunds,
-      amount: toMajor(amount),
-      commission: toMajor(commission),
-      rates: (ratesOfMember.get(member) ?? []).map(({ rate }) => rate),
-    })),
+    lines: [
+      ...lines.map(({ member, name, sales, refunds, amount, commission }) => ({
+        id: member,
+        ...memberName(row, name ?? ''),
+        sales,
+        refunds,
+        amount: toMajor(amount),
+        commission: toMajor(commission),
+        rates: (ratesOfMember.get(member) ?? []).map(({ rate }) => rate),
+      })),
+      ...adjustments.map(toAdjustment),
+    ],
     late: {
       total: sum?.total ?? 0,
       commission: toMajor(sum?.commission ?? 0),
@@ -69,6 +73,8 @@ function columnsOf({ receiver }: StatementRow) {
   };
 }
 
+const isOfStudent = sql`sales.student_id is not null`;
+
 const ofStatement = ({ receiver, receiver_id, month }: StatementRow): RawBuilder<unknown> =>
   sql`${sql.ref(`sales.${receiver}_id`)} = ${receiver_id} and sales.month = ${month}`;
 
@@ -82,9 +88,36 @@ function linesOf(row: StatementRow) {
   return sql<Line>`select sums.*, ${name} as name from (
       select ${member} as member, count(*) - count(refund_of) - count(correction_of) as sales, count(refund_of) as refunds,
         cast(sum(amount) as bigint) as amount, cast(sum(${commission}) as bigint) as commission
-      from sales where ${ofStatement(row)} group by 1) sums
+      from sales where ${ofStatement(row)} and ${isOfStudent} group by 1) sums
     left join ${members} member on member.id = sums.member order by ${nameKey}, sums.member`;
 }
+
+type Adjustment = Record<'id' | 'commission', number> & {
+  day: string;
+  reason: string | null;
+  undoes: number | null;
+} & {
+  undone: number | null;
+};
+
+function adjustmentsOf(row: StatementRow) {
+  const { commission } = columnsOf(row);
+  return sql<Adjustment>`select sales.id, sales.day, sales.reason, ${commission} as commission, sales.undoes,
+      (select other.id from sales other where other.undoes = sales.id) as undone
+    from sales where ${ofStatement(row)} and sales.student_id is null order by sales.id`;
+}
+
+const toAdjustment = ({ id, reason, commission, day, undoes, undone }: Adjustment): StatementLine => ({
+  id,
+  name: reason ?? '',
+  purged: [],
+  sales: 0,
+  refunds: 0,
+  amount: 0,
+  commission: toMajor(commission),
+  rates: [],
+  adjustment: { day, undoes, isUndone: undone !== null },
+});
 
 /**
  * The SQL expression for the rates of a statement's commission. For a sale that was corrected within the statement, it
@@ -99,7 +132,7 @@ function ratesOf(row: StatementRow) {
   });
   return sql<{ member: number; rate: number }>`select distinct entries.member, ${booked} as rate from (
       select ${member} as member, ${rate} as rate_id, max(id) as last
-      from sales where ${ofStatement(row)} group by ${member}, ${rate}, coalesce(correction_of, id)) entries
+      from sales where ${ofStatement(row)} and ${isOfStudent} group by ${member}, ${rate}, coalesce(correction_of, id)) entries
     join commission_rates rates on rates.id = entries.rate_id order by 1, 2`;
 }
 
@@ -110,7 +143,8 @@ type Late = Pick<LateEntry, 'day' | 'amount' | 'commission' | 'reason'> & {
   name: string | null;
 };
 
-const isLate = sql`substr(sales.day, 1, 7) < sales.month`;
+/** Adjustments have lines of their own. */
+const isLate = sql`substr(sales.day, 1, 7) < sales.month and ${isOfStudent}`;
 
 function lateOf(row: StatementRow) {
   const { member, members, name, commission } = columnsOf(row);

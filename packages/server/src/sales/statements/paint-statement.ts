@@ -30,7 +30,7 @@ export async function paintStatement(painted: Painted): Promise<Uint8Array> {
   const sheet = new Sheet(canvas);
 
   paintHead(sheet, painted, texts);
-  const rows = lines.map((line) => cellsOf(line, money));
+  const rows = lines.map((line) => cellsOf(line, texts, money));
   sheet.table(headings(statement.receiver === 'channel' ? texts.school : texts.student, texts), rows[0]);
   for (const [index, row] of rows.entries()) {
     sheet.row(row);
@@ -87,10 +87,14 @@ const headings = (member: string, texts: StatementTexts): Cells => [
   texts.commission,
 ];
 
-const cellsOf = (
-  { name, sales, refunds, amount, rates, commission }: StatementLine,
+function cellsOf(
+  { name, sales, refunds, amount, rates, commission, adjustment }: StatementLine,
+  texts: StatementTexts,
   money: (value: number) => string,
-): Cells => [name, `${sales}`, `${refunds}`, money(amount), rates.map((rate) => `${rate / 100}%`), money(commission)];
+): Cells {
+  if (adjustment) return [`${texts.kinds.adjustment} · ${name}`, '', '', '', '', money(commission)];
+  return [name, `${sales}`, `${refunds}`, money(amount), rates.map((rate) => `${rate / 100}%`), money(commission)];
+}
 
 function lateCells(entry: LateEntry, texts: StatementTexts, money: (value: number) => string): Cells {
   const { day, kind, name, amount, commission, reason } = entry;

@@ -93,6 +93,8 @@ const company: Painted['company'] = {
   remindsMonthBefore: false,
   remindsWeekBefore: false,
   remindsChannels: false,
+  exerciseComposer: '',
+  exerciseRights: '',
 };
 
 async function paint(painted: Partial<Painted>): Promise<Word[][]> {

@@ -5,7 +5,7 @@ type Position = { x: number; anchor?: 'start' | 'end'; face?: Face; size?: numbe
 
 /* All lengths are in points. */
 export const margin = 56;
-export const textSize = 9.5;
+const textSize = 9.5;
 export const lineHeight = 16;
 /** Texts that are too wide become smaller, down to this size. */
 const minSize = 6;

@@ -9,6 +9,7 @@ import type { Room } from '#platform/room.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import {
+  type Actor,
   type Administrator,
   type Change,
   containsSearched,
@@ -17,7 +18,7 @@ import {
 } from '#platform/database/index.ts';
 import { changeSerially } from '#sales/user-management/index.ts';
 import { readCompany } from '#access/company/index.ts';
-import { toMajor } from '#sales/commissions/index.ts';
+import { findAdjustment, getReceiver, insertAdjustment, toMajor, toMinor } from '#sales/commissions/index.ts';
 import { exportSales } from './export-sales.ts';
 import { fetchStatement } from './fetch.ts';
 import { print } from './print.ts';
@@ -44,7 +45,56 @@ function statementRoutes(serve: Serve, services: Services): void {
   serve(contract.payStatement, (request, by) => pay(services, request, by));
   serve(contract.payStatements, (request, by) => payMany(services, request, by));
   serve(contract.reopenStatement, (request, by) => reopen(services, request, by));
+  serve(contract.adjustStatement, (request, by) => adjust(services, request, by));
+  serve(contract.undoAdjustment, ({ adjustmentId }, by) => undoAdjustment(services, adjustmentId, by));
   serve(contract.exportSales, (request, by) => exportSales(services, request, by.language));
+}
+
+/** Adds to the commission of a receiver, or takes away from it, in the running month or the next open one. */
+function adjust(services: Services, request: RequestOf<typeof contract.adjustStatement>, by: Administrator) {
+  const { receiver, receiverId, amount, reason } = request;
+  return changeSerially(services.database, by, async (tx) => {
+    await getReceiver(tx, receiver, receiverId);
+    const at = services.clock.now();
+    const day = services.clock.dayOf(at);
+    const commission = toMinor(amount);
+    const entry = { receiver, receiverId, commission, at, day, reason, undoes: null };
+    const { adjustmentId, statement } = await writeAdjustment(tx, entry);
+    tx.audit('sale.adjusted', statementRecord(statement), { after: { adjustmentId, commission: amount, reason } });
+    return { ...message('statement.adjusted'), statementId: statement.id, adjustmentId };
+  });
+}
+
+/** A ledger never changes, so the opposite entry undoes an adjustment. */
+function undoAdjustment({ database, clock }: Services, id: number, by: Administrator) {
+  return changeSerially(database, by, async (tx) => {
+    const found = await findAdjustment(tx, id);
+    if (!found) throw new Refusal('adjustment.not-found');
+    const { isUndone, ...entry } = found;
+    if (isUndone) throw new Refusal('adjustment.undone');
+
+    const at = clock.now();
+    const undoing = { ...entry, commission: -entry.commission, at, day: clock.dayOf(at), undoes: id };
+    const { adjustmentId, statement } = await writeAdjustment(tx, undoing);
+    tx.audit('sale.adjustment-undone', statementRecord(statement), {
+      before: { adjustmentId: id, commission: toMajor(entry.commission), reason: entry.reason },
+      after: { adjustmentId },
+    });
+    return { ...message('statement.adjustment-undone'), statementId: statement.id, adjustmentId };
+  });
+}
+
+/** The trigger that sums up the statement makes it if it is missing. */
+async function writeAdjustment(tx: Change, entry: Parameters<typeof insertAdjustment>[1]) {
+  const { id: adjustmentId, month } = await insertAdjustment(tx, entry);
+  const { id } = await tx
+    .selectFrom('statements')
+    .select('id')
+    .where('receiver', '=', entry.receiver)
+    .where('receiver_id', '=', entry.receiverId)
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow();
+  return { adjustmentId, statement: await getStatement(tx, id) };
 }
 
 /** Closing and payment of the statement are then recorded only in the audit trail. */
@@ -72,7 +122,7 @@ function reopen(
  * either in the closed statement or in a later one. The running month can be closed, too; its later sales go into the
  * next statement.
  */
-function closeMonth({ database, clock }: Services, month: string, by: Administrator) {
+export function closeMonth({ database, clock }: Services, month: string, by: Administrator) {
   return changeSerially(database, by, async (tx) => {
     const at = clock.now();
     if (month > monthOf(clock.dayOf(at))) throw new Refusal('month.future');
@@ -104,7 +154,7 @@ function assertNotFuture({ clock }: Services, paidOn: string): void {
   if (paidOn > clock.today()) throw new Refusal('request.invalid', { fields: { paidOn: fieldErrorOf('day.future') } });
 }
 
-function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof contract.payStatement>, by: Administrator) {
+export function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof contract.payStatement>, by: Actor) {
   assertNotFuture(services, paidOn);
   return changeSerially(services.database, by, async (tx) => {
     const statement = await getStatement(tx, payment.statementId);
@@ -117,7 +167,7 @@ function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof contra
 }
 
 /** Records all payments or none, with an audit entry each. */
-function payMany(
+export function payMany(
   services: Services,
   { paidOn, payments }: RequestOf<typeof contract.payStatements>,
   by: Administrator,

@@ -1,11 +1,17 @@
 import { updateCompany } from '@eemusic/contract/access/company';
-import { listCountedSales, readOverview } from '@eemusic/contract/learning/analytics';
-import { compareChannels } from '@eemusic/contract/learning/channel-comparison';
+import { compareChannels, listCountedSales, readOverview } from '@eemusic/contract/learning/analytics';
 import { day, hour } from '@eemusic/contract/platform/durations';
 import { addRate, correctRule, listRules, listSales, reportChannel } from '@eemusic/contract/sales/commissions';
 import { deleteEducators, moveEducators } from '@eemusic/contract/sales/educators';
 import { refundSale } from '@eemusic/contract/sales/refunds';
-import { closeMonth, exportSales, fetchStatement, listStatements } from '@eemusic/contract/sales/statements';
+import {
+  adjustStatement,
+  closeMonth,
+  exportSales,
+  fetchStatement,
+  listStatements,
+  undoAdjustment,
+} from '@eemusic/contract/sales/statements';
 import { deleteStudents } from '@eemusic/contract/sales/users';
 import { expect, it } from 'vitest';
 import { recordSale } from '#sales/commissions/index.ts';
@@ -14,8 +20,8 @@ import { aStaff } from '#testing/a-staff.ts';
 
 /**
  * A spring in Shanghai: a rate that changes in the middle of March, a school that moves to another channel a week
- * later, sales around midnight at the end of the month, which is closed; then a refund, a corrected rate, and the
- * deletion of a user and of the school.
+ * later, sales around midnight at the end of the month, which is closed; then a refund, one of some months, one of an
+ * amount, adjustments of which one is undone, a corrected rate, and the deletion of a user and of the school.
  */
 async function aSpring() {
   const staff = await aStaff({ codes: ['UM', 'SM', 'DA'] });
@@ -55,12 +61,19 @@ async function aSpring() {
   await sell('2026-03-20T04:00:00.000Z', 732, lin, north);
   await wait(20 * day);
   await call(moveEducators, { educators: [school], channelId: south });
-  await sell('2026-03-25T04:00:00.000Z', 1098, mei, south);
+  const third = await sell('2026-03-25T04:00:00.000Z', 1098, mei, south);
   await sell('2026-03-31T15:59:59.000Z', 366, lin, south);
   await sell('2026-03-31T16:00:00.000Z', 366, mei, south);
   await wait(15 * day + hour);
   await call(closeMonth, { month: '2026-03' });
   await call(refundSale, { saleId: first, reason: 'Bought twice' });
+  await call(refundSale, { saleId: third, months: 6, reason: 'Moved away' });
+  await call(refundSale, { saleId: third, amount: 50.5, reason: 'A late answer' });
+  await call(adjustStatement, { receiver: 'channel', receiverId: south, amount: 50, reason: 'Goodwill' });
+  await call(adjustStatement, { receiver: 'educator', receiverId: school, amount: -7.25, reason: 'Printing' });
+  const bonus = { receiver: 'channel', receiverId: north, amount: 99, reason: 'Bonus' } as const;
+  const { adjustmentId } = (await call(adjustStatement, bonus)).body;
+  await call(undoAdjustment, { adjustmentId });
   const { rates } = (await call(listRules, {})).body;
   const id = rates.find(({ receiverId }) => receiverId === school)?.rateId ?? 0;
   await call(correctRule, { kind: 'rate', id, value: 2150, reason: 'Agreed so' });
@@ -78,11 +91,13 @@ const books = {
   },
   april: {
     north: { amount: -69_800, commission: -6_980 },
-    south: { amount: 39_800, commission: 4_876 },
-    /* The sale of April, the refund, and 39 basis points more on three sales of March and one of April. */
+    /* 6 of 36 months of 948.00 are 158.00, of whose commission 1,935.5 are 19.36; 50.50 take 618.6 of it. */
+    south: { amount: 39_800 - 15_800 - 5_050, commission: 4_876 - 1_936 - 619 + 5_000 },
+    /* The sale of April, the refunds, the adjustment, and 39 basis points more on three sales of March and one of
+       April, and on what of the third one is refunded: 3,335.3 become 3,397 and 1,066.1 become 1,086. */
     school: {
-      amount: 39_800 - 69_800,
-      commission: 8_402 - 13_960 + (15_007 - 14_735) + (20_382 - 20_012) + 2 * (8_557 - 8_402),
+      amount: 39_800 - 69_800 - 15_800 - 5_050,
+      commission: 8_402 - 13_960 - 3_397 - 1_086 - 725 + (15_007 - 14_735) + (20_382 - 20_012) + 2 * (8_557 - 8_402),
     },
   },
 };

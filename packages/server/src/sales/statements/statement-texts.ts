@@ -23,7 +23,7 @@ const english = {
   total: 'Total',
   late: 'Carried over from closed months, included in the sums above',
   moreLate: (count: number) => `and ${count} more`,
-  kinds: { sale: 'Sale', refund: 'Refund', correction: 'Correction' },
+  kinds: { sale: 'Sale', refund: 'Refund', correction: 'Correction', adjustment: 'Adjustment' },
   payment: 'Payment details',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
@@ -53,7 +53,7 @@ export const statementTexts: InLanguages<StatementTexts> = {
     total: '合计',
     late: '由已结账月份转入，已包含在上方合计中',
     moreLate: (count) => `另有 ${count} 条`,
-    kinds: { sale: '销售', refund: '退款', correction: '更正' },
+    kinds: { sale: '销售', refund: '退款', correction: '更正', adjustment: '调整' },
     payment: '付款信息',
     page: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
   },

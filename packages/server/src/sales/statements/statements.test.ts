@@ -2,17 +2,19 @@ import { correctRule, listRules, listSales, reportChannel } from '@eemusic/contr
 import { refundSale } from '@eemusic/contract/sales/refunds';
 import { deleteChannels } from '@eemusic/contract/sales/channels';
 import {
+  adjustStatement,
   closeMonth,
   fetchStatement,
   listStatements,
   payStatement,
   reopenStatement,
+  undoAdjustment,
 } from '@eemusic/contract/sales/statements';
 import { day } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { recordSale } from '#sales/commissions/index.ts';
-import { aSale, change, soldAt } from '#testing/a-sale.ts';
+import { anEducator, aSale, change, soldAt } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 
 /** A single sale of 398.00 on 1 March 2026, with helpers for its statements. */
@@ -72,7 +74,7 @@ describe('a statement', () => {
     const id = statements[0]?.statementId ?? 0;
     expect(await pay(id)).toRefuse(409, 'This statement is open');
 
-    expect((await close('2026-03')).body).toMatchObject({ message: '2026-03 closed: 2 statements', closed: 2 });
+    expect((await close('2026-03')).body).toMatchObject({ message: 'Mar 2026 closed: 2 statements', closed: 2 });
     expect(await ofChannel('2026-03')).toMatchObject({ state: 'closed', number: '2026-03-0001' });
     expect((await pay(id)).body.message).toBe('Statement paid');
 
@@ -235,5 +237,82 @@ describe('a month', () => {
     expect(await close('2026-04')).toRefuse(400, 'This month has not begun');
     expect((await close('2026-02')).body).toMatchObject({ closed: 0 });
     expect(await close('2026-02')).toRefuse(409, 'This month is already closed');
+  });
+});
+
+/** A school without a sale. */
+async function aSchool() {
+  const staff = await aStaff({ codes: ['SM'] });
+  const { services } = staff;
+  return { ...staff, educatorId: await change(services, (tx) => anEducator(tx, services.clock.now())) };
+}
+
+describe('adjusting a statement', () => {
+  it('adds a line with its reason to the statement of the running month, which is made if it is missing', async () => {
+    const { call, educatorId } = await aSchool();
+
+    const { body } = await call(adjustStatement, {
+      receiver: 'educator',
+      receiverId: educatorId,
+      amount: 50,
+      reason: 'Goodwill',
+    });
+
+    expect(body).toMatchObject({ message: 'Adjustment added' });
+    const { statement, lines } = (await call(fetchStatement, { id: String(body.statementId) as never })).body;
+    expect(statement).toMatchObject({
+      month: '2026-03',
+      state: 'open',
+      sales: 0,
+      refunds: 0,
+      amount: 0,
+      commission: 50,
+    });
+    expect(lines).toMatchObject([
+      { id: body.adjustmentId, name: 'Goodwill', commission: 50, adjustment: { undoes: null, isUndone: false } },
+    ]);
+  });
+
+  it('goes into the next month once the running one is closed', async () => {
+    const { call, educatorId } = await aSchool();
+    await call(closeMonth, { month: '2026-03' });
+
+    const { body } = await call(adjustStatement, {
+      receiver: 'educator',
+      receiverId: educatorId,
+      amount: -0.01,
+      reason: 'A cent',
+    });
+
+    const { statement, late } = (await call(fetchStatement, { id: String(body.statementId) as never })).body;
+    expect(statement).toMatchObject({ month: '2026-04', commission: -0.01 });
+    expect(late.total).toBe(0);
+  });
+
+  it('is undone once by the opposite entry', async () => {
+    const { call, educatorId } = await aSchool();
+    const adjusted = { receiver: 'educator', receiverId: educatorId, amount: 50, reason: 'Goodwill' } as const;
+    const { adjustmentId, statementId } = (await call(adjustStatement, adjusted)).body;
+
+    expect((await call(undoAdjustment, { adjustmentId })).body).toMatchObject({ statementId });
+
+    const { statement, lines } = (await call(fetchStatement, { id: String(statementId) as never })).body;
+    expect(statement.commission).toBe(0);
+    expect(lines.map(({ commission, adjustment }) => [commission, adjustment?.isUndone])).toEqual([
+      [50, true],
+      [-50, false],
+    ]);
+    expect(await call(undoAdjustment, { adjustmentId })).toRefuse(409);
+    expect(await call(undoAdjustment, { adjustmentId: lines[1]?.id ?? 0 })).toRefuse(404);
+  });
+
+  it.each([
+    ['nothing', { amount: 0 }],
+    ['a part of a cent', { amount: 0.005 }],
+    ['no reason', { reason: ' ' }],
+  ])('is refused with %s', async (_what, wrong) => {
+    const { call, educatorId } = await aSchool();
+    const asked = { receiver: 'educator', receiverId: educatorId, amount: 50, reason: 'Goodwill' } as const;
+    expect(await call(adjustStatement, { ...asked, ...wrong })).toRefuse(400);
   });
 });

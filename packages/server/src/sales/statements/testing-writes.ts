@@ -1,9 +1,11 @@
 import {
+  adjustStatement,
   closeMonth,
   listStatements,
   payStatement,
   payStatements,
   reopenStatement,
+  undoAdjustment,
 } from '@eemusic/contract/sales/statements';
 import { aSale } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
@@ -18,7 +20,26 @@ async function aClosedMonth() {
   return { server, statementId: statements[0]?.statementId ?? 0 };
 }
 
+/** A channel or school with a sale, to which 50 yuan more are granted. */
+async function aGoodwill() {
+  const server = await aStaff();
+  const { educatorId } = await aSale(server.services);
+  const adjust = (receiverId: number) => () =>
+    server.call(adjustStatement, { receiver: 'educator', receiverId, amount: 50, reason: 'Goodwill' });
+  return { server, adjust, educatorId };
+}
+
 export const writes: ExampleWrites = {
+  'statements.adjustStatement': async () => {
+    const { server, adjust, educatorId } = await aGoodwill();
+    return { server, done: adjust(educatorId), refused: adjust(999_999) };
+  },
+  'statements.undoAdjustment': async () => {
+    const { server, adjust, educatorId } = await aGoodwill();
+    const { adjustmentId } = (await adjust(educatorId)()).body;
+    const undo = (id: number) => () => server.call(undoAdjustment, { adjustmentId: id });
+    return { server, done: undo(adjustmentId), refused: undo(999_999) };
+  },
   'statements.closeMonth': async () => {
     const server = await aStaff();
     await aSale(server.services);

@@ -7,7 +7,7 @@ import { listLibraryNames } from '#library/libraries/index.ts';
 import { batches, isIn, joinInOrder, sortedRows } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
-import { regionName } from '#sales/regions/index.ts';
+import { regionName } from '@eemusic/contract/platform/regions';
 import { readLibraries } from './libraries.ts';
 import { assertEducators } from './known-educators.ts';
 import { keyReaderOf, keysBy, readCount } from './key-reader.ts';
@@ -34,6 +34,7 @@ const allLibraries: InLanguages = { en: 'All libraries', 'zh-Hans': '全部曲�
 const statusNames: Readonly<Record<KeyStatus, InLanguages>> = {
   Available: { en: 'Available', 'zh-Hans': '可用' },
   Active: { en: 'Active', 'zh-Hans': '使用中' },
+  Renewed: { en: 'Renewed', 'zh-Hans': '已续期' },
   Expired: { en: 'Expired', 'zh-Hans': '已到期' },
   Revoked: { en: 'Revoked', 'zh-Hans': '已吊销' },
 };

@@ -14,7 +14,7 @@ export type Filter = {
 };
 
 /** The conditions as sent by a call. */
-export type FilterRequest = {
+type FilterRequest = {
   searchKeyValue: string;
   status?: KeyStatus | undefined;
   expiresFrom?: string | undefined;
@@ -61,5 +61,9 @@ export function inStatus(status: KeyStatus, today: string): RawBuilder<SqlBool> 
   if (status === 'Revoked') return sql`k.revoked_at is not null`;
   if (status === 'Available') return sql`(k.revoked_at is null and k.runs_until is null)`;
   if (status === 'Active') return sql`(k.is_held = 1 and k.revoked_at is null and k.runs_until >= ${today})`;
-  return sql`(k.revoked_at is null and k.runs_until is not null and (k.is_held = 0 or k.runs_until < ${today}))`;
+  const isRenewed = sql`(k.is_held = 0 and exists (select 1 from students holder
+    where holder.id = k.student_id and holder.deleted_at is null and holder.subscription_code is not null))`;
+  if (status === 'Renewed') return sql`(k.revoked_at is null and ${isRenewed})`;
+  return sql`(k.revoked_at is null and k.runs_until is not null and (k.is_held = 0 or k.runs_until < ${today})
+    and not ${isRenewed})`;
 }

@@ -4,7 +4,7 @@ import { addStudents } from '#sales/users/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import { anEducator, change } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';
-import { addKeys, findListedKey, markRedeemed } from './store.ts';
+import { addKeys, getListedKey, markRedeemed } from './store.ts';
 import { activationCodeOf } from './rows.ts';
 
 const code = '0123-4567-89AB-CDEF-GHJT';
@@ -27,7 +27,7 @@ async function aRedeemedKey() {
     expect(await markRedeemed(tx, { id, studentId, runsUntil: dates.expireBy, at })).toBe(true);
     return { id, studentId };
   });
-  const key = async () => activationCodeOf(await findListedKey(database.read, id), clock);
+  const key = async () => activationCodeOf(await getListedKey(database.read, id), clock);
   const setIn = (tx: Change, text: string) =>
     sql.raw(`update students set ${text} where id = ${studentId}`).execute(tx);
   const set = (text: string, tx?: Change) => (tx ? setIn(tx, text) : change(services, (own) => setIn(own, text)));

@@ -8,16 +8,16 @@ import type { RandomSource, Services } from '#platform/services.ts';
 import { formatKey, keyBytes } from './key.ts';
 import { findDefaultLibraries, getLibraryNames, setDefaultLibraries } from './libraries.ts';
 import { activationCodeOf } from './rows.ts';
-import { addKeys, findListedKeys, type NewKey } from './store.ts';
+import { addKeys, getListedKeys, type NewKey } from './store.ts';
 
-type Request = RequestOf<typeof generateKeys>;
+type Request = Omit<RequestOf<typeof generateKeys>, 'expirationDays'> & { durationDays: number; isTrial?: boolean };
 
 /** Equal random codes are almost impossible, so this many in a row mean that the random source is broken. */
 const maxAttempts = 20;
 
 export function generate(
   { database, clock, random }: Pick<Services, 'database' | 'clock' | 'random'>,
-  { educatorId, expirationDays: durationDays, numberOfKeys: count, libraryIds: chosen, isDefault }: Request,
+  { educatorId, durationDays, isTrial = false, numberOfKeys: count, libraryIds: chosen, isDefault }: Request,
   by: Actor,
 ) {
   return changeSerially(database, by, async (tx) => {
@@ -26,12 +26,12 @@ export function generate(
     const at = clock.now();
     const libraryIds = chosen === undefined ? await findDefaultLibraries(tx, educatorId) : chosen;
     if (isDefault) await setDefaultLibraries(tx, educatorId, libraryIds);
-    const ids = await addUnique(tx, random, { educatorId, durationDays, libraryIds, count, at });
+    const ids = await addUnique(tx, random, { educatorId, durationDays, isTrial, libraryIds, count, at });
     const libraries = libraryIds && (await getLibraryNames(tx, libraryIds));
     const opened = { ...(libraries && { libraries }), ...(isDefault && { isDefault }) };
-    const after = { count, durationDays, educatorId, ...opened };
+    const after = { count, durationDays, ...(isTrial && { isTrial }), educatorId, ...opened };
     tx.audit('key.generated', { kind: 'key', id: null, name: educator.name }, { after });
-    const keys = (await findListedKeys(tx, ids)).map((key) => activationCodeOf(key, clock));
+    const keys = (await getListedKeys(tx, ids)).map((key) => activationCodeOf(key, clock));
     return { ...message('key.generated', { count }), keys };
   });
 }

@@ -1,7 +1,5 @@
+import { groupedKey, keyCharacters } from '@eemusic/contract/platform/as-written';
 import { crockfordAlphabet, crockfordCharacter } from '@eemusic/contract/platform/crockford';
-
-/** Number of characters in a group; groups are separated by dashes. */
-const groupLength = 4;
 
 /**
  * The numbers of characters of all keys sold so far, including the check digit. New keys have the last of these
@@ -22,7 +20,7 @@ export const maxKeyLength = Math.max(...soldLengths);
 export function formatKey(bytes: Uint8Array, length = newLength): string {
   if (bytes.length !== length - 1) throw new RangeError(`A key is made of ${length - 1} bytes`);
   const characters = Array.from(bytes, crockfordCharacter).join('');
-  return grouped(characters + checkDigit(characters));
+  return groupedKey(characters + checkDigit(characters));
 }
 
 /** Whether a text has the form of a key with a correct check digit; such a key need not exist. */
@@ -35,29 +33,16 @@ export function isKey(text: string, lengths: readonly number[] = soldLengths): b
  * digits that they resemble. Null if the text is not a key; the key need not exist.
  */
 export function readKey(text: string, lengths: readonly number[] = soldLengths): string | null {
-  const characters = charactersOf(text);
+  const characters = keyCharacters(text);
   if (characters === null || !lengths.includes(characters.length)) return null;
-  return checkDigit(characters.slice(0, -1)) === characters.at(-1) ? grouped(characters) : null;
-}
-
-/** Returns the characters of a key or of a part of one, without dashes; null if a character is not in the alphabet. */
-export function charactersOf(text: string): string | null {
-  const characters = text
-    .replace(/[\s\p{Dash}]/gu, '')
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
-  return [...characters].every((one) => crockfordAlphabet.includes(one)) && characters !== '' ? characters : null;
+  return checkDigit(characters.slice(0, -1)) === characters.at(-1) ? groupedKey(characters) : null;
 }
 
 /** Returns the beginning of a key with its dashes; null if a character is not in the alphabet. */
 export function writtenPiece(text: string): string | null {
-  const characters = charactersOf(text);
-  return characters === null ? null : grouped(characters);
+  const characters = keyCharacters(text);
+  return characters === null ? null : groupedKey(characters);
 }
-
-const groups = new RegExp(`(.{${groupLength}})(?=.)`, 'g');
-const grouped = (characters: string) => characters.replace(groups, '$1-');
 
 /**
  * Crockford's own check symbol (mod 37) uses characters outside the alphabet. Here each character is an element of

@@ -1,7 +1,7 @@
 import { type Query, readInChunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
-export type KeyEducator = { id: number; name: string; contact_name: string; deleted_at: string | null };
+type KeyEducator = { id: number; name: string; contact_name: string; deleted_at: string | null };
 
 /** Educators by id, including deleted ones. */
 export async function findEducators(db: Query, ids: readonly number[]): Promise<Map<number, KeyEducator>> {

@@ -1,27 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as forecast from '@eemusic/contract/sales/key-forecast';
 import * as libraries from '@eemusic/contract/sales/key-libraries';
-import { previewRefund as preview, refundSale as refund } from '@eemusic/contract/sales/refunds';
+import { listRefundable, previewRefund as preview, refundSale as refund } from '@eemusic/contract/sales/refunds';
 import * as contract from '@eemusic/contract/sales/subscriptions';
 import type { AnswerOf, RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
-import {
-  type ActivationCode,
-  type keyColumns,
-  keyStatuses,
-  type toggleKey,
-} from '@eemusic/contract/sales/subscriptions';
-import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
-import { expiringSoonDays } from '@eemusic/contract/sales/key-forecast';
+import { addDays, addMonths, eachDay, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
+import type { Language } from '@eemusic/contract/platform/languages';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import { toMajor } from '#sales/commissions/index.ts';
+import { readCompany } from '#access/company/index.ts';
+import { findLanguage } from '#sales/mailing/index.ts';
 import { listLibraryNames } from '#library/libraries/index.ts';
 import { changeSerially } from '#sales/user-management/index.ts';
-import { type Administrator, type Change, containsSearched, type Query } from '#platform/database/index.ts';
+import { findStudents } from '#sales/users/index.ts';
+import {
+  type Actor,
+  type Administrator,
+  containsSearched,
+  countRows,
+  type Query,
+  readInChunks,
+} from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
-import { getSale, toMajor, withCorrections, writeRefund } from '#sales/commissions/index.ts';
-import { findStudent, isKeyRevoked, setLastDays } from '#sales/users/index.ts';
 import { generate } from './generate.ts';
+import { give } from './give.ts';
+import { handOver } from './hand-over.ts';
 import { checkRenewal, renew } from './renew.ts';
 import { update } from './update.ts';
 import { exportKeys } from './export.ts';
@@ -30,12 +35,13 @@ import { selectKeys } from './select.ts';
 import { findDefaultLibraries } from './libraries.ts';
 import { assertEducators, findEducators } from './known-educators.ts';
 import { activationCodeOf, expireByOf, type ListedKey } from './rows.ts';
-import { findByCode, findListedKey, findListedKeys, markDeleted, setRevoked as mark } from './store.ts';
+import { getListedKey, getListedKeys, markDeleted, setRevoked as mark } from './store.ts';
 import { inStatus, readFilter } from './filter.ts';
 import { keyReaderOf, keysBy, readCount, readIds } from './key-reader.ts';
 import { resolveSelectedKeys } from './resolve-selection.ts';
 import { foundKeys } from './found-keys.ts';
 import { keyRows } from './page-keys.ts';
+import { listSalesTo, previewRefund, refundSale } from './refund.ts';
 
 export function subscriptionRoutes(serve: Serve, services: Services): void {
   serve(contract.listSubscriptions, (request) => listSubscriptions(services, request));
@@ -48,12 +54,21 @@ export function subscriptionRoutes(serve: Serve, services: Services): void {
   serve(libraries.listKeyLibraries, (request) => listKeyLibraries(services, request));
   serve(forecast.forecastKeys, (request) => forecastKeys(services, request));
   serve(forecast.countExpiring, () => countExpiring(services));
-  serve(contract.generateKeys, (request, by) => generate(services, request, by));
+  serve(contract.generateKeys, ({ expirationDays: durationDays, ...request }, by) =>
+    generate(services, { ...request, durationDays }, by),
+  );
+  serve(contract.generateTrialKeys, ({ days: durationDays, ...request }, by) =>
+    generate(services, { ...request, durationDays, isTrial: true }, by),
+  );
+  serve(contract.giveKeys, (request, by) => give(services, request, by));
+  serve(contract.handOverKey, (request, by) => handOver(services, request, by));
   serve(contract.updateKey, (request, by) => update(services, request, by));
   serve(contract.toggleKey, (request, by) => setRevoked(services, request, by));
+  serve(contract.toggleKeys, (request, by) => setManyRevoked(services, request, by));
   serve(contract.deleteKeys, (request, by) => deleteKeys(services, request, by));
   serve(contract.checkRenewal, (request) => checkRenewal(services, request));
-  serve(preview, ({ saleId }) => previewRefund(services, saleId));
+  serve(preview, (request) => previewRefund(services, request));
+  serve(listRefundable, ({ studentId }) => listSalesTo(services, studentId));
   serve(refund, (request, by) => refundSale(services, request, by));
   serve(contract.renewKeys, (request, by) => renew(services, request, by));
 }
@@ -69,25 +84,44 @@ async function listKeyLibraries(
 async function getKey(
   { database: { read }, clock }: Services,
   id: number,
-): Promise<{ key: ActivationCode & { educatorName: string } }> {
-  const row = await findListedKey(read, id);
+): Promise<{ key: contract.ActivationCode & { educatorName: string } }> {
+  const row = await getListedKey(read, id);
   const educators = await findEducators(read, [row.educator_id]);
   const educatorName = educators.get(row.educator_id)?.name ?? '';
   return { key: { ...activationCodeOf(row, clock), educatorName } };
 }
 
+type Expiring = { day: string; educator_id: number; duration_days: number; keys: number };
+
 /** Counts the keys that expire within `expiringSoonDays` from today, and those that expired in as many days before. */
 async function countExpiring({ database, clock }: Services): Promise<AnswerOf<typeof forecast.countExpiring>> {
   const from = clock.today();
-  const to = addDays(from, expiringSoonDays);
-  const since = addDays(from, -expiringSoonDays);
+  const to = addDays(from, forecast.expiringSoonDays);
+  const since = addDays(from, -forecast.expiringSoonDays);
   const run = keyReaderOf(database);
-  const [row] = await run(sql<{ keys: number | null; before: number | null }>`
-    select sum(case when k.runs_until >= ${from} then 1 else 0 end) as keys,
-      sum(case when k.runs_until < ${from} then 1 else 0 end) as before
-    from ${keysBy('ends')}
-    where k.deleted_at is null and ${inStatus('Active', since)} and k.runs_until <= ${to}`);
-  return { expiring: { keys: Number(row?.keys ?? 0), before: Number(row?.before ?? 0), from, to } };
+  const [rows, prices] = await Promise.all([
+    run(sql<Expiring>`select k.runs_until as day, k.educator_id, k.duration_days, count(*) as keys
+      from ${keysBy('ends')} where k.deleted_at is null and ${inStatus('Active', since)} and k.runs_until <= ${to}
+      group by 1, 2, 3`),
+    run(sql<{ duration_days: number; amount: number }>`select duration_days, amount from prices
+      where holds_from <= ${from} order by holds_from`),
+  ]);
+  const priceOf = new Map(prices.map(({ duration_days, amount }) => [duration_days, amount]));
+  const soon = rows.filter(({ day }) => day >= from);
+  const countOf = (some: readonly Expiring[]) => some.reduce((sum, { keys }) => sum + Number(keys), 0);
+  const byDay = Map.groupBy(soon, ({ day }) => day);
+  const amount = soon.reduce((sum, row) => sum + Number(row.keys) * (priceOf.get(row.duration_days) ?? 0), 0);
+  return {
+    expiring: {
+      keys: countOf(soon),
+      before: countOf(rows) - countOf(soon),
+      from,
+      to,
+      days: [...eachDay(from, to)].map((day) => countOf(byDay.get(day) ?? [])),
+      educators: new Set(soon.map(({ educator_id }) => educator_id)).size,
+      amount: toMajor(amount),
+    },
+  };
 }
 
 /** A key that is selected twice is one card. */
@@ -95,14 +129,26 @@ async function readKeyCards(
   { database: { read } }: Services,
   selectedKeys: readonly number[],
 ): Promise<AnswerOf<typeof contract.readKeyCards>> {
-  const keys = await findListedKeys(read, [...new Set(selectedKeys)]);
-  const educators = await findEducators(read, [...new Set(keys.map((key) => key.educator_id))]);
+  const keys = await getListedKeys(read, [...new Set(selectedKeys)]);
+  const educatorIds = [...new Set(keys.map((key) => key.educator_id))];
+  const studentIds = [...new Set(keys.flatMap((key) => key.given_to ?? []))];
+  const [educators, students, { mailLanguage }] = await Promise.all([
+    findEducators(read, educatorIds),
+    findStudents(read, studentIds),
+    readCompany(read),
+  ]);
+  const names = new Map(students.map((student) => [student.id, student.full_name]));
+  const languages = new Map<number, Language | undefined>();
+  for (const id of educatorIds) languages.set(id, await findLanguage(read, { receiver: 'educator', receiver_id: id }));
   return {
-    cards: keys.map(({ id, code, duration_days, educator_id, redeemed_at, revoked_at }) => ({
+    cards: keys.map(({ id, code, duration_days, is_trial, educator_id, given_to, redeemed_at, revoked_at }) => ({
       activationId: id,
       key: code,
       durationDays: duration_days,
+      isTrial: is_trial === 1,
       educatorName: educators.get(educator_id)?.name ?? '',
+      studentName: names.get(given_to ?? 0) ?? null,
+      language: languages.get(educator_id) ?? mailLanguage,
       isFree: redeemed_at === null && revoked_at === null,
     })),
   };
@@ -111,11 +157,11 @@ async function readKeyCards(
 /** Sets the state instead of toggling it, so that a repeated request changes nothing. */
 function setRevoked(
   { database, clock }: Services,
-  { keyId, isRevoked }: RequestOf<typeof toggleKey>,
+  { keyId, isRevoked }: RequestOf<typeof contract.toggleKey>,
   by: Administrator,
 ) {
   return changeSerially(database, by, async (tx) => {
-    const key = await findListedKey(tx, keyId);
+    const key = await getListedKey(tx, keyId);
     if (key.user_id === null) throw new Refusal('key.no-user');
 
     const wasRevoked = key.revoked_at !== null;
@@ -127,6 +173,47 @@ function setRevoked(
     );
     return message(isRevoked ? 'key.revoked' : 'key.reinstated');
   });
+}
+
+/** Sets the state of all keys or none. Unused keys of a deleted educator stay revoked until it is restored. */
+export function setManyRevoked(
+  { database, clock }: Services,
+  { keyIds, matching, isRevoked, reason }: RequestOf<typeof contract.toggleKeys>,
+  by: Actor,
+) {
+  return changeSerially(database, by, async (tx) => {
+    const ids = await resolveSelectedKeys({ database, clock }, { selectedKeys: keyIds, matching }, tx);
+    const keys = await getListedKeys(tx, [...new Set(ids)]);
+    const stopped = isRevoked ? new Set<number>() : await findStopped(tx, keys);
+    const changed = keys.filter(({ id, revoked_at }) => (revoked_at !== null) !== isRevoked && !stopped.has(id));
+    const changedIds = changed.map(({ id }) => id);
+    await mark(tx, changedIds, isRevoked ? clock.now() : null);
+    for (const { id, code, revoked_at } of changed.length > 0 ? changed : keys)
+      tx.audit(
+        isRevoked ? 'key.revoked' : 'key.reinstated',
+        { kind: 'key', id, name: nameOfKey(code) },
+        {
+          before: { isRevoked: revoked_at !== null },
+          after: { isRevoked: stopped.has(id) || isRevoked, ...(reason !== '' && { reason }) },
+        },
+      );
+    const count = keys.length - stopped.size;
+    return {
+      ...message(isRevoked ? 'key.many-revoked' : 'key.many-reinstated', { count }),
+      changed: changedIds.length,
+      changedIds,
+    };
+  });
+}
+
+/** Returns which of these keys are unused and of a deleted educator. */
+async function findStopped(tx: Query, keys: readonly ListedKey[]): Promise<Set<number>> {
+  const unused = keys.filter(({ redeemed_at }) => redeemed_at === null);
+  const gone = await readInChunks(tx, [...new Set(unused.map((key) => key.educator_id))], (chunk) =>
+    tx.selectFrom('educators').select('id').where('id', 'in', chunk).where('deleted_at', 'is not', null),
+  );
+  const ids = new Set(gone.map(({ id }) => id));
+  return new Set(unused.flatMap((key) => (ids.has(key.educator_id) ? [key.id] : [])));
 }
 
 const maxListed = 500;
@@ -143,14 +230,14 @@ async function listKeyEducators(
   });
   if (searchQuery !== '') query = query.where(containsSearched('search_key', searchQuery));
   if (educatorId > 0) query = query.where('id', '=', educatorId);
-  const [educators, { total }] = await Promise.all([
+  const [educators, total] = await Promise.all([
     query
       .select(['id as educatorId', 'name as educatorName'])
       .orderBy('name_key')
       .orderBy('id')
       .limit(maxListed)
       .execute(),
-    query.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(query),
   ]);
   return { educators, total };
 }
@@ -189,7 +276,7 @@ function monthAfter(today: string, count: number): { month: string; from: string
 function deleteKeys({ database, clock }: Services, request: RequestOf<typeof contract.deleteKeys>, by: Administrator) {
   return changeSerially(database, by, async (tx) => {
     const ids = await resolveSelectedKeys({ database, clock }, request, tx);
-    const keys = await findListedKeys(tx, ids);
+    const keys = await getListedKeys(tx, ids);
 
     const at = clock.now();
     await markDeleted(tx, ids, at);
@@ -215,7 +302,7 @@ const auditedKey = (key: ListedKey) => ({
   isRevoked: key.revoked_at !== null,
 });
 
-type Column = (typeof keyColumns)[number];
+type Column = (typeof contract.keyColumns)[number];
 
 const columns: Record<Column, (today: string) => RawBuilder<unknown>> = {
   createdOn: () => sql`k.created_at`,
@@ -225,7 +312,7 @@ const columns: Record<Column, (today: string) => RawBuilder<unknown>> = {
   fullName: () => sql`s.name_key`,
   status: (today) =>
     sql`case ${sql.join(
-      keyStatuses.map((status) => sql`when ${inStatus(status, today)} then ${sql.lit(status)}`),
+      contract.keyStatuses.map((status) => sql`when ${inStatus(status, today)} then ${sql.lit(status)}`),
       sql` `,
     )} end`,
   isUserFound: () => sql`case when s.id is null then 0 else 1 end`,
@@ -248,7 +335,7 @@ async function listEducatorKeys(
     sortOrder,
     ...conditions
   }: RequestOf<typeof contract.listEducatorKeys>,
-): Promise<{ activationCodes: ActivationCode[]; total: number }> {
+): Promise<{ activationCodes: contract.ActivationCode[]; total: number }> {
   const reader = keyReaderOf(database);
   await assertEducators(database.read, [educatorId]);
   const filter = await readFilter(reader, conditions, clock.today());
@@ -274,67 +361,4 @@ function inOrder(
   const direction = sql.raw(sortOrder);
   if (sortBy === 'createdOn') return sql`k.created_at ${direction}, k.id ${direction}`;
   return sql`${columns[sortBy](today)} ${direction} nulls last, k.created_at desc, k.id desc`;
-}
-
-type Sold = { student_id: number; duration_days: number; subscription_code: string | null };
-type Student = NonNullable<Awaited<ReturnType<typeof findStudent>>>;
-/** A running subscription, and how much it can be shortened. */
-type Running = { student: Student; code: string; key: { id: number } | null; shortenedTo: string | null };
-
-/** Refunds a sale and, if requested, ends or shortens the subscription, in one transaction. */
-function refundSale(
-  { database, clock }: Services,
-  { subscription: effect, ...request }: RequestOf<typeof refund>,
-  by: Administrator,
-) {
-  return changeSerially(database, by, async (tx) => {
-    const at = clock.now();
-    const day = clock.dayOf(at);
-    const { sale, refundId } = await writeRefund(tx, { ...request, at, day });
-    if (effect !== 'keep') {
-      const running = await findRunning(tx, sale, day);
-      if (!running) throw new Refusal('record.stale');
-      await (effect === 'revoke' ? revoke(tx, running, at) : shorten(tx, running));
-    }
-    return { ...message('sale.refunded'), saleId: refundId };
-  });
-}
-
-async function previewRefund(
-  { database: { read }, clock }: Services,
-  saleId: number,
-): Promise<AnswerOf<typeof preview>> {
-  const sale = withCorrections(await getSale(read, saleId));
-  const amount = toMajor(sale.amount);
-  const running = await findRunning(read, sale, clock.today());
-  if (!running) return { amount, subscription: null };
-  const { student, key, shortenedTo } = running;
-  return { amount, subscription: { expireBy: student.expires_on, isRevocable: key !== null, shortenedTo } };
-}
-
-async function findRunning(db: Query, sale: Sold, today: string): Promise<Running | undefined> {
-  const student = await findStudent(db, sale.student_id);
-  const code = student?.subscription_code ?? null;
-  if (!student || code === null || (await isKeyRevoked(db, student))) return undefined;
-  const { expires_on: last } = student;
-  if (last !== null && last < today) return undefined;
-  const shorter = last === null ? null : addDays(last, -sale.duration_days);
-  // A newer key belongs to another sale, so only this sale's own key may be revoked.
-  const key = code === sale.subscription_code ? await findByCode(db, code) : undefined;
-  return { student, code, key: key ?? null, shortenedTo: shorter !== null && shorter < today ? today : shorter };
-}
-
-async function revoke(tx: Change, { key, code }: Running, at: Date): Promise<void> {
-  if (!key) throw new Refusal('record.stale');
-  await mark(tx, [key.id], at);
-  const record = { kind: 'key', id: key.id, name: nameOfKey(code) };
-  tx.audit('key.revoked', record, { before: { isRevoked: false }, after: { isRevoked: true } });
-}
-
-async function shorten(tx: Change, { student, shortenedTo }: Running): Promise<void> {
-  if (shortenedTo === null) throw new Refusal('record.stale');
-  const { id, full_name: name, expires_on } = student;
-  await setLastDays(tx, [{ id, expires_on: shortenedTo }]);
-  const [before, after] = [{ expireBy: expires_on }, { expireBy: shortenedTo }];
-  tx.audit('student.updated', { kind: 'student', id, name }, { before, after });
 }

@@ -13,12 +13,15 @@ export type ListedKey = KeyRow & {
   contact_number: string | null;
   contact_email: string | null;
   region: string | null;
+  /** The user's current key. */
+  current_code: string | null;
 };
 
 /** The SQL select list for a key `k` and its live user `s`. */
-export const listedKey: RawBuilder<unknown> = sql`k.id, k.code, k.educator_id, k.duration_days, k.student_id,
-  k.redeemed_at, k.runs_until, k.is_held, k.revoked_at, k.created_at, k.deleted_at, k.libraries, k.version,
-  s.id as user_id, s.full_name, s.contact_number, s.contact_email, s.region`;
+export const listedKey: RawBuilder<unknown> = sql`k.id, k.code, k.educator_id, k.duration_days, k.is_trial, k.student_id,
+  k.redeemed_at, k.runs_until, k.is_held, k.revoked_at, k.created_at, k.deleted_at, k.libraries, k.given_to, k.version,
+  s.id as user_id, s.full_name, s.contact_number, s.contact_email, s.region,
+  s.subscription_code as current_code`;
 
 export const withUser: RawBuilder<unknown> = sql`left join students s on s.id = k.student_id and s.deleted_at is null`;
 
@@ -26,12 +29,15 @@ export type Calendar = Pick<CompanyClock, 'today' | 'dayOf'>;
 
 /** Returns a key in the shape of the contract. */
 export function activationCodeOf(row: ListedKey, calendar: Calendar): ActivationCode {
+  const status = keyStatusOf(row, calendar.today());
   return {
     activationId: row.id,
     key: row.code,
     educatorId: row.educator_id,
     durationDays: row.duration_days,
-    status: keyStatusOf(row, calendar.today()),
+    isTrial: row.is_trial === 1,
+    status,
+    renewedBy: status === 'Renewed' ? row.current_code : null,
     isUserFound: row.user_id !== null,
     isRevoked: row.revoked_at !== null,
     expireBy: expireByOf(row),
@@ -56,12 +62,14 @@ export function activationCodeOf(row: ListedKey, calendar: Calendar): Activation
 export const expireByOf = ({ runs_until }: Pick<KeyRow, 'runs_until'>): string | null =>
   runs_until === endless ? null : runs_until;
 
-type Dated = Pick<KeyRow, 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'>;
+type Dated = Pick<KeyRow, 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'> & Pick<ListedKey, 'current_code'>;
 
 /** A key is active until the end of its last day, while it is its user's current key and not revoked. */
-export function keyStatusOf({ redeemed_at, runs_until, is_held, revoked_at }: Dated, today: string): KeyStatus {
+export function keyStatusOf(key: Dated, today: string): KeyStatus {
+  const { redeemed_at, runs_until, is_held, revoked_at, current_code } = key;
   if (revoked_at !== null) return 'Revoked';
   if (redeemed_at === null) return 'Available';
+  if (is_held === 0 && current_code !== null) return 'Renewed';
   return is_held === 1 && runs_until !== null && runs_until >= today ? 'Active' : 'Expired';
 }
 

@@ -1,6 +1,7 @@
+import { keyCharacters } from '@eemusic/contract/platform/as-written';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsSearched, includesExactly } from '#platform/database/index.ts';
-import { readKey, charactersOf, maxKeyLength } from './key.ts';
+import { maxKeyLength, readKey } from './key.ts';
 import type { KeyReader } from './key-reader.ts';
 
 /** A search for an educator, for the account of a key, or for a key. */
@@ -25,7 +26,7 @@ export async function readSearch(run: KeyReader, text: string): Promise<Search |
 export const minPieceLength = 4;
 
 function pieceOf(text: string): string | null {
-  const characters = charactersOf(text);
+  const characters = keyCharacters(text);
   return characters !== null && characters.length >= minPieceLength && characters.length <= maxKeyLength
     ? characters
     : null;

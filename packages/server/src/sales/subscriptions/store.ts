@@ -1,4 +1,3 @@
-import type { Duration } from '@eemusic/contract/sales/commissions';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { type Change, chunks, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -12,16 +11,23 @@ import type { KeyRow } from './tables.ts';
 export type NewKey = {
   code: string;
   educatorId: number;
-  durationDays: Duration;
+  durationDays: number;
+  isTrial?: boolean;
   libraryIds?: readonly number[] | null;
+  /** The student for whom it is made. */
+  givenTo?: number | null;
 };
 
 /** The row of an unused key. */
-export function keyRow({ code, educatorId, durationDays, libraryIds = null }: NewKey, at: Date) {
+export function keyRow(
+  { code, educatorId, durationDays, isTrial = false, libraryIds = null, givenTo = null }: NewKey,
+  at: Date,
+) {
   return {
     code,
     educator_id: educatorId,
     duration_days: durationDays,
+    is_trial: isTrial ? 1 : 0,
     created_at: at.toISOString(),
     student_id: null,
     redeemed_at: null,
@@ -30,6 +36,7 @@ export function keyRow({ code, educatorId, durationDays, libraryIds = null }: Ne
     revoked_at: null,
     deleted_at: null,
     libraries: libraryIds && writeLibraries(libraryIds),
+    given_to: givenTo,
   } satisfies Insertable<Tables['subscription_keys']>;
 }
 
@@ -64,20 +71,14 @@ export async function addKeys(tx: Transaction<Tables>, keys: readonly NewKey[], 
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-export async function findKey(db: Query, id: number): Promise<ListedKey | undefined> {
-  const { rows } = await sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
-    where k.id = ${id} and k.deleted_at is null`.execute(db);
-  return rows[0];
-}
-
-export async function findListedKey(db: Query, id: number): Promise<ListedKey> {
-  const key = await findKey(db, id);
+export async function getListedKey(db: Query, id: number): Promise<ListedKey> {
+  const [key] = await getListedKeys(db, [id]);
   if (!key) throw new Refusal('key.not-found');
   return key;
 }
 
 /** Returns keys in the order of the ids; refuses if one does not exist. */
-export async function findListedKeys(db: Query, ids: readonly number[]): Promise<ListedKey[]> {
+export async function getListedKeys(db: Query, ids: readonly number[]): Promise<ListedKey[]> {
   const rows = await readInChunks(
     db,
     ids,
@@ -141,6 +142,39 @@ export async function setRevoked(tx: Transaction<Tables>, ids: readonly number[]
       .execute();
 }
 
+type OfUser = 'student_id' | 'given_to';
+
+/** Assigns keys to another student, who must have the code of a current one next. */
+export async function setUser(tx: Transaction<Tables>, column: OfUser, ids: readonly number[], studentId: number) {
+  for (const chunk of chunks(ids))
+    await tx
+      .updateTable('subscription_keys')
+      .set((row) => ({ [column]: studentId, version: row('version', '+', 1) }))
+      .where('id', 'in', chunk)
+      .execute();
+}
+
+/** The keys that a student redeemed, or that were made for them. */
+export async function keysOf(db: Query, column: OfUser, studentId: number): Promise<number[]> {
+  const rows = await db.selectFrom('subscription_keys').select('id').where(column, '=', studentId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the last of a student's other keys that are revoked or had ended before this day. */
+export async function findEnded(db: Query, { studentId, without, before }: Ended): Promise<KeyRow | undefined> {
+  return db
+    .selectFrom('subscription_keys')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where('id', '<>', without)
+    .where('deleted_at', 'is', null)
+    .where((row) => row.or([row('runs_until', '<', before), row('revoked_at', 'is not', null)]))
+    .orderBy('runs_until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+type Ended = { studentId: number; without: number; before: string };
+
 /** Sets the last day of a key that is no longer its user's current key. */
 export async function setLastDay(tx: Transaction<Tables>, id: number, runsUntil: string): Promise<void> {
   await tx
@@ -172,14 +206,9 @@ export async function findDeleted(db: Query, ids: readonly number[]): Promise<De
     .execute();
 }
 
-/**
- * Restores keys. An unused key is revoked if, and only if, its educator is deleted now, which may have changed since
- * the key was deleted.
- */
+/** Restores keys. An unused one was revoked or reinstated with its educator while it was deleted. */
 export async function markRestored(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
-  await sql`update subscription_keys set deleted_at = null, version = version + 1,
-    revoked_at = case when redeemed_at is not null then revoked_at
-      else (select educators.deleted_at from educators where educators.id = subscription_keys.educator_id) end
+  await sql`update subscription_keys set deleted_at = null, version = version + 1
     where id in (${sql.join(ids)})`.execute(tx);
 }
 

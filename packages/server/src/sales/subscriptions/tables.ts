@@ -1,4 +1,3 @@
-import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Generated } from 'kysely';
 
 /** Stored as the last day of a subscription that never ends. */
@@ -10,7 +9,9 @@ export type KeyRow = {
   code: string;
   /** The educator for whom it was made; does not change when its user moves. */
   educator_id: number;
-  duration_days: Duration;
+  /** One that is sold, except for a trial. */
+  duration_days: number;
+  is_trial: 0 | 1;
   /** The student who redeemed it, who may be deleted. */
   student_id: number | null;
   redeemed_at: string | null;
@@ -23,14 +24,17 @@ export type KeyRow = {
   deleted_at: string | null;
   /** JSON with the ids of the libraries that it opens; null for all. */
   libraries: string | null;
+  /** The student for whom it was made, who may be deleted. */
+  given_to: number | null;
   version: number;
 };
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    subscription_keys: Omit<KeyRow, 'id' | 'version' | 'is_held'> & {
+    subscription_keys: Omit<KeyRow, 'id' | 'version' | 'is_held' | 'is_trial'> & {
       id: Generated<number>;
       version: Generated<number>;
+      is_trial: Generated<0 | 1>;
       is_held: Generated<0 | 1>;
     };
     /** JSON with the ids of the libraries that an educator's next keys open; no row means all. */

@@ -21,7 +21,7 @@ const made = fc.record({
   educator: fc.nat(30),
   durationDays: fc.constantFrom(366 as const, 732 as const, 1098 as const),
   createdAt: fc.constantFrom(...instants),
-  use: fc.constantFrom('none', 'current', 'current', 'older'),
+  use: fc.constantFrom('none' as const, 'current' as const, 'current' as const, 'older' as const, 'renewed' as const),
   runsUntil: fc.constantFrom(...days),
   isRevoked: fc.nat(5).map((one) => one === 0),
   isDeleted: fc.nat(9).map((one) => one === 0),

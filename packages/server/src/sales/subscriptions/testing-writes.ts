@@ -13,6 +13,21 @@ export const writes: ExampleWrites = {
     const server = await someKeys();
     return { server, done: () => server.generate(), refused: () => server.generate({ educatorId: nobody }) };
   },
+  'subscriptions.generateTrialKeys': async () => {
+    const server = await someKeys();
+    const refused = () => server.generateTrials({ educatorId: nobody });
+    return { server, done: () => server.generateTrials(), refused };
+  },
+  'subscriptions.giveKeys': async () => {
+    const server = await someKeys();
+    const studentId = await server.student({ educatorId: server.educatorId });
+    return { server, done: () => server.give(studentId), refused: () => server.give(studentId, nobody) };
+  },
+  'subscriptions.handOverKey': async () => {
+    const { server, id } = await aKeyInUse();
+    const studentId = await server.student();
+    return { server, done: () => server.handOver(id, studentId), refused: () => server.handOver(id, nobody) };
+  },
   'subscriptions.updateKey': async () => {
     const { server, id } = await aKeyInUse();
     return {
@@ -24,6 +39,10 @@ export const writes: ExampleWrites = {
   'subscriptions.toggleKey': async () => {
     const { server, id } = await aKeyInUse();
     return { server, done: () => server.toggle(id, true), refused: () => server.toggle(nobody, true) };
+  },
+  'subscriptions.toggleKeys': async () => {
+    const { server, id } = await aKeyInUse();
+    return { server, done: () => server.toggleMany([id], true), refused: () => server.toggleMany([id, nobody], true) };
   },
   'subscriptions.deleteKeys': async () => {
     const { server, id } = await aKeyInUse();

@@ -1,7 +1,7 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { dayOf, startOfDay } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import type { StudentValues } from '@eemusic/contract/sales/fields';
+import type { StudentValues } from '@eemusic/contract/platform/record-fields';
 import type { updateKey } from '@eemusic/contract/sales/subscriptions';
 import { changeSerially } from '#sales/user-management/index.ts';
 import { type Administrator, differences } from '#platform/database/index.ts';
@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts';
 import { findStudent, updateStudent, valuesOf } from '#sales/users/index.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { expireByOf } from './rows.ts';
-import { findListedKey, setLastDay } from './store.ts';
+import { getListedKey, setLastDay } from './store.ts';
 
 type Request = RequestOf<typeof updateKey>;
 
@@ -20,7 +20,7 @@ type Request = RequestOf<typeof updateKey>;
  */
 export function update({ database, clock }: Services, request: Request, by: Administrator) {
   return changeSerially(database, by, async (tx) => {
-    const key = await findListedKey(tx, request.id);
+    const key = await getListedKey(tx, request.id);
     const student = key.user_id === null ? undefined : await findStudent(tx, key.user_id);
     if (!student) throw new Refusal('key.no-user');
     if (request.version !== undefined && request.version !== key.version) throw new Refusal('record.stale');

@@ -75,11 +75,11 @@ describe('updating a key', () => {
     const newer = await key(educatorId);
     await redeem(newer.code, { studentId });
     const student = await studentOf(studentId);
-    expect(await shown(id)).toMatchObject({ status: 'Expired', isUserFound: true, expireBy: '2027-03-02', version: 3 });
+    expect(await shown(id)).toMatchObject({ status: 'Renewed', renewedBy: newer.code, version: 3 });
 
     expect((await update(id, { expireBy: '2026-12-31', version: 3 })).status).toBe(200);
 
-    expect(await shown(id)).toMatchObject({ status: 'Expired', expireBy: '2026-12-31', version: 4 });
+    expect(await shown(id)).toMatchObject({ status: 'Renewed', expireBy: '2026-12-31', version: 4 });
     expect(await studentOf(studentId)).toEqual(student);
     expect((await update(id, { expireBy: '2026-12-31' })).status).toBe(200);
     expect(await shown(id)).toMatchObject({ version: 4 });

@@ -7,29 +7,46 @@ export {
   soldByEducator,
   soldByEducators,
 } from './average-sales.ts';
-export { changeBesideOthers, changeSerially } from './change.ts';
+export { changeRecords, changeRestorer } from './change-many.ts';
+export { changeBesideOthers, changeSerially, lockUserManagement, setStatus } from './change.ts';
 export {
   type Reader,
-  contactEmailSheet,
-  contactListColumns,
-  contactNumberSheet,
+  averageSheet,
+  countSheet,
   exportList,
+  fieldColumn,
+  fieldColumns,
+  idSheet,
   type ListColumn,
+  nameColumn,
   orderOf,
-  regionColumn,
-  regionSheet,
+  ownerSheet,
   selected,
-  statusNames,
-  statusSheet,
+  statusColumn,
 } from './list-columns.ts';
 export { type Inactive, inactiveParty } from './inactive.ts';
-export { lockUserManagement } from './lock.ts';
-export { memberChanges, membersByOwner, membersOf } from './member-changes.ts';
-export { beginMemberships, endMemberships, type Membership, type Pair, pairsOf } from './memberships.ts';
-export { changeMemberships, moveMembers, restoreMemberships } from './move-members.ts';
-export { minChoosableWidth, nameWidth } from './name-width.ts';
+export {
+  beginMemberships,
+  changeMemberships,
+  endMemberships,
+  memberChanges,
+  membersByOwner,
+  type Membership,
+  membersOf,
+  moveMembers,
+  type Pair,
+  pairsOf,
+  restoreMemberships,
+} from './memberships.ts';
 export { firstPageOf, pageLimit } from './page-limit.ts';
-export { assertNotDeleted, mergeValues, nameKey, notDeletedIds, recordStore, updateRows } from './records.ts';
-export { setStatus } from './set-status.ts';
-export { longMatch, studentMatch, studentTexts } from './student-match.ts';
-export type { Contact } from './tables.ts';
+export {
+  assertNotDeleted,
+  type Contact,
+  mergeValues,
+  nameKey,
+  notDeletedIds,
+  recordStore,
+  updateRows,
+} from './records.ts';
+export { searchKeysJob } from './search-keys.ts';
+export { longMatch, studentInitials, studentMatch, studentTexts } from './student-match.ts';

@@ -1,5 +1,15 @@
 import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
+import { regionName } from '@eemusic/contract/platform/regions';
+import {
+  type Category,
+  categoryNames,
+  type Field,
+  type FieldKind,
+  type Fields,
+  statusLabel,
+  statusNames,
+} from '@eemusic/contract/platform/record-fields';
 import { type AliasedRawBuilder, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { readCompany } from '#access/company/index.ts';
 import { batches, type Database } from '#platform/database/index.ts';
@@ -9,7 +19,8 @@ import {
   spreadsheetType,
   writeSheet,
 } from '#platform/spreadsheet/index.ts';
-import { positionOfRegion, regionName } from '#sales/regions/index.ts';
+import { positionOfRegion } from '#sales/regions/index.ts';
+import { snakeCase } from './records.ts';
 
 type Shown = string | number | null;
 
@@ -22,11 +33,13 @@ export type ListColumn = {
   value: RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>);
   /** The sort expression, if it is not the value; a function if it depends on the language. */
   order?: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>);
+  /** The field of the record that it shows, if it does. */
+  field?: string;
   /** The column in the spreadsheet; without it, the column is not exported. */
   sheet?: SheetColumn & { cell?: (value: Shown, language: Language) => SheetRow[number] };
 };
 
-export type ListColumns = Readonly<Record<string, ListColumn>>;
+type ListColumns = Readonly<Record<string, ListColumn>>;
 
 /** The SQL select list whose rows have the shape of the response. */
 export function selected(columns: ListColumns, today: string): AliasedRawBuilder<unknown, string>[] {
@@ -86,69 +99,84 @@ function sheetOf<Name extends string>(columns: Readonly<Record<Name, ListColumn>
   };
 }
 
-/** Names of the status of a channel, an educator or a user. */
-export const statusNames = {
-  0: { en: 'Inactive', 'zh-Hans': '停用' },
-  1: { en: 'Active', 'zh-Hans': '启用' },
-} as const satisfies Record<number, InLanguages>;
+/** The id column of a spreadsheet, by which an import finds records. */
+export const idSheet = { header: { en: 'Id', 'zh-Hans': 'ID' }, width: 10, kind: 'number' } as const;
 
-/* Spreadsheet columns that several lists have. */
+export const countSheet = (header: InLanguages) => ({ header, width: 10, kind: 'number' }) as const;
 
-export const contactNumberSheet = {
-  header: { en: 'Contact No', 'zh-Hans': '联系电话' },
+export const averageSheet = {
+  header: { en: 'Avg sales/mth', 'zh-Hans': '月均销售额' },
   width: 18,
-  kind: 'text',
-} as const satisfies ListColumn['sheet'];
+  kind: 'money',
+} as const;
 
-export const contactEmailSheet = {
-  header: { en: 'Contact Email', 'zh-Hans': '联系邮箱' },
-  width: 32,
-  kind: 'text',
-} as const satisfies ListColumn['sheet'];
+/** The name of an owner, such as the channel of an educator. */
+export const ownerSheet = (header: InLanguages) => ({ header, width: 32, kind: 'text' }) as const;
 
-/** Sorted by the displayed name. */
-export const regionColumn = (column: string) =>
+export const statusColumn = (column: string) =>
   ({
     value: sql.ref(column),
-    order: (language) => positionOfRegion(column, language),
-    sheet: regionSheet,
+    field: 'isActive',
+    sheet: {
+      header: statusLabel,
+      width: 10,
+      kind: 'text',
+      cell: (status: Shown, language: Language) => statusNames[status === 1 ? 1 : 0][language],
+    },
   }) as const satisfies ListColumn;
 
-export const regionSheet = {
-  header: { en: 'Region', 'zh-Hans': '地区' },
-  width: 18,
-  kind: 'text',
-  cell: (region: Shown, language: Language) => (region === null ? null : regionName(String(region), language)),
-} as const satisfies ListColumn['sheet'];
+type Kind = Pick<NonNullable<ListColumn['sheet']>, 'width' | 'cell'> & {
+  kind?: SheetColumn['kind'];
+  order?: (column: string) => ListColumn['order'];
+};
 
-export const statusSheet = {
-  header: { en: 'Status', 'zh-Hans': '状态' },
-  width: 10,
-  kind: 'text',
-  cell: (status: Shown, language: Language) => statusNames[status === 1 ? 1 : 0][language],
-} as const satisfies ListColumn['sheet'];
+const inLowerCase = (column: string) => sql`lower(${sql.ref(column)})`;
 
-/**
- * The contact columns of channels or educators. Names and addresses are sorted in lower case, for which there are
- * indexes.
- */
-export function contactListColumns(table: 'channels' | 'educators') {
-  const name = sql.ref(`${table}.contact_name`);
-  const email = sql.ref(`${table}.contact_email`);
+/** How lists and spreadsheets show the fields of each kind. For texts in lower case there are indexes. */
+const kinds: Readonly<Record<FieldKind, Kind>> = {
+  text: { width: 28, order: inLowerCase },
+  phone: { width: 18 },
+  email: { width: 32, order: inLowerCase },
+  region: {
+    width: 18,
+    order: (column) => (language) => positionOfRegion(column, language),
+    cell: (region, language) => (region === null ? null : regionName(String(region), language)),
+  },
+  category: { width: 10, cell: (category, language) => categoryNames[category as Category][language] },
+  day: { width: 14, kind: 'date', cell: (day) => (day === null ? null : new Date(`${day}T00:00:00.000Z`)) },
+  year: { width: 10 },
+};
+
+/** The column of a field, whose database column is called like it, or otherwise. */
+export function fieldColumn<const All extends Fields>(
+  fields: All,
+  field: keyof All & string,
+  column: string,
+): ListColumn & Required<Pick<ListColumn, 'sheet'>> {
+  const { label, kind } = fields[field] as Field;
+  const { order, kind: sheetKind = 'text', ...sheet } = kinds[kind];
+  const sorted = order?.(column);
   return {
-    contactName: {
-      value: name,
-      order: sql`lower(${name})`,
-      sheet: { header: { en: 'Contact Name', 'zh-Hans': '联系人' }, width: 24, kind: 'text' },
-    },
-    contactNumber: {
-      value: sql.ref(`${table}.contact_number`),
-      sheet: contactNumberSheet,
-    },
-    contactEmail: {
-      value: email,
-      order: sql`lower(${email})`,
-      sheet: contactEmailSheet,
-    },
-  } as const satisfies ListColumns;
+    value: sql.ref(column),
+    ...(sorted !== undefined && { order: sorted }),
+    field,
+    sheet: { header: label, kind: sheetKind, ...sheet },
+  };
+}
+
+/** The column of the name, which has a sort key. */
+export const nameColumn = <const All extends Fields>(fields: All, field: keyof All & string, table: string) => ({
+  ...fieldColumn(fields, field, `${table}.${snakeCase(field)}`),
+  order: sql.ref(`${table}.name_key`),
+});
+
+export function fieldColumns<const All extends Fields>(
+  fields: All,
+  table: string,
+): Record<keyof All & string, ListColumn & Required<Pick<ListColumn, 'sheet'>>> {
+  const columns = Object.keys(fields).map((field) => [
+    field,
+    fieldColumn(fields, field, `${table}.${snakeCase(field)}`),
+  ]);
+  return Object.fromEntries(columns) as never;
 }

@@ -15,8 +15,8 @@ import { ChainModel, type Kind } from '#testing/chain-model.ts';
 import { expectWhole } from '#testing/expect-whole.ts';
 import { startServer } from '#testing/start-server.ts';
 import { runsOfSlow } from '#testing/lanes.ts';
-import { list as listEducators, update as updateEducator } from '#sales/educators/routes.ts';
-import { update as updateStudent } from '#sales/users/routes.ts';
+import { list as listEducators, update as updateEducator } from '#sales/educators/room.ts';
+import { update as updateStudent } from '#sales/users/room.ts';
 import { deleteChannels, list as listChannels, update as updateChannel } from '#sales/channels/room.ts';
 
 const sizes = { channel: 4, educator: 12, student: 60 };

@@ -5,6 +5,7 @@ import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrate, openDatabase } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
 import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';
 import { aChain } from '#testing/a-chain.ts';
 import { aPupil } from '#testing/a-class.ts';
@@ -121,7 +122,7 @@ describe('a search for one or two characters', () => {
 
   it('finds users who are older than its index', async () => {
     const { services, lists } = await named({ 'Ann Ωmega': 'SD', 明月: 'SD' });
-    const { database, configuration, clock } = services;
+    const { database } = services;
     // As the version before left it.
     await database.write(async (tx) => {
       const run = (text: string) => sql.raw(text).execute(tx);
@@ -133,9 +134,7 @@ describe('a search for one or two characters', () => {
       await tx.deleteFrom('migrations').where('name', 'like', '0058%').execute();
     });
 
-    const starting = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
-    await migrate(starting, clock.now());
-    await starting.close();
+    await startNode(services);
 
     for (const [searchQuery, name] of [
       ['ω', 'Ann Ωmega'],
@@ -145,10 +144,17 @@ describe('a search for one or two characters', () => {
   });
 });
 
+/** Migrates as another node does, because a running one may no longer change the schema. */
+async function startNode({ configuration, clock }: Services) {
+  const starting = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
+  await migrate(starting, clock.now());
+  await starting.close();
+}
+
 describe('sort keys of existing records', () => {
   it('are made again, and are found by the search index', async () => {
     const { lists, services } = await named({ 宁波: 'ZJ', 广州: 'GD', 'Ann O’Brien': 'SD' });
-    const { database, configuration, clock } = services;
+    const { database } = services;
     const tables = ['channels', 'educators', 'students'] as const;
     await database.write(async (tx) => {
       for (const table of tables) {
@@ -159,13 +165,50 @@ describe('sort keys of existing records', () => {
     expect(await lists({ searchQuery: 'obrien' })).toEqual(inAll([]));
 
     await database.write((tx) => tx.deleteFrom('migrations').where('name', '=', '0018-sort-keys.ts').execute());
-    // Starts another node, because a running one may no longer change the schema.
-    const starting = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
-    await migrate(starting, clock.now());
-    await starting.close();
+    await startNode(services);
 
     expect(await lists()).toEqual(inAll(['Ann O’Brien', '广州', '宁波']));
     expect(await lists({ searchQuery: 'obrien' })).toEqual(inAll(['Ann O’Brien']));
     expect(await lists({ searchQuery: '广州' })).toEqual(inAll(['广州']));
+  });
+});
+
+describe('Chinese names', () => {
+  it('are found by pinyin and initials, with or without blanks and dots, in the three lists', async () => {
+    const { lists } = await named({ 蔡奕辰: 'SD', '田 甜': 'SD', 阿依古丽·买买提: 'XJ', 'Ian Chen': 'SD', 王芳: 'SD' });
+
+    for (const searchQuery of ['caiyichen', 'Cai Yichen', 'ＣＡＩ', 'cyc', 'c.y.c', 'yc', '蔡 奕 辰', '蔡·奕'])
+      expect(await lists({ searchQuery }), searchQuery).toEqual(inAll(['蔡奕辰']));
+    for (const searchQuery of ['田甜', '田 甜', 'tiantian', 'tt', 'Tian Tian'])
+      expect(await lists({ searchQuery }), searchQuery).toEqual(inAll(['田 甜']));
+    for (const searchQuery of ['aygl', '阿依古丽 买买提', 'maimaiti'])
+      expect(await lists({ searchQuery }), searchQuery).toEqual(inAll(['阿依古丽·买买提']));
+    expect(await lists({ searchQuery: '王 芳' })).toEqual(inAll(['王芳']));
+    expect(await lists({ searchQuery: 'ian' })).toEqual(inAll(['Ian Chen']));
+    expect(await lists({ searchQuery: 'chen' })).toEqual(inAll(['Ian Chen', '蔡奕辰']));
+  });
+
+  it('of records that are older than their pinyin are found once a job has made their keys', async () => {
+    const { lists, services, runJobs } = await named({ 蔡奕辰: 'SD', Ann: 'SD' });
+    const { database } = services;
+    const tables = ['administrators', 'channels', 'educators', 'students'];
+    const records = async () => {
+      const select = (table: string) =>
+        sql<object>`select id, search_key, version from ${sql.table(table)} order by id`;
+      return Promise.all(tables.map(async (table) => (await select(table).execute(database.read)).rows));
+    };
+    const before = await records();
+    await database.write(async (tx) => {
+      for (const table of tables)
+        await sql`update ${sql.table(table)} set search_key = substr(search_key, 1, 3)`.execute(tx);
+      await tx.deleteFrom('migrations').where('name', 'like', '0069%').execute();
+    });
+    expect(await lists({ searchQuery: 'cyc' })).toEqual(inAll([]));
+
+    await startNode(services);
+    await runJobs();
+
+    expect(await lists({ searchQuery: 'cyc' })).toEqual(inAll(['蔡奕辰']));
+    expect(await records()).toEqual(before);
   });
 });

@@ -2,15 +2,21 @@ import {
   type Field,
   type Fields,
   isTextKind,
-  type TextFieldOf,
   textFieldsOf,
   type ValuesOf,
-} from '@eemusic/contract/sales/fields';
-import { type Selectable, sql, type Transaction } from 'kysely';
-import { type Change, chunks, type Query, readInChunks, searchKey, sortKey } from '#platform/database/index.ts';
+} from '@eemusic/contract/platform/record-fields';
+import { type Generated, type Selectable, sql, type Transaction } from 'kysely';
+import {
+  type Change,
+  chunks,
+  nameSpellings,
+  type Query,
+  readInChunks,
+  searchKey,
+  sortKey,
+} from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
-import './tables.ts';
 
 type Table = 'channels' | 'educators' | 'students';
 type Columns = Readonly<Record<string, string | number | null>>;
@@ -29,6 +35,8 @@ type Description<Name extends Table, All extends Fields> = {
   fields: All;
   /** The columns of fields that are not called like them. */
   renamed?: Partial<Record<keyof All & string, string>>;
+  /** A column by which the record is found, besides its fields. */
+  extra?: string;
 };
 
 /**
@@ -39,6 +47,7 @@ export function recordStore<Name extends Table, const All extends Fields>({
   table: name,
   fields,
   renamed,
+  extra: extraColumn,
 }: Description<Name, All>) {
   type Row = Selectable<Tables[Name]>;
   type Values = ValuesOf<All> & { isActive: boolean };
@@ -76,11 +85,10 @@ export function recordStore<Name extends Table, const All extends Fields>({
 
   /** @param extra a text by which the record is found, too */
   function columnsOf(values: Values, extra: string | null = null) {
-    const given = values as Readonly<Record<string, string | number | null>>;
+    const given = values as Columns;
     return {
       ...(Object.fromEntries(columns.map(([field, column]) => [column, given[field] ?? null])) as Columns),
-      // The type checker cannot see that each text field has a text.
-      ...foldedColumns(fields, values as unknown as Record<TextFieldOf<All>, string>, extra),
+      ...foldedColumns(fields, given, extra),
       is_active: values.isActive ? 1 : 0,
     };
   }
@@ -102,7 +110,28 @@ export function recordStore<Name extends Table, const All extends Fields>({
         where id in (${sql.join(chunk)}) and deleted_at = ${deletedAt.toISOString()}`.execute(tx);
   }
 
+  /**
+   * Makes the search keys anew of some records behind an id, whose version of the console made them otherwise; the
+   * records stay as they are. Returns the last id, or null if there are no more.
+   */
+  async function refreshSearchKeys(tx: Transaction<Tables>, after: number, limit: number): Promise<number | null> {
+    const { rows } = await sql<
+      Columns & { id: number }
+    >`select * from ${sql.table(name)} where id > ${after} order by id limit ${limit}`.execute(tx);
+    for (const stored of rows) {
+      const values = Object.fromEntries(columns.map(([field, column]) => [field, stored[column] ?? null]));
+      const extra = extraColumn === undefined ? null : stored[extraColumn];
+      const { search_key } = foldedColumns(fields, values, extra === null ? null : String(extra));
+      const isPurged = stored['name_key'] === '';
+      if (isPurged || search_key === stored['search_key']) continue;
+      await sql`update ${sql.table(name)} set search_key = ${search_key}
+        where id = ${stored.id} and search_key = ${stored['search_key']}`.execute(tx);
+    }
+    return rows.at(-1)?.id ?? null;
+  }
+
   return {
+    refreshSearchKeys,
     find,
     getAll,
     get,
@@ -123,7 +152,7 @@ export function recordStore<Name extends Table, const All extends Fields>({
   };
 }
 
-const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const assignmentsOf = (columns: Columns) =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
@@ -196,21 +225,51 @@ const maxSearchKeyLength = 1_200;
 
 /**
  * Returns the sort key of a record, from its name (the first field), and its search key, from all its texts and an
- * extra one. A phone number is found with any spacing of its digits.
+ * extra one. A phone number is found with any spacing of its digits, a Chinese name by its pinyin and initials, too.
  */
 export function foldedColumns<const All extends Fields>(
   fields: All,
-  values: Readonly<Record<TextFieldOf<All>, string>>,
+  values: Columns,
   extra: string | null = null,
 ): { name_key: string; search_key: string } {
-  const names = textFieldsOf(fields);
-  const texts = names.map((field) => values[field]);
-  const digits = names
-    .filter((field) => fields[field]?.kind === 'phone')
-    .map((field) => values[field].replaceAll(/\D/g, ''))
-    .filter((text) => text !== '' && !texts.some((one) => one.includes(text)));
-  const searched = [...texts, ...digits, ...(extra === null ? [] : [extra])];
+  const found = textFieldsOf(fields).map((field) => ({ kind: fields[field]?.kind, text: String(values[field] ?? '') }));
+  const texts = found.map(({ text }) => text);
+  const digits = found
+    .filter(({ kind }) => kind === 'phone')
+    .map(({ text }) => text.replaceAll(/\D/g, ''))
+    .filter((number) => number !== '' && !texts.some((text) => text.includes(number)));
+  const names = found.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []));
+  const searched = [...texts, ...digits, ...(extra === null ? [] : [extra]), ...nameSpellings(names)];
   return { name_key: nameKey(texts[0] ?? ''), search_key: searchKey(searched.join('\n'), maxSearchKeyLength) };
 }
 
 export const nameKey = (name: string): string => sortKey(name, 240);
+
+/** Columns that channels, educators and students have in common. */
+export type Contact = {
+  /** See `sortKey`. */
+  name_key: string;
+  contact_name: string;
+  contact_number: string;
+  contact_email: string;
+  is_active: 0 | 1;
+  /** The searchable texts, one per line. */
+  search_key: string;
+  created_at: string;
+  deleted_at: string | null;
+  version: Generated<number>;
+};
+
+/** `until_at` is null while the membership is open. */
+type Membership = { id: Generated<number>; from_at: string; until_at: string | null };
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Periods in which educators belonged to channels. */
+    affiliations: Membership & { educator_id: number; channel_id: number };
+    /** Periods in which students belonged to educators. */
+    enrolments: Membership & { student_id: number; educator_id: number };
+    /** Numbers of live students, and of those without an educator, by region ('' for none) and status, in shards. */
+    student_totals: { region: string; is_active: 0 | 1; shard: number; students: number; unassigned: number };
+  }
+}

@@ -1,5 +1,5 @@
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
-import { channelFields, educatorFields, type Fields, studentFields } from '@eemusic/contract/sales/fields';
+import { channelFields, educatorFields, type Fields, studentFields } from '@eemusic/contract/platform/record-fields';
 import { describe, expect, it } from 'vitest';
 import { foldedColumns } from './records.ts';
 

@@ -1,5 +1,8 @@
+import type { Selected } from '@eemusic/contract/platform/selection';
 import { type RawBuilder, sql } from 'kysely';
-import { readOffThread, type Database, preparedQueryOf } from '#platform/database/index.ts';
+import { type Change, type Database, preparedQueryOf, readOffThread } from '#platform/database/index.ts';
+import { selectionOf } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
 import { type Condition, conditionsOf, type Filter, pick } from './filter.ts';
 import { matches } from './matches.ts';
 
@@ -39,4 +42,23 @@ export function storedCountQuery(filter: Filter): RawBuilder<Total> {
   return sql`select coalesce(sum(${counter}), 0) as total from student_totals where 1 = 1
     ${isActive === undefined ? sql`` : sql`and is_active = ${isActive}`}
     ${region === undefined ? sql`` : sql`and region = ${region}`}`;
+}
+
+export function select({ database }: Services, filter: Filter): Promise<Selected> {
+  return selectionOf(
+    (limit) => findIds(database, filter, { limit }),
+    () => countMatches(database, filter),
+  );
+}
+
+/** Returns the ids of students that a filter finds, up to a limit. In a transaction, its own changes are visible. */
+export async function findIds(
+  database: Database,
+  filter: Filter,
+  { limit, within }: { limit: number; within?: Change },
+): Promise<number[]> {
+  const { source, read } = database;
+  const query = sql<{ id: number }>`select s.id ${matches(filter)} limit ${limit}`;
+  const rows = within ? (await query.execute(within)).rows : await readOffThread(source, query.compile(read));
+  return rows.map(({ id }) => id);
 }

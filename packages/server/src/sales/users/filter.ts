@@ -1,3 +1,5 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { selectStudents } from '@eemusic/contract/sales/users';
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CompanyClock } from '#platform/clock.ts';
@@ -15,18 +17,7 @@ export type Filter = {
   addedSince?: string;
 };
 
-/** The filter as sent by a call. */
-type FilterRequest = {
-  searchQuery: string;
-  teacherId: number;
-  OrganizationId: number;
-  isUnassigned?: boolean | undefined;
-  status?: 0 | 1 | undefined;
-  region?: RegionCode | undefined;
-  addedSince?: string | undefined;
-};
-
-export function filterOf(request: FilterRequest, clock: CompanyClock): Filter {
+export function filterOf(request: RequestOf<typeof selectStudents>, clock: CompanyClock): Filter {
   const { searchQuery: search, teacherId: educatorId, OrganizationId: channelId } = request;
   const { isUnassigned, status: isActive, region, addedSince } = request;
   return {

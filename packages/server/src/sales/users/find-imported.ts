@@ -1,6 +1,15 @@
-import type { StudentValues } from '@eemusic/contract/sales/fields';
+import { groupedKey, keyCharacters } from '@eemusic/contract/platform/as-written';
+import type { StudentValues } from '@eemusic/contract/platform/record-fields';
 import { sql, type SqlBool } from 'kysely';
-import { folded, isIn, isInTexts, type Query } from '#platform/database/index.ts';
+import {
+  containsSearched,
+  folded,
+  isIn,
+  isInTexts,
+  type Query,
+  searchable,
+  soundOf,
+} from '#platform/database/index.ts';
 import {
   type Candidate,
   isSameEmail,
@@ -15,17 +24,23 @@ import { type StoredStudent, valuesOf } from './store.ts';
 type Imported = StoredRecord<StudentValues> & { nameKey: string; code: string | null };
 
 /** The fields by which a row without an id is matched to a student. */
-type Hints = { code: string | null; name: string | null; email: string | null; number: string | null };
+type Hints = { codes: readonly string[]; name: string | null; email: string | null; number: string | null };
 
 function hintsOf({ id, values, unparsedCells }: Candidate): Hints | null {
   if (id !== null) return null;
   const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
   return {
-    code: textOf(unparsedCells['subscriptionCode']),
+    codes: codesOf(textOf(unparsedCells['subscriptionCode'])),
     name: textOf(values['fullName']),
     email: textOf(values['contactEmail']),
     number: textOf(values['contactNumber']),
   };
+}
+
+/** A code as it is written, and as the key that it may be in another spelling. */
+function codesOf(text: string | null): string[] {
+  const characters = text === null ? null : keyCharacters(text);
+  return [...new Set([text, characters === null ? null : groupedKey(characters)])].filter((code) => code !== null);
 }
 
 /**
@@ -43,8 +58,8 @@ export async function findMatches(
   const byCode = new Map(students.map((one) => [one.code, one]));
   const byName = Map.groupBy(students, (one) => one.nameKey);
 
-  const matchesBy = ({ code, name, email, number }: Hints): Imported[] => {
-    const subscribed = code === null ? undefined : byCode.get(code);
+  const matchesBy = ({ codes: written, name, email, number }: Hints): Imported[] => {
+    const subscribed = written.flatMap((code) => byCode.get(code) ?? [])[0];
     if (subscribed) return [subscribed];
     const named = name === null ? [] : (byName.get(nameKey(name)) ?? []);
     if (email !== null) return named.filter(({ values }) => isSameEmail(values.contactEmail, email));
@@ -69,25 +84,16 @@ async function findPossible(
   const names = present.flatMap(({ name, email, number }) =>
     name !== null && email === null && number === null ? nameKey(name) : [],
   );
+  const codes = present.flatMap((hint) => hint.codes);
+  const emails = present.flatMap(({ email }) => (email === null ? [] : loweredForms(email)));
+  const numbers = candidates.flatMap(({ values }, index) =>
+    hints[index]?.number ? (formsOf(values, region)?.spellings ?? []) : [],
+  );
   const found = [
     await findByIds(db, [...candidates.flatMap(({ id }) => id ?? []), ...(await idsByName(db, names))]),
-    await findBy(
-      db,
-      'students.subscription_code',
-      present.flatMap(({ code }) => code ?? []),
-    ),
-    await findBy(
-      db,
-      'students.contact_email',
-      present.flatMap(({ email }) => (email === null ? [] : loweredForms(email))),
-    ),
-    await findBy(
-      db,
-      'students.contact_number',
-      candidates.flatMap(({ values }, index) =>
-        hints[index]?.number ? (formsOf(values, region)?.spellings ?? []) : [],
-      ),
-    ),
+    await findBy(db, 'students.subscription_code', codes),
+    await findBy(db, 'students.contact_email', emails),
+    await findBy(db, 'students.contact_number', numbers),
   ];
   return [...new Map(found.flat().map((student) => [student.id, student])).values()];
 }
@@ -134,6 +140,87 @@ function importedOf(student: StoredStudent & { educator_name: string | null }): 
   return { id, version, values: valuesOf(student), owner, nameKey: name_key, code, firstDay: student.active_from };
 }
 
+type Person = { fullName: string; contactNumber: string; contactEmail: string };
+
+/** Returns the live students of this school with the same name and the same number or email, the oldest first. */
+export async function findSamePerson(
+  db: Query,
+  person: Person & { educatorId: number },
+  region: PhoneRegion,
+): Promise<number[]> {
+  const { educatorId, fullName, contactNumber: number, contactEmail: email } = person;
+  const named = liveStudents(db)
+    .where('educator_id', '=', educatorId)
+    .where('students.name_key', '=', nameKey(fullName));
+  const possible = [
+    ...(await named.execute()).map(importedOf),
+    ...(await findBy(db, 'students.contact_email', email === '' ? [] : loweredForms(email))),
+    ...(await findBy(db, 'students.contact_number', number === '' ? [] : phoneForms(number, region).spellings)),
+  ];
+  const same = possible.filter(
+    ({ owner, values }) =>
+      owner?.id === educatorId &&
+      plainName(values.fullName) === plainName(fullName) &&
+      isSameContact(values, person, region),
+  );
+  return [...new Set(same.map(({ id }) => id))].toSorted((one, other) => one - other);
+}
+
+const isSameContact = (known: Person, { contactNumber: number, contactEmail: email }: Person, region: PhoneRegion) =>
+  (email !== '' && isSameEmail(known.contactEmail, email)) ||
+  (number !== '' && phoneKey(known.contactNumber, region) === phoneKey(number, region));
+
+/** Whether a person has another name, and none of the contacts that a student has. */
+export const isSomebodyElse = (known: Person, person: Person, region: PhoneRegion): boolean =>
+  (known.contactNumber !== '' || known.contactEmail !== '') &&
+  soundOf(known.fullName) !== soundOf(person.fullName) &&
+  !isSameContact(known, person, region);
+
+/** How many of a school are looked at for the same name. */
+const maxNamed = 50;
+
+/**
+ * Returns the ids of live students who may be the same person: with the same name in this school, with the same contact
+ * and a similar name, or there with a key while the other one has none, or who redeemed a key that was made for the
+ * other.
+ */
+export async function findAlike(db: Query, student: StoredStudent, region: PhoneRegion): Promise<number[]> {
+  const { id, educator_id: educatorId, subscription_code: code } = student;
+  const person = valuesOf(student);
+  const sound = soundOf(person.fullName);
+  const { rows: named } = await sql<{ id: number }>`select id from students where educator_id = ${educatorId}
+    and deleted_at is null and ${containsSearched('search_key', sound)} order by id limit ${maxNamed}`.execute(db);
+  const { rows: given } = await sql<{
+    id: number;
+  }>`select student_id as id from subscription_keys where given_to = ${id}
+    union select given_to from subscription_keys where student_id = ${id}`.execute(db);
+  const byKey = new Set(given.map((row) => row.id));
+  const { contactEmail: email, contactNumber: number } = person;
+  const possible = [
+    ...(await findByIds(
+      db,
+      [...given, ...named].flatMap((row) => row.id ?? []),
+    )),
+    ...(await findBy(db, 'students.contact_email', email === '' ? [] : loweredForms(email))),
+    ...(await findBy(db, 'students.contact_number', number === '' ? [] : phoneForms(number, region).spellings)),
+  ];
+  const alike = possible.filter(({ values, owner, ...other }) => {
+    const isOfSchool = owner !== null && owner.id === educatorId;
+    const name = soundOf(values.fullName);
+    const isSimilar = name.includes(sound) || sound.includes(name);
+    const isHalf = isOfSchool && (code === null) !== (other.code === null);
+    return (
+      byKey.has(other.id) ||
+      (isOfSchool && name === sound) ||
+      (isSameContact(values, person, region) && (isSimilar || isHalf))
+    );
+  });
+  return [...new Set(alike.map((other) => other.id))].filter((other) => other !== id);
+}
+
+/** A name without what people leave out or add: blanks, dots and accents. */
+const plainName = (name: string) => searchable(name).replaceAll(/[\s·•・.,-]/g, '');
+
 /** Returns at most two ids per name, because two are enough to make a name ambiguous. */
 async function idsByName(db: Query, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
@@ -166,10 +253,10 @@ function formsOf(values: Named, region: PhoneRegion) {
   return known;
 }
 
-/** Returns the same key for the same name and number, however both are written. */
+/** Returns the same key for the same name and number, however both are written, also in pinyin. */
 export function likenessOf(values: Named, region: PhoneRegion): string | null {
   const number = formsOf(values, region);
-  return typeof values.fullName === 'string' && number ? `${nameKey(values.fullName)}\n${number.key}` : null;
+  return typeof values.fullName === 'string' && number ? `${soundOf(values.fullName)}\n${number.key}` : null;
 }
 
 /** Returns, for each row, a live student with the same name and number but another email. */

@@ -13,7 +13,7 @@ it("an import reads somebody else's headers, days, regions and states", async ()
       '2,李四,13800138002,,Oak,2027-06-30 23:59:59,内蒙古自治区呼和浩特市,Y\n' +
       '3,赵六,13800138003,,Oak,２０２７/６/３０ 8:05,上海市浦东新区,N\n' +
       '4,钱七,13800138004,,Oak,2027-06-30T00:00:00Z,吉林,否\n' +
-      '5,孙八,13800138005,,Oak,20270231,青岛市,\n' +
+      '5,孙八,13800138005,,Oak,20270231,某岛市,\n' +
       '6,周九,13800138006,,Oak,2027-06-30T23:00:00Z,,\n',
   );
 
@@ -51,8 +51,8 @@ it('an import reads the contact name, regions without 省 and numbers as spreads
     '姓名;家长姓名;联系电话;邮箱;所在地区\n' +
     '王芳;王强;13800138000.0;Wang <wang@example.com>;山东青岛\n' +
     '李四;无;-;无;\n' +
-    '赵六;赵大;1.38E+10;a@example.com;b@example.com;青岛\n' +
-    '钱七;;13800138000/13900139000;a@example.com b@example.com;青岛\n';
+    '赵六;赵大;1.38E+10;a@example.com;b@example.com;某岛\n' +
+    '钱七;;13800138000/13900139000;a@example.com b@example.com;某岛\n';
 
   const { body } = await check(file);
 
@@ -71,9 +71,9 @@ it('an import reads the contact name, regions without 省 and numbers as spreads
       'There is no region ‘b@example.com’',
     ],
     [
-      'There is more than one number here. Enter one',
-      'There is more than one email address here. Enter one',
-      'There is no region ‘青岛’',
+      'There is more than one number here. Enter one, such as the first, 13800138000',
+      'There is more than one email address here. Enter one, such as the first, a@example.com',
+      'There is no region ‘某岛’',
     ],
   ]);
 
@@ -88,4 +88,24 @@ it('an import reads the contact name, regions without 省 and numbers as spreads
     },
     { full_name: '李四', contact_name: '', contact_number: '', contact_email: '', region: null },
   ]);
+});
+
+it('an import knows headings in the words of schools, and the sheet that has people', async () => {
+  const school = await aClass();
+  const { body } = await studentImport(school).check(
+    '编号,小朋友姓名（必填）,妈妈姓名,妈妈手机号码（微信同号）,常用电子邮箱,现居住城市,课程有效期截止,备注\n' +
+      '1,王芳,李娜,13800138000,li@example.com,青岛,2027-06-30,\n',
+  );
+
+  expect(body.columns.map(({ field }) => field)).toEqual([
+    null,
+    'fullName',
+    'contactName',
+    'contactNumber',
+    'contactEmail',
+    'region',
+    'expiryDate',
+    null,
+  ]);
+  expect(body.counts).toMatchObject({ new: 1, refused: 0 });
 });

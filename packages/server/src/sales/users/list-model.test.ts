@@ -1,5 +1,5 @@
 import { dayOf } from '@eemusic/contract/platform/days';
-import { channelFields, educatorFields, emptyTexts, studentFields } from '@eemusic/contract/sales/fields';
+import { channelFields, educatorFields, emptyTexts, studentFields } from '@eemusic/contract/platform/record-fields';
 import { listStudents, selectStudents, Student, studentColumns } from '@eemusic/contract/sales/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,10 +7,10 @@ import { openClock } from '#platform/clock.ts';
 import { addChannels } from '#sales/channels/index.ts';
 import { addEducators } from '#sales/educators/index.ts';
 import { addStudents, type NewStudent } from '#sales/users/index.ts';
-import { searchable, sortKey } from '#platform/database/index.ts';
+import { isReadAs, searchable, sortKey } from '#platform/database/index.ts';
 import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
-import { regionNames } from '#sales/regions/index.ts';
+import { regionName } from '@eemusic/contract/platform/regions';
 import { filterOf } from './filter.ts';
 import { orderOf } from './sorts.ts';
 import { scanRange, sortMatches, walk } from './list.ts';
@@ -143,7 +143,7 @@ const sortKeys: Record<(typeof studentColumns)[number], (row: Listed) => (string
   educatorName: (row) => [row.educatorName && keyOf(row.educatorName), row.educatorId, keyOf(row.fullName)],
   subscriptionCode: (row) => [row.subscriptionCode],
   expiryDate: (row) => [row.expireBy],
-  region: (row) => [row.region && regionNames.en[row.region], keyOf(row.fullName)],
+  region: (row) => [row.region && regionName(row.region, 'en'), keyOf(row.fullName)],
   isActive: (row) => [Number(row.isActive), keyOf(row.fullName)],
   version: () => [1],
 };
@@ -156,12 +156,28 @@ function has(text: string, part: string): boolean {
     : text.includes(part);
 }
 
+const withoutSeparators = (text: string) => searchable(text).replaceAll(/[\s-]/g, '');
+
+/** Whether a student is found by a text or, if it is no single sign, without its blanks and dashes, or by pinyin. */
+function isFound(row: Listed, typed: string): boolean {
+  const { fullName, contactName, contactNumber, contactEmail, subscriptionCode } = row;
+  const names = [fullName, contactName];
+  const texts = [...names, contactNumber, contactEmail, subscriptionCode ?? '\n'].map(searchable);
+  const [text, joined] = [searchable(typed), withoutSeparators(typed)];
+  const isJoined = /[^\s-][\s-]+[^\s-]/.test(text) && ([...joined].length > 2 || /^[^%_\\"'*]+$/.test(joined));
+  const sought = isJoined ? [text, joined] : [text];
+  const isPinyin = text.length < 3 || joined.length > 1;
+  return (
+    [...texts, ...names.map(withoutSeparators)].some((one) => sought.some((part) => has(one, part))) ||
+    (isPinyin && names.some((name) => isReadAs(name, typed)))
+  );
+}
+
 /** Returns the ids that the list should find, found by checking every student. */
 function expected({ rows, educators }: List, query: ListQuery): number[] {
   const { teacher, channel, status, region, isUnassigned, addedSince, searchQuery, sortBy, sortOrder } = query;
   const found = rows.filter((row) => {
     const educator = row.educatorId === null ? null : educators.indexOf(row.educatorId);
-    const searched = [row.fullName, row.contactName, row.contactNumber, row.contactEmail, row.subscriptionCode ?? '\n'];
     return (
       (teacher === null || educator === teacher) &&
       (channel === null || (educator !== null && educator < 6 && educator % 3 === channel)) &&
@@ -169,7 +185,7 @@ function expected({ rows, educators }: List, query: ListQuery): number[] {
       (region === undefined || row.region === region) &&
       (isUnassigned !== true || educator === null) &&
       (addedSince === undefined || row.addedOn >= addedSince) &&
-      (searchQuery === '' || searched.some((text) => has(searchable(text), searchable(searchQuery))))
+      (searchQuery === '' || isFound(row, searchQuery))
     );
   });
   const sign = sortOrder === 'asc' ? 1 : -1;

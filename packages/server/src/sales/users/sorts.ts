@@ -3,7 +3,7 @@ import type { studentColumns } from '@eemusic/contract/sales/users';
 import { type RawBuilder, sql } from 'kysely';
 import { positionOfRegion } from '#sales/regions/index.ts';
 
-export type Direction = 'asc' | 'desc';
+type Direction = 'asc' | 'desc';
 
 /** The default is by name from A to Z. Regions are sorted by their names in the language. */
 export type Sort = {

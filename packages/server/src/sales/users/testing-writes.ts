@@ -25,6 +25,18 @@ export const writes: ExampleWrites = {
     const move = (ids: number[]) => () => call(students.moveStudents, { students: ids, educatorId: null });
     return { server, done: move([studentId]), refused: move([studentId, 999_999]) };
   },
+  'students.changeStudents': async () => {
+    const { server, call, studentId, educatorId } = await aSchool();
+    const to = { region: 'GD', status: 0, teacherId: educatorId } as const;
+    const change = (ids: number[]) => () => call(students.changeStudents, { students: ids, ...to });
+    return { server, done: change([studentId]), refused: change([studentId, 999_999]) };
+  },
+  'students.mergeStudents': async () => {
+    const { server, call, studentId } = await aSchool();
+    const other = await aSale(server.services);
+    const merge = (mergedId: number) => () => call(students.mergeStudents, { studentId, mergedId });
+    return { server, done: merge(other.studentId), refused: merge(studentId) };
+  },
   'students.deleteStudents': async () => {
     const { server, call, studentId } = await aSchool();
     const remove = (usersIds: number[]) => () => call(students.deleteStudents, { usersIds });

@@ -65,6 +65,7 @@ describe('the board', () => {
     await card({ title: 'text', text: '钥匙', dueOn: '2026-03-08' });
     await card({ title: 'Key in the title', dueOn: '2026-02-28' });
     await card({ title: 'sender', senderAddress: 'oak@example.com', dueOn: '2026-03-09' });
+    await card({ title: '李雷 needs a key', senderName: '陈艺琳' });
     await card({ title: 'labels', labels: ['urgent', 'urgent'] });
     const noted = await card({ title: 'note' });
     await call(support.addNote, { id: String(noted), text: 'Called back' });
@@ -79,6 +80,8 @@ describe('the board', () => {
     expect(await found({ searchQuery: '钥' })).toEqual(['text']);
     expect(await found({ searchQuery: 'ＫＥＹ in the TITLE' })).toEqual(['Key in the title']);
     expect(await found({ searchQuery: 'oak@' })).toEqual(['sender']);
+    for (const searchQuery of ['cyl', 'chenyilin', 'yilin', 'Li Lei', 'lilei'])
+      expect(await found({ searchQuery }), searchQuery).toEqual(['李雷 needs a key']);
     expect(await found({ searchQuery: 'urg' })).toEqual(['labels']);
     expect(await found({ searchQuery: 'CALLED' })).toEqual(['note']);
     expect(await found({ searchQuery: 'won%t' })).toEqual(['mail']);

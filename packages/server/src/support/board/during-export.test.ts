@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { batches, type Database } from '#platform/database/index.ts';
-import { maxConcurrentBatches } from '#platform/database/limits.ts';
+import { maxConcurrentBatches } from '#platform/database/sqlite.ts';
 import { writeSheet } from '#platform/spreadsheet/index.ts';
 import { aBoard } from '#testing/a-board.ts';
 

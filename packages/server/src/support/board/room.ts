@@ -3,7 +3,6 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import * as contract from '@eemusic/contract/support/board';
 import * as mail from '@eemusic/contract/support/mail';
 import type { AnswerOf, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
-import { mailboxFaults, type readBoard, type readBoardChanges } from '@eemusic/contract/support/board';
 import { isDone, isList, sections } from '@eemusic/contract/support/lists';
 import { addDays } from '@eemusic/contract/platform/days';
 import type { Room } from '#platform/room.ts';
@@ -14,19 +13,24 @@ import {
   byNumber,
   type Change,
   contains,
+  containsNamed,
   type Database,
   jsonArrayHas,
   type Query,
   readOffThread,
 } from '#platform/database/index.ts';
+import { searchKeysJob } from '#sales/user-management/index.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { readCards, type ShownCard } from './card-rows.ts';
 import { changeBoard } from './change.ts';
 import { positionAfter, positionOnTop } from './position-store.ts';
-import { type CardRow, getCardRow, touchCard } from './store.ts';
+import { type CardRow, getCardRow, refreshSearchKeys, touchCard } from './store.ts';
 import { listPeople } from './people.ts';
 
-export const boardRoom: Room = { routes: boardRoutes };
+export const boardRoom: Room = {
+  routes: boardRoutes,
+  jobs: (services) => searchKeysJob('card', services, refreshSearchKeys),
+};
 
 function boardRoutes(serve: Serve, services: Services): void {
   serve(contract.readBoard, (filter, by) => board(services, filter, by));
@@ -53,17 +57,22 @@ async function listArchive(
   { Page: page, Size: size, ...filter }: Request,
   by: Administrator,
 ): Promise<AnswerOf<typeof contract.listArchive>> {
-  const { source, read } = database;
   const asking = { me: by.id, today: clock.today() };
   const found = sql`support_cards c where ${inArchive} and ${isFound(filter, asking)}`;
   const window = sql`(select c.* from ${found} order by c.archived_at desc, c.id desc
     limit ${size} offset ${(page - 1) * size}) c`;
-  const [[counted], cards] = await Promise.all([
-    readOffThread(source, sql<{ cards: number }>`select count(*) as cards from ${found}`.compile(read)),
+  const [total, cards] = await Promise.all([
+    countArchived(database, isFound(filter, asking)),
     readCards(database, window),
   ]);
   const archivedCards = cards.map((card) => ({ ...card, archivedAt: card.archivedAt ?? '' }));
-  return { cards: archivedCards.toSorted(lastFirst), total: counted?.cards ?? 0 };
+  return { cards: archivedCards.toSorted(lastFirst), total };
+}
+
+async function countArchived({ source, read }: Database, found: RawBuilder<SqlBool>): Promise<number> {
+  const query = sql<{ cards: number }>`select count(*) as cards from support_cards c where ${inArchive} and ${found}`;
+  const [counted] = await readOffThread(source, query.compile(read));
+  return Number(counted?.cards ?? 0);
 }
 
 type Archived = { archivedAt: string; id: number };
@@ -110,16 +119,18 @@ async function wasThere(tx: Change, id: number): Promise<boolean> {
   return (await tx.selectFrom('support_cards').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-type Board = AnswerOf<typeof readBoard>;
-type Changes = AnswerOf<typeof readBoardChanges>;
+type Board = AnswerOf<typeof contract.readBoard>;
+type Changes = AnswerOf<typeof contract.readBoardChanges>;
 
 /** Reads the version before the cards, so that a change in between is sent again with the next changes. */
 async function board(services: Services, filter: Filter, by: Administrator): Promise<Board> {
   const { database, clock } = services;
   const asking = { me: by.id, today: clock.today() };
   const version = await readVersion(database.read);
-  const [cards, people, mailbox] = await Promise.all([
+  const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
+  const [cards, archived, people, mailbox] = await Promise.all([
     readCards(database, sql`support_cards c where ${onBoard} and ${isFound(filter, asking)}`),
+    isFiltered ? countArchived(database, isFound(filter, asking)) : 0,
     listPeople(database),
     mailboxOf(services),
   ]);
@@ -129,6 +140,7 @@ async function board(services: Services, filter: Filter, by: Administrator): Pro
   return {
     version,
     total: cards.length,
+    archived,
     sections: sections.map(({ id, name, lists }) => ({
       id,
       name,
@@ -177,7 +189,7 @@ async function mailboxOf({ configuration, database }: Services): Promise<Board['
   const { address } = supportSender(configuration);
   const state = latest?.fault ?? null;
   const faultCode = state === 'overflow' ? null : state;
-  const fault = faultCode && mailboxFaults[faultCode];
+  const fault = faultCode && contract.mailboxFaults[faultCode];
   return { address, readAt: latest?.read_at ?? null, fault, faultCode, isOverflowing: state === 'overflow' };
 }
 
@@ -221,7 +233,7 @@ function isDue(due: 'late' | 'soon' | 'any', today: string): RawBuilder<SqlBool>
 }
 
 /** Searches the card, its notes and its mails. */
-const hasText = (text: string): RawBuilder<SqlBool> => sql`(${contains('c.search_key', text)}
+const hasText = (text: string): RawBuilder<SqlBool> => sql`(${containsNamed('c.search_key', text)}
   or exists (select 1 from support_notes n where n.card_id = c.id and ${contains('n.search_key', text)})
   or exists (select 1 from support_mails m where m.card_id = c.id and ${contains('m.search_key', text)}))`;
 

@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql, type Transaction } from 'kysely';
-import { countRows, type Query } from '#platform/database/index.ts';
+import { countRows, insertRow, nameSpellings, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { assertBelow, Refusal } from '#platform/http/index.ts';
 import { topOf } from './position-store.ts';
@@ -11,7 +11,7 @@ export type CardRow = Selectable<Tables['support_cards']>;
 /** When a change happens, and which version of the board it makes. */
 export type Moment = { at: Date; touched: number };
 
-export type CardFields = {
+type CardFields = {
   title: string;
   text: string;
   senderName: string;
@@ -23,28 +23,23 @@ export type CardFields = {
 
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-export type NewCard = Pick<CardFields, 'title'> &
+type NewCard = Pick<CardFields, 'title'> &
   Optional<Omit<CardFields, 'title'>> & { listId: number; unansweredSince?: string | null; isArchived?: boolean };
 
 /** Adds a card at the top of its list, or to the archive, and returns its id. */
 export async function placeCard(tx: Tx, card: NewCard, { at, touched }: Moment): Promise<number> {
   const { text = '', senderName = '', senderAddress = '', assigneeId = null, dueOn = null, labels = [] } = card;
-  const { id } = await tx
-    .insertInto('support_cards')
-    .values({
-      list_id: card.listId,
-      position: await topOf(tx, card.listId),
-      ...columnsOf({ title: card.title, text, senderName, senderAddress, assigneeId, dueOn, labels }),
-      unanswered_since: card.unansweredSince ?? null,
-      archived_at: card.isArchived === true ? at.toISOString() : null,
-      created_at: at.toISOString(),
-      changed_at: at.toISOString(),
-      deleted_at: null,
-      touched,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'support_cards', {
+    list_id: card.listId,
+    position: await topOf(tx, card.listId),
+    ...columnsOf({ title: card.title, text, senderName, senderAddress, assigneeId, dueOn, labels }),
+    unanswered_since: card.unansweredSince ?? null,
+    archived_at: card.isArchived === true ? at.toISOString() : null,
+    created_at: at.toISOString(),
+    changed_at: at.toISOString(),
+    deleted_at: null,
+    touched,
+  });
 }
 
 /** Refuses another card on a full board. The version of the board must have been raised, which is the lock. */
@@ -106,15 +101,32 @@ export async function emptyCard(tx: Tx, id: number, touched: number): Promise<vo
     .execute();
 }
 
-export const deletedAmong = (tx: Tx, ids: readonly number[], deletedAt: Date) =>
-  tx
-    .selectFrom('support_cards')
-    .select('support_cards.id')
-    .where('support_cards.id', 'in', ids)
-    .where('support_cards.deleted_at', '=', deletedAt.toISOString());
+/** Returns which of these cards were deleted at this moment. */
+export async function deletedAmong(db: Query | Tx, ids: readonly number[], deletedAt: Date): Promise<number[]> {
+  const deleted = db.selectFrom('support_cards').select('id').where('deleted_at', '=', deletedAt.toISOString());
+  const rows = await readInChunks(db, ids, (chunk) => deleted.where('id', 'in', chunk));
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the search keys anew of cards that an earlier version of the console wrote. */
+export async function refreshSearchKeys(tx: Tx, after: number, limit: number): Promise<number | null> {
+  const cards = tx.selectFrom('support_cards').selectAll().where('id', '>', after).orderBy('id').limit(limit);
+  const rows = await cards.execute();
+  for (const row of rows) {
+    const [senderName, senderAddress, labels] = [row.sender_name, row.sender_address, labelsOf(row)];
+    const { search_key } = columnsOf({ ...row, senderName, senderAddress, labels, assigneeId: null, dueOn: null });
+    const asRead = tx.updateTable('support_cards').where('id', '=', row.id).where('search_key', '=', row.search_key);
+    if (search_key !== row.search_key) await asRead.set({ search_key }).execute();
+  }
+  return rows.at(-1)?.id ?? null;
+}
+
+/** How much of a title is found by pinyin. */
+const maxSpelled = 40;
 
 /** Returns the columns for the text of a card, with the search key. */
 export function columnsOf({ title, text, senderName, senderAddress, assigneeId, dueOn, labels }: CardFields) {
+  const spelled = nameSpellings([title.slice(0, maxSpelled), senderName]);
   return {
     title,
     text,
@@ -123,7 +135,7 @@ export function columnsOf({ title, text, senderName, senderAddress, assigneeId, 
     assignee_id: assigneeId,
     due_on: dueOn,
     labels: JSON.stringify(labels),
-    search_key: searchKey(title, senderName, senderAddress, ...labels, text),
+    search_key: searchKey(title, senderName, senderAddress, ...labels, ...spelled, text),
   };
 }
 

@@ -36,6 +36,18 @@ export const writes: ExampleWrites = {
     const { server, remove, id } = await aCard();
     return { server, done: () => remove(id), refused: () => remove(nobody) };
   },
+  'support.mergeCard': async () => {
+    const { server, card, call, id } = await aCard();
+    const into = await card();
+    const merge = (intoId: number) => () => call(support.mergeCard, { id: String(id), intoId });
+    return { server, done: merge(into), refused: merge(nobody) };
+  },
+  'support.splitCard': async () => {
+    const { server, call, mail, id } = await aCard();
+    const [first] = [await mail(id), await mail(id)];
+    const split = (mailId: number) => () => call(support.splitCard, { id: String(id), mailIds: [mailId] });
+    return { server, done: split(first ?? 0), refused: split(nobody) };
+  },
   'support.addNote': async () => {
     const { server, call, id } = await aCard();
     const note = (card: number) => () => call(support.addNote, { id: String(card), text: 'Called back' });

@@ -1,5 +1,6 @@
 import * as support from '@eemusic/contract/support/board';
-import { expect, it } from 'vitest';
+import { restoreDeletion } from '@eemusic/contract/platform/deletions';
+import { describe, expect, it } from 'vitest';
 import { addKeys } from '#sales/subscriptions/index.ts';
 import { aBoard } from '#testing/a-board.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
@@ -153,4 +154,64 @@ it('a card opens with any number of mails: the latest in full, the oldest shorte
     true,
   );
   expect(mailList.slice(10).every(({ text, remarks }) => text.length === 2_000 && remarks.length === 0)).toBe(true);
+});
+
+describe('cards that are merged', () => {
+  it('are one card, until the merged one is restored', async () => {
+    const { card, cards, call, mail, shown, archive } = await aBoard();
+    const [kept = 0, other = 0] = await cards(2);
+    const merged = await card({ title: 'The same', labels: ['urgent'], text: 'By phone' });
+    await mail(kept);
+    await mail(merged, { text: 'Again' });
+    await call(support.addNote, { id: String(merged), text: 'Called' });
+    const merge = (id: number, intoId: number) => call(support.mergeCard, { id: String(id), intoId });
+
+    const { deletionId } = (await merge(merged, kept)).body;
+
+    expect(await shown(kept)).toMatchObject({ mails: 2, notes: 1, labels: ['urgent'], text: 'By phone' });
+    expect(await call(support.getCard, { id: String(merged) })).toRefuse(404);
+    expect(await merge(kept, kept)).toRefuse(400, 'A card cannot be merged with itself');
+    expect(await merge(merged, kept)).toRefuse(404);
+    const second = (await merge(kept, other)).body.deletionId;
+    await archive(other);
+    await call(restoreDeletion, { deletionId });
+    expect(await shown(merged)).toMatchObject({ mails: 1, notes: 1, unansweredSince: expect.any(String) });
+    await call(restoreDeletion, { deletionId: second });
+    expect(await shown(kept)).toMatchObject({ mails: 1, notes: 0 });
+    expect(await shown(merged)).toMatchObject({ mails: 1, notes: 1 });
+    expect((await shown(other)).mails).toBe(0);
+  });
+});
+
+describe('a card that is split', () => {
+  it('gives emails to a new card of their writer, which a merge undoes', async () => {
+    const { card, call, mail, shown } = await aBoard();
+    const id = await card({ listId: 6 });
+    const [first = 0, second = 0] = [await mail(id), await mail(id, { address: 'li@example.com' })];
+    const split = (...mailIds: number[]) => call(support.splitCard, { id: String(id), mailIds });
+
+    expect(await split(first, second)).toRefuse(400, 'Leave at least one email on the card');
+    expect(await split(999)).toRefuse(404);
+    const { cardId } = (await split(second)).body;
+
+    expect(await shown(id)).toMatchObject({ mailList: [{ id: first }] });
+    expect(await shown(cardId)).toMatchObject({
+      title: 'Help',
+      listId: 6,
+      senderAddress: 'li@example.com',
+      unansweredSince: expect.any(String),
+      mailList: [{ id: second }],
+    });
+    await call(support.mergeCard, { id: String(cardId), intoId: id });
+    expect((await shown(id)).mails).toBe(2);
+  });
+});
+
+it('a search of the board tells how many archived cards it finds', async () => {
+  const { card, archive, read } = await aBoard();
+  const id = await card({ title: 'Lost key' });
+  await archive(id);
+
+  expect(await read({ searchQuery: 'lost' })).toMatchObject({ total: 0, archived: 1 });
+  expect((await read()).archived).toBe(0);
 });

@@ -1,20 +1,36 @@
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { getCard as endpoint } from '@eemusic/contract/support/board';
-import { type RawBuilder, sql } from 'kysely';
+import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
-import { type Database, folded, type Query, readOffThread } from '#platform/database/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { findPhoneNumbersInText } from 'libphonenumber-js';
+import {
+  type Administrator,
+  type Database,
+  folded,
+  foldedKey,
+  type Query,
+  readOffThread,
+  readState,
+  sortKey,
+} from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getCardRow, readCards } from '#support/board/index.ts';
-import { listMails } from '#support/mail/index.ts';
-import { expireByOf, type KeyRow, keyStatusOf } from '#sales/subscriptions/index.ts';
+import { addressOf, isNoReply, listMails } from '#support/mail/index.ts';
+import { expireByOf, type KeyRow, keyStatusOf, readKey } from '#sales/subscriptions/index.ts';
 import { describeLinks, linksOf } from './links.ts';
+import type { CardLink } from './store.ts';
 
 type Card = AnswerOf<typeof endpoint>['card'];
 
 const maxEntries = 100;
 
-export async function getCard({ database, clock }: Services, id: number): Promise<{ card: Card }> {
+export async function getCard(
+  { database, clock, configuration }: Services,
+  id: number,
+  by: Administrator,
+): Promise<{ card: Card }> {
   const { read } = database;
   const row = await getCardRow(read, id);
   const [shown, notesList, mailList, linkList, senders, activity] = await Promise.all([
@@ -28,7 +44,125 @@ export async function getCard({ database, clock }: Services, id: number): Promis
   const [card] = shown;
   if (!card) throw new Refusal('card.not-found');
   const isArchived = card.archivedAt !== null;
-  return { card: { ...card, text: row.text, isArchived, notesList, mailList, linkList, senders, activity } };
+  const { recipient } = await addressOf(read, { card: row, configuration });
+  const answersTo = recipient && { ...recipient, isNoReply: isNoReply(recipient.address) };
+  const received = mailList.filter(({ isOurs }) => !isOurs).map(({ subject, text }) => `${subject}\n${text}`);
+  const isKnown = ({ kind, id: known }: CardLink) =>
+    [...linkList, ...senders].some((one) => one.kind === kind && one.id === known);
+  const looked = [...received.slice(-maxRead).toReversed(), row.text];
+  const named = await findNamed(database, looked, { by, isKnown });
+  const lists = { notesList, mailList, linkList, senders, activity, named };
+  return { card: { ...card, ...lists, text: row.text, isArchived, answersTo } };
+}
+
+type Named = Card['named'][number];
+
+/** Of how many of the latest mails, and of how many characters of each, keys, people and scores are looked for. */
+const maxRead = 3;
+const maxReadLength = 3_000;
+const maxNamed = 5;
+const maxCandidates = 5_000;
+/** The length of `name_key`. */
+const maxKeyLength = 240;
+
+/** Finds keys, scores by name, and people and schools by name, email or phone, that the caller may link. */
+async function findNamed(
+  database: Database,
+  texts: readonly string[],
+  { by: { codes }, isKnown }: { by: Administrator; isKnown: (one: CardLink) => boolean },
+): Promise<Named[]> {
+  const text = texts.map((one) => one.replaceAll(/^>.*$/gm, '').slice(0, maxReadLength)).join('\n');
+  const may = (kind: Named['kind']) => recordCodes[kind].some((code) => codes.has(code));
+  const names = namesIn(text);
+  const found = [
+    ...(may('key') ? await keysIn(database.read, text) : []),
+    ...(may('student') ? await peopleIn(database, 'student', { text, names }) : []),
+    ...(may('educator') ? await peopleIn(database, 'educator', { text, names }) : []),
+    ...(may('score') ? await scoresIn(database, names) : []),
+  ];
+  return describeLinks(database.read, found.filter((one) => !isKnown(one)).slice(0, maxNamed));
+}
+
+async function keysIn(read: Query, text: string): Promise<CardLink[]> {
+  const written = text.match(/(?<![\dA-Z])[\dA-Z]{4}(?:[\s\p{Dash}]?[\dA-Z]{4}){4}(?![\dA-Z])/giu) ?? [];
+  const codes = written.flatMap((one) => readKey(one) ?? []);
+  if (codes.length === 0) return [];
+  const rows = await read
+    .selectFrom('subscription_keys')
+    .select('id')
+    .where('code', 'in', codes.slice(0, maxNamed))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => ({ kind: 'key', id }));
+}
+
+type Clues = { text: string; names: readonly string[] };
+
+async function peopleIn(
+  { source, read }: Database,
+  kind: 'student' | 'educator',
+  { text, names }: Clues,
+): Promise<CardLink[]> {
+  const words = text.split(/[\s<>()[\]{},;:"'，。；：（）]/).map((word) => word.replace(/\.$/, ''));
+  const emails = words.filter((word) => /^[\w.+-]{1,64}@[\w.-]{3,254}$/.test(word));
+  const phones = findPhoneNumbersInText(text, 'CN').flatMap(({ number }) => [
+    number.number,
+    number.nationalNumber,
+    number.formatNational(),
+    number.formatInternational(),
+  ]);
+  const [table, name] = kind === 'student' ? ['students', 'full_name'] : ['educators', 'name'];
+  const keys = names.map((one) => sortKey(one, maxKeyLength));
+  const terms = [
+    [sql`contact_number`, phones],
+    [sql`lower(contact_email)`, emails.map(folded)],
+    [sql`name_key`, keys],
+  ] as const;
+  const exact = new Set(names.map(folded));
+  const ids = new Set<number>();
+  for (const [column, values] of terms) {
+    if (values.length === 0) continue;
+    const rows = await readOffThread(
+      source,
+      sql<{ id: number; name: string }>`select id, ${sql.ref(name)} as name from ${sql.table(table)}
+        where deleted_at is null and ${column} in (${sql.join(values)}) limit ${4 * maxNamed}`.compile(read),
+    );
+    for (const row of rows) if (values !== keys || exact.has(folded(row.name))) ids.add(row.id);
+  }
+  return [...ids].map((id) => ({ kind, id }));
+}
+
+/** A shorter name may be any word. */
+const minScoreName = 3;
+
+async function scoresIn({ source, read }: Database, names: readonly string[]): Promise<CardLink[]> {
+  const keys = names.filter((name) => name.length >= minScoreName).map((name) => foldedKey(name, maxKeyLength));
+  if (keys.length === 0) return [];
+  const query = sql<{ id: number }>`select id from scores
+    where deleted_at is null and name_key in (${sql.join(keys)}) order by id desc limit ${maxNamed}`;
+  return (await readOffThread(source, query.compile(read))).map(({ id }) => ({ kind: 'score', id }));
+}
+
+/**
+ * Returns what may be names: what stands in quotation marks, Chinese characters in a row, or words of which the first
+ * and the last begin with a capital or a digit.
+ */
+function namesIn(text: string): string[] {
+  const quoted = Array.from(
+    text.matchAll(/[《「『“‘"]([^《》「」『』“”‘’"\n]{2,120})[》」』”’"]/gu),
+    ([, name = '']) => name,
+  );
+  const found = new Set(quoted.map((name) => name.trim()));
+  for (const [run] of text.matchAll(/\p{Script=Han}{2,}/gu))
+    for (let at = 0; at < run.length; at += 1)
+      for (let length = 2; length <= 10 && at + length <= run.length; length += 1)
+        found.add(run.slice(at, at + length));
+  const words = text.match(/[\p{L}\p{M}\d'’-]+|[^\p{L}\s]|\n/gu) ?? [];
+  const isBig = (word = '') => /^[\p{Lu}\d]/u.test(word);
+  for (let at = 0; at < words.length; at += 1)
+    for (let length = 2; isBig(words[at]) && length <= 6; length += 1)
+      if (isBig(words[at + length - 1])) found.add(words.slice(at, at + length).join(' '));
+  return [...found].slice(0, maxCandidates);
 }
 
 async function listNotes(db: Query, cardId: number): Promise<Card['notesList']> {
@@ -64,13 +198,10 @@ async function listActivity(db: Query, cardId: number): Promise<Card['activity']
     at,
     action,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
-    before: fieldsOf(before),
-    after: fieldsOf(after),
+    before: readState(before),
+    after: readState(after),
   }));
 }
-
-const fieldsOf = (json: string | null): Record<string, unknown> | null =>
-  json === null ? null : (JSON.parse(json) as Record<string, unknown>);
 
 type Sender = AnswerOf<typeof endpoint>['card']['senders'][number];
 type Found = Pick<Sender, 'kind' | 'id' | 'name' | 'educatorName'>;
@@ -102,7 +233,7 @@ async function educatorsAt({ read }: Database, address: string): Promise<Found[]
   return rows.map((row) => ({ ...row, kind: 'educator', educatorName: null }));
 }
 
-type ListedKey = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'>;
+type ListedKey = Parameters<typeof keyStatusOf>[0] & Pick<KeyRow, 'id' | 'code'>;
 
 /** Reads in a worker thread, because an educator may have hundreds of thousands of keys. */
 async function withKeys(database: Database, sender: Found, today: string): Promise<Sender> {
@@ -111,7 +242,8 @@ async function withKeys(database: Database, sender: Found, today: string): Promi
   const [[counted], keys] = await Promise.all([
     ask(sql<{ keys: number }>`select count(*) as keys from subscription_keys
       where ${owner} = ${sender.id} and deleted_at is null`),
-    ask(sql<ListedKey>`select id, code, redeemed_at, runs_until, is_held, revoked_at from subscription_keys
+    ask(sql<ListedKey>`select id, code, redeemed_at, runs_until, is_held, revoked_at, (select subscription_code from students
+        where students.id = student_id and students.deleted_at is null) as current_code from subscription_keys
       where ${owner} = ${sender.id} and deleted_at is null order by id desc limit ${maxKeys}`),
   ]);
   return {

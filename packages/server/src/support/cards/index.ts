@@ -1,3 +1,3 @@
 export { eraseCards } from './erase.ts';
 export { setLinks } from './links.ts';
-export { type CardLink, putNote } from './store.ts';
+export { type CardLink, moveLinks, putNote } from './store.ts';

@@ -71,7 +71,7 @@ const ofSender: Record<Kind, (address: string) => RawBuilder<unknown>> = {
 };
 
 type Described = { id: number; name: string; about: string; place?: PlaceNames; deleted_at: string | null };
-export type ShownLink = CardLink & { name: string; about: string; place: PlaceNames | null; isGone: boolean };
+type ShownLink = CardLink & { name: string; about: string; place: PlaceNames | null; isGone: boolean };
 
 /** Adds the current names of the records; a purged record has none. */
 export async function describeLinks(db: Query, links: readonly CardLink[]): Promise<ShownLink[]> {

@@ -22,6 +22,7 @@ const inBase64 = (type: string, text: string) =>
 const inQuotedPrintable = (type: string, text: string) =>
   `Content-Type: ${type}\nContent-Transfer-Encoding: quoted-printable\n\n${text.replaceAll('=', '=3D').replace('@example.com>', '=\n=40example.com>')}`;
 const head = `From: help@example.com\nTo: mei@example.org\nMessage-ID: ${ours}\nSubject: Re: A key\n`;
+const exchange = 'MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@example.org';
 const plain = (sender: string, subject: string, text: string) =>
   `From: ${sender}\nSubject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=\n${inBase64('text/plain; charset=utf-8', text)}\n`;
 
@@ -49,7 +50,7 @@ describe('a report that a mail of ours was not delivered', () => {
     ['a text in base64, like 163', plain('Postmaster@163.com', '系统退信', `邮件 ID：${bare}。`)],
     [
       'HTML',
-      `From: MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@example.org\nSubject: Undeliverable\n${inBase64('text/html; charset=utf-8', `<p>Message-Id: &lt;${bare}&gt;</p>`)}`,
+      `From: ${exchange}\nSubject: Undeliverable\n${inBase64('text/html; charset=utf-8', `<p>Message-Id: &lt;${bare}&gt;</p>`)}`,
     ],
     [
       'In-Reply-To only',
@@ -61,10 +62,7 @@ describe('a report that a mail of ours was not delivered', () => {
   });
 
   it.each([
-    ['a delay', report(status('delayed'), inBase64('text/rfc822-headers', head))],
     ['a delivery', report(status('delivered'), inBase64('text/rfc822-headers', head))],
-    ['a delay in words', plain('postmaster@qq.com', '邮件投递延迟', `系统将继续尝试投递。${ours}`)],
-    ['a warning in words', plain('mailer-daemon@example.org', 'Warning', `Not yet been delivered: ${ours}`)],
     [
       'a receipt',
       `From: postmaster@example.org\nContent-Type: multipart/report; boundary=x\n\n--x\nContent-Type: message/disposition-notification\n\nOriginal-Message-ID: ${ours}\nDisposition: automatic-action/MDN-sent-automatically; displayed\n--x--\n`,
@@ -79,6 +77,47 @@ describe('a report that a mail of ours was not delivered', () => {
     ['a person who answers a report', `${from}Subject: Re: Undelivered Mail\n\n${ours}`],
   ])('is not %s', async (_, text) => {
     expect(await read(text)).toMatchObject({ bounced: [], bouncedFrom: [] });
+  });
+
+  it.each([
+    ['a delay', report(status('delayed'), inBase64('text/rfc822-headers', head))],
+    ['a delay in words', plain('postmaster@qq.com', '邮件投递延迟', `系统将继续尝试投递。${ours}`)],
+    ['a warning in words', plain('mailer-daemon@example.org', 'Warning', `Not yet been delivered: ${ours}`)],
+    [
+      'a delay of which Gmail tells',
+      plain('mailer-daemon@googlemail.com', 'Delivery Status Notification (Delay)', ours),
+    ],
+    ['a delay that says both', plain('postmaster@163.com', '邮件暂时未能送达，系统会继续投递', ours)],
+    [
+      'a warning after hours',
+      plain('mailer-daemon@a.example', 'Warning: could not send message for past 4 hours', ours),
+    ],
+    ['a delay of Exchange', plain(exchange, '传递延迟: Re: A key', ours)],
+    ['a delay in quoted-printable', report(status('delayed'), inQuotedPrintable('text/rfc822-headers', head))],
+  ])('is told from %s', async (_, text) => {
+    expect(await read(text)).toMatchObject({ bounced: [ours], isDelay: true, isAutomatic: true });
+  });
+
+  it.each([
+    '投递状态通知（失败）',
+    '您的邮件未被送达',
+    '邮件发送失败',
+    '郵件寄送失敗',
+    '来自qq.com的退信',
+    '系统退信/Systems bounce',
+    '退件通知',
+    '邮件被拒收',
+    '未传递: Re: A key',
+    '无法送达: Re: A key',
+    '無法遞送的郵件',
+    'Undeliverable: Re: A key',
+    'Mail could not be delivered',
+    'Address not found',
+  ])('is read from the subject %s, whoever sends it', async (subject) => {
+    expect(await read(plain('robot@example.cn', subject, `收件人 mei@example.org ${ours}`))).toMatchObject({
+      bounced: [ours],
+      isDelay: false,
+    });
   });
 
   it('names the recipients where it names no id', async () => {

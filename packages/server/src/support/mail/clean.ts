@@ -15,8 +15,22 @@ export function cleanLine(text: string): string {
   return clean(text.replace(/\s/g, ' ')).replace(hiding, '').replace(/ {2,}/g, ' ').trim();
 }
 
+export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
 /** Truncates to this many characters without splitting a surrogate pair. */
 export function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '') + '…';
+}
+
+/** Returns plain text as HTML. */
+export function paragraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>\n')}</p>`)
+    .join('\n');
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

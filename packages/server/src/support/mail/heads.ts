@@ -20,6 +20,7 @@ export function threadIndexIn(heads: Heads): string | null {
 type Address = { name?: string; address?: string; group?: Address[] };
 export type Person = { name: string; address: string };
 
+const maxOthers = 20;
 /** Maximum number of characters parsed of a display name, because the regular expressions take quadratic time. */
 const maxReadName = 1000;
 
@@ -67,6 +68,14 @@ export function replyToIn(heads: Heads, own: readonly string[]): Person | null {
   const sender = senderIn(heads).address.toLowerCase();
   const isSenderAmong = asked.some(({ address }) => address.toLowerCase() === sender);
   return isSenderAmong ? null : (asked[0] ?? null);
+}
+
+/** Returns to whom a mail was sent besides `own`, so that an answer can go to all. */
+export function othersIn(heads: Heads, own: readonly string[]): string[] {
+  const others = ['to', 'cc'].flatMap((head) => addressesIn(heads.get(head))).map(({ address }) => address);
+  const known = [...own, senderIn(heads).address, replyToIn(heads, own)?.address ?? ''];
+  const distinct = new Map(others.filter(isAddress).map((address) => [address.toLowerCase(), address]));
+  return [...distinct.values()].filter((one) => !isAmong(known, one) && !isOfList(heads, one)).slice(0, maxOthers);
 }
 
 /** Whether mails to this address arrive at one of `own`; a part after '+' only sorts them. */
@@ -121,7 +130,7 @@ const isMailer = (address: string) =>
   /^(mailer-?daemon|mail-?daemon|postmaster|mdaemon|microsoftexchange[\da-f]{32})(@|$)/i.test(address);
 
 /** A bounce has an empty return path, to prevent mail loops (RFC 5321). */
-export function isReturnPathEmpty(heads: Heads): boolean {
+function isReturnPathEmpty(heads: Heads): boolean {
   const path = heads.get('return-path');
   if (path === undefined) return false;
   return addressesIn(path).every(({ address = '' }) => address === '' || address === '<>');

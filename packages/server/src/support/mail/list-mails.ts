@@ -25,7 +25,7 @@ const maxShortenedLength = 1_000;
 export async function listMails({ source, read }: Database, cardId: number): Promise<Mail[]> {
   const isCut = sql`m.newest > ${maxWithFullText} and m.is_ours = 0 and length(m.text) > ${maxShortenedLength}`;
   const mails = sql<Row>`select m.id, m.is_ours, m.sender_name, m.sender_address, m.reply_to_name,
-      m.reply_to_address, m.recipient, m.author_id, m.subject,
+      m.reply_to_address, m.recipient, m.cc, m.quoted, m.author_id, m.subject,
       m.is_automatic, m.remarks, m.at, m.sent_at, m.failed_at,
       case when m.newest <= ${maxWithHtml} then m.html end as html,
       case when ${isCut} then substr(m.text, 1, ${maxShortenedLength}) else m.text end as text,
@@ -45,14 +45,16 @@ export async function listMails({ source, read }: Database, cardId: number): Pro
 }
 
 function mailOf(row: Row, attachments: readonly Attachment[]): Mail {
-  const { id, recipient, subject, text, html, at } = row;
+  const { id, recipient, subject, text, quoted, html, at } = row;
   const remarks: string[] = [...JSON.parse(row.remarks), ...(row.is_cut === 1 ? ['shortened'] : [])];
   return {
     id,
     recipient,
     subject,
     text,
+    quoted,
     html,
+    cc: JSON.parse(row.cc) as string[],
     at,
     isOurs: row.is_ours === 1,
     senderName: row.sender_name,

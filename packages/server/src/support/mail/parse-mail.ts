@@ -5,7 +5,14 @@ import { maxAttachmentBytes, maxAttachments, maxHeaderBytes, maxHeaderLineBytes,
 
 export type HeadValue = string | string[] | Date | { value?: unknown } | { value?: unknown }[];
 
-export type Part = { name: string; contentType: string; content: Uint8Array | null; bytes: number };
+export type Part = {
+  name: string;
+  contentType: string;
+  content: Uint8Array | null;
+  bytes: number;
+  /** By which HTML of the mail shows it in its place. */
+  contentId?: string | undefined;
+};
 
 export type ParsedMail = {
   headers: Map<string, HeadValue>;
@@ -19,11 +26,18 @@ export type ParsedMail = {
 };
 
 type Line = { key: string; line: string };
-type Source = { filename?: string | false; headers?: { getFirst(key: string): string } };
-type Node = { contentType: string | false; isAttachment?: boolean; charset?: string };
+type Source = {
+  filename?: string | false;
+  headers?: { getFirst(key: string): string };
+  libmime?: { parseHeaderValue(header: string): { params: Record<string, string> }; decodeWords(text: string): string };
+  flowed?: boolean;
+  delSp?: boolean;
+};
+type Node = { contentType: string | false; isAttachment?: boolean; charset?: string; textContent?: string };
 type Attachment = {
   type: 'attachment';
   filename?: string;
+  cid?: string;
   contentType?: string;
   content: NodeJS.ReadableStream;
   release(): void;
@@ -37,13 +51,19 @@ type Inside = Transform & {
 };
 const Parser = MailParser as unknown as new (options: object) => Inside;
 
-/** Like mailparser, but guesses the charset from the bytes if it is missing, wrong or unknown. */
+/**
+ * Like mailparser, but guesses the charset from the bytes if it is missing, wrong or unknown, and joins flowed lines by
+ * the depth of their quotes.
+ */
 class CarefulParser extends Parser {
   isSure = true;
+  readonly #flowed = new Map<Node, { delSp: boolean }>();
 
   override createNode(options: Source): Node {
     if (options.filename) options.filename = this.#readableName(options.filename, options);
     const node = super.createNode(options);
+    if (options.flowed === true) this.#flowed.set(node, { delSp: options.delSp === true });
+    options.flowed = false;
     const isText = /^text\/|^message\/delivery-status/.test(node.contentType || '') && node.isAttachment === false;
     // mailparser would decode ASCII and UTF-8 itself and not call the decoder below.
     if (isText && /^(|ascii|us-ascii|utf-?8)$/i.test(node.charset ?? '')) node.charset = 'unknown-8bit';
@@ -52,15 +72,55 @@ class CarefulParser extends Parser {
 
   override processHeaders(lines: Line[]): Map<string, HeadValue> {
     return super.processHeaders(
-      lines.map(({ key, line }) => ({ key, line: this.#readable(line.slice(0, maxHeaderLineBytes)) })),
+      lines.map(({ key, line }) => ({
+        key,
+        line: this.#relabelled(this.#readable(line.slice(0, maxHeaderLineBytes))),
+      })),
     );
   }
 
-  /** Old programs write the bytes of a name as they are; each is a character here. */
-  #readableName(name: string, { headers }: Source): string {
-    const raw = `${headers?.getFirst('content-disposition')} ${headers?.getFirst('content-type')}`;
-    const isRaw = /[\u0080-\u00FF]/.test(raw) && !/[^\0-\u00FF]/.test(name);
-    return isRaw ? this.#decode(Buffer.from(name, 'latin1'), '') : name;
+  override getTextContent() {
+    for (const [node, { delSp }] of this.#flowed) node.textContent = joinFlowed(node.textContent ?? '', delSp);
+    this.#flowed.clear();
+    return super.getTextContent();
+  }
+
+  /** Programs write the bytes of a name as they are, in a wrong charset, or as in an address. */
+  #readableName(name: string, { headers, libmime }: Source): string {
+    const raw = ['content-disposition', 'content-type'].map((head) => headers?.getFirst(head) ?? '');
+    const isRaw = /[\u0080-\u00FF]/.test(raw.join(' ')) && !/[^\0-\u00FF]/.test(name);
+    if (isRaw) return decode(Buffer.from(name, 'latin1'), '').text;
+    if (name.includes('\uFFFD') && libmime) {
+      const { filename, name: other } = Object.assign(
+        {},
+        ...raw.map((head) => libmime.parseHeaderValue(this.#relabelled(head)).params),
+      );
+      return libmime.decodeWords(filename ?? other ?? name);
+    }
+    if (!/%[89A-F]/i.test(name)) return name;
+    const bytes = bytesOf(name.replace(/^[\w-]{1,40}'[\w-]{0,40}'/, ''), '%');
+    return isUtf8(bytes) ? bytes.toString() : name;
+  }
+
+  /** Corrects the charsets of encoded words (RFC 2047) and parameters (RFC 2231), because the parser trusts them. */
+  #relabelled(line: string): string {
+    return line
+      .replaceAll(encodedWords, (words: string, charset: string, encoding: string) => {
+        const contents = Array.from(words.matchAll(/\?[bq]\?([^?]*)\?=/gi), ([, content = '']) => content);
+        const bytes = /b/i.test(encoding)
+          ? Buffer.concat(contents.map((content) => Buffer.from(content, 'base64')))
+          : bytesOf(contents.join('').replaceAll('_', ' '), '=');
+        return isIn(bytes, charset)
+          ? words
+          : `=?utf-8?B?${Buffer.from(this.#decode(bytes, charset)).toString('base64')}?=`;
+      })
+      .replaceAll(
+        /((?<!\*\d{1,3})\*=\s*"?)([\w-]+)'[\w-]*'([^;\s"]+)/g,
+        (all: string, start: string, charset: string, value: string) => {
+          const bytes = bytesOf(value, '%');
+          return isIn(bytes, charset) ? all : `${start}utf-8''${encodeURIComponent(this.#decode(bytes, charset))}`;
+        },
+      );
   }
 
   /** A header line is passed as a binary string, with one character per byte. */
@@ -79,6 +139,40 @@ class CarefulParser extends Parser {
   getDecoder() {
     return { decodeStream: (charset: string) => new Decoder((bytes) => this.#decode(bytes, charset)) };
   }
+}
+
+/** Encoded words that follow each other in one charset and encoding. */
+const encodedWords = /=\?([\w-]+)\?([bq])\?[^?]*\?=(?:\s*=\?\1\?\2\?[^?]*\?=)*/gi;
+
+/** Returns the bytes of a text in which some are written in hexadecimal behind a sign. */
+const bytesOf = (text: string, sign: '=' | '%'): Buffer =>
+  Buffer.from(
+    text.replaceAll(new RegExp(`${sign}([\\da-f]{2})`, 'gi'), (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
+    'latin1',
+  );
+
+/**
+ * Joins the lines of a flowed text (RFC 3676), where a line that ends with a space goes on in the next one of the same
+ * quotes. With `delSp` that space is none of the text; some programs leave it between words nevertheless.
+ */
+function joinFlowed(text: string, delSp: boolean): string {
+  const lines: { depth: number; text: string; goesOn: boolean }[] = [];
+  for (const line of text.split('\n')) {
+    const depth = /^>*/.exec(line)?.[0].length ?? 0;
+    const unstuffed = line.slice(depth).replace(/^ /, '');
+    const goesOn = unstuffed.endsWith(' ') && unstuffed !== '-- ';
+    const last = lines.at(-1);
+    if (!last?.goesOn || last.depth !== depth || unstuffed === '-- ') {
+      lines.push({ depth, text: unstuffed, goesOn });
+      continue;
+    }
+    const isBetweenWords = /\s\S*[a-z],? $/i.test(last.text) && /^[a-z]/i.test(unstuffed);
+    last.text = (delSp && !isBetweenWords ? last.text.slice(0, -1) : last.text) + unstuffed;
+    last.goesOn = goesOn;
+  }
+  return lines.map((line) => (line.depth === 0 ? line.text : `${'>'.repeat(line.depth)} ${line.text}`)).join('\n');
 }
 
 /** Decodes all bytes at the end, because characters may be split between chunks. */
@@ -147,6 +241,7 @@ function collect(data: Attachment, parts: Part[]): void {
     contentType: data.contentType ?? '',
     content: null,
     bytes: 0,
+    contentId: data.cid,
   };
   parts.push(part);
   const isListed = parts.length <= maxAttachments;
@@ -189,8 +284,9 @@ const unreliableNames =
 type Decoded = { text: string; isSure: boolean };
 
 /** Decodes bytes in any charset; `isSure` is false if the charset had to be guessed. */
-function decode(bytes: Uint8Array, declared: string): Decoded {
+export function decode(bytes: Uint8Array, declared: string): Decoded {
   const name = declared.toLowerCase().trim();
+  if (/^(unicode-1-1-)?utf-?7$/.test(name)) return { text: fromUtf7(bytes), isSure: true };
   if (unreliableNames.test(name)) return guess(bytes);
 
   const label = otherNames.get(name) ?? name;
@@ -201,20 +297,56 @@ function decode(bytes: Uint8Array, declared: string): Decoded {
   return { text: new TextDecoder(label).decode(bytes), isSure: false };
 }
 
+/** Whether bytes can be in a charset; what is not known is believed. */
+function isIn(bytes: Uint8Array, charset: string): boolean {
+  const name = charset.toLowerCase();
+  const label = otherNames.get(name) ?? name;
+  return unreliableNames.test(name) ? isUtf8(bytes) : !isSupported(label) || strictly(bytes, label) !== null;
+}
+
+/** Decodes UTF-7 (RFC 2152), of which `TextDecoder` knows nothing. */
+const fromUtf7 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/\+([A-Za-z\d+/]*)-?/g, (_, coded: string) =>
+      coded === '' ? '+' : new TextDecoder('utf-16be').decode(Buffer.from(coded, 'base64')).replace(/\uFFFD$/, ''),
+    );
+
 /** Escape sequences of ISO-2022-JP, which consists only of ASCII bytes. */
 const shifts = ['\u001B$@', '\u001B$B', '\u001B(J', '\u001B(I'];
 
 function guess(bytes: Uint8Array): Decoded {
+  const marked = byteOrderMarks.get(Buffer.from(bytes.subarray(0, 2)).toString('hex'));
+  if (marked) return { text: new TextDecoder(marked).decode(bytes), isSure: true };
   if (isUtf8(bytes)) {
     const text = new TextDecoder().decode(bytes);
     const japanese = shifts.some((shift) => text.includes(shift)) ? strictly(bytes, 'iso-2022-jp') : null;
     return { text: japanese ?? text, isSure: true };
   }
-  for (const label of inPairs(bytes) ? ['gb18030', 'big5'] : []) {
+  for (const label of chineseCharsets(bytes)) {
     const text = strictly(bytes, label);
     if (text !== null) return { text, isSure: false };
   }
   return { text: new TextDecoder('windows-1252').decode(bytes), isSure: false };
+}
+
+const byteOrderMarks: ReadonlyMap<string, string> = new Map(Object.entries({ fffe: 'utf-16le', feff: 'utf-16be' }));
+
+/** Returns the charsets that a Chinese text may have, likelier first: almost all bytes are a text in either of them. */
+function chineseCharsets(bytes: Uint8Array): string[] {
+  const pairs: [number, number][] = [];
+  for (let at = 0; at < bytes.length; at += 1)
+    if ((bytes[at] ?? 0) >= 0x80) pairs.push([bytes[at] ?? 0, bytes[(at += 1)] ?? 0]);
+  const isSign = (lead: number) => lead >= 0xa1 && lead <= 0xa3;
+  const isCommon = {
+    gb18030: ([lead, trail]: [number, number]) => trail >= 0xa1 && (isSign(lead) || (lead >= 0xb0 && lead <= 0xd7)),
+    big5: ([lead]: [number, number]) => isSign(lead) || (lead >= 0xa4 && lead <= 0xc6),
+  };
+  const [gb18030, big5] = [pairs.filter(isCommon.gb18030).length, pairs.filter(isCommon.big5).length];
+  const kinds = new Set(pairs.map(String)).size;
+  if (big5 <= gb18030) return inPairs(bytes) ? ['gb18030', 'big5'] : [];
+  // The second byte of a character of Big5 is often a letter, as in a text with accents.
+  return inPairs(bytes) || (kinds > 2 && big5 > pairs.length * 0.8) ? ['big5', 'gb18030'] : [];
 }
 
 /** Whether few non-ASCII bytes stand alone: in Chinese text they come in pairs, while accented letters are single. */

@@ -1,18 +1,22 @@
-import sanitize from 'sanitize-html';
-import { compile } from 'html-to-text';
-import { clean, cleanLine, cut } from './clean.ts';
-import { idsIn, isAutomatic, isReport, replyToIn, senderIn, threadIndexIn } from './heads.ts';
-import { maxAttachmentBytes, maxAttachments, maxElements, maxHtmlLength, maxLengths, maxReferences } from './limits.ts';
-import { type HeadValue, parseMail, type Part } from './parse-mail.ts';
+import { hash } from 'node:crypto';
+import { clean, cleanLine, cut, paragraphs } from './clean.ts';
+import { readInvitation, readTnef, takeUuencoded } from './enclosed.ts';
+import { idsIn, isAutomatic, isReport, othersIn, replyToIn, senderIn, threadIndexIn } from './heads.ts';
+import { maxAttachmentBytes, maxAttachments, maxLengths, maxReferences } from './limits.ts';
+import { decode, type HeadValue, type ParsedMail, parseMail, type Part } from './parse-mail.ts';
+import { makeSafe } from './safe-html.ts';
 import type { MailToRead, ReadAttachment, ReadMail, Remark } from './read.ts';
 
 /** Parses the bytes of a mail. Defects of the mail become remarks and not errors. */
 export async function readMail({ bytes, size, maxTextLength, own }: MailToRead): Promise<ReadMail> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { headers, text: plain, html: source, parts, isWhole, isSure } = await parseMail(raw);
+  const parsed = await parseMail(raw);
+  const { headers, isWhole, isSure } = parsed;
   const isCutOff = size > raw.length;
-  const safe = makeSafe(source);
-  const text = clean(isEmpty(plain, safe.text) ? safe.text : plain).trim();
+  const content: Content = isReport(headers) || isCutOff ? parsed : await open(parsed);
+  const { parts } = content;
+  const safe = makeSafe(content.html, parts);
+  const text = clean(isEmpty(content.text, safe.text) ? safe.text : content.text).trim();
   const subject = cleanLine(String(headers.get('subject') ?? ''));
   const sender = senderIn(headers);
   const isShortened = isCutOff || safe.isShortened || text.length > maxTextLength || parts.length > maxAttachments;
@@ -23,10 +27,14 @@ export async function readMail({ bytes, size, maxTextLength, own }: MailToRead):
     'not-read': !isWhole,
     'forged-thread': false,
     overflow: false,
+    encrypted: isEncrypted(headers),
+    'by-subject': false,
+    delayed: false,
     'broken-text': !isSure || `${subject}${text}${sender.name}`.includes('\uFFFD'),
   };
   const answers = [...idsIn(headers.get('in-reply-to')), ...idsIn(headers.get('references')).toReversed()];
-  const contents = [text, source ?? '', ...parts.slice(0, maxReportParts).map(({ content }) => textIn(content))];
+  const looked = parsed.parts.slice(0, maxReportParts).map((part) => textIn(part.content));
+  const contents = [text, parsed.html ?? '', ...looked];
   const isByMachine = isAutomatic(headers, own);
   const bounce = bounceIn({ headers, subject, contents, answers, isAutomatic: isByMachine });
   return {
@@ -34,6 +42,7 @@ export async function readMail({ bytes, size, maxTextLength, own }: MailToRead):
     answers: [...new Set(answers)].slice(0, maxReferences),
     sender,
     replyTo: replyToIn(headers, own),
+    others: othersIn(headers, own),
     subject: cut(subject, maxLengths.subject),
     text: cut(text, maxTextLength),
     html: safe.html,
@@ -41,6 +50,7 @@ export async function readMail({ bytes, size, maxTextLength, own }: MailToRead):
     threadIndex: threadIndexIn(headers),
     bounced: bounce.ids,
     bouncedFrom: bounce.recipients,
+    isDelay: bounce.isDelay,
     remarks: (Object.keys(found) as Remark[]).filter((remark) => found[remark]),
     attachments: parts.slice(0, maxAttachments).map((part, index) => {
       const isLast = index === parts.length - 1;
@@ -51,13 +61,123 @@ export async function readMail({ bytes, size, maxTextLength, own }: MailToRead):
 
 /** Reports have three parts. */
 const maxReportParts = 10;
-const maxBoilerplateLength = 500;
+const maxBoilerplateLength = 1_000;
+const ofBrowsers = /\bhtml\b|browser|浏览器|瀏覽器|网页|網頁/i;
 
-/** Whether a plain text is missing, or only says that the mail has to be read as HTML. */
+/** Whether a plain text is missing, says too little, or says only that the mail has to be read as HTML. */
 function isEmpty(plain: string, html: string): boolean {
-  const [first = ''] = plain.trim().split('\n', 1);
-  if (first === '') return true;
-  return plain.length < maxBoilerplateLength && html !== '' && /html/i.test(plain) && !html.includes(first.trim());
+  if (plain.trim() === '') return true;
+  if (plain.length > maxBoilerplateLength || html === '') return false;
+  const [words, ofHtml] = [wordsOf(plain), wordsOf(html)];
+  const shared = new Set(ofHtml);
+  return (
+    words.filter((word) => shared.has(word)).length < words.length / 2 ||
+    ofHtml.length > (ofBrowsers.test(plain) ? 1 : 3) * words.length
+  );
+}
+
+/** Chinese has no blanks between words, so each character counts. */
+const wordsOf = (text: string) => text.toLowerCase().match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether only the recipient's own program could read it. */
+function isEncrypted(headers: ReadonlyMap<string, HeadValue>): boolean {
+  const { value, params } = (headers.get('content-type') ?? {}) as { value?: string; params?: Record<string, string> };
+  const type = String(value).toLowerCase();
+  return (
+    type === 'multipart/encrypted' ||
+    (/^application\/(x-)?pkcs7-mime$/.test(type) && params?.['smime-type']?.toLowerCase() !== 'signed-data')
+  );
+}
+
+type Content = Pick<ParsedMail, 'text' | 'html' | 'parts'>;
+
+/** Mails within mails that are opened. */
+const maxDepth = 3;
+
+/** Adds what is enclosed in files: mails, invitations, what Outlook or an old program packed, pictures of the HTML. */
+async function open(parsed: ParsedMail, depth = 0): Promise<Content> {
+  const { text, parts: coded } = takeUuencoded(parsed.text);
+  const pictures = takePictures(parsed.html);
+  const content: Content = { text, html: pictures.html, parts: [] };
+  for (const part of [...parsed.parts, ...coded, ...pictures.parts]) {
+    const enclosed = content.parts.length < maxAttachments ? await enclosedIn(part, content, depth) : null;
+    if (enclosed?.replaces !== true) content.parts.push(part);
+    if (enclosed) append(content, enclosed);
+  }
+  return content;
+}
+
+type Enclosed = Content & { /** Whether nothing of the file is left to show. */ replaces: boolean };
+
+const isMail = ({ contentType, name }: Part) => /^message\/rfc822$/i.test(contentType) || /\.eml$/i.test(name);
+const isInvitation = ({ contentType, name }: Part) =>
+  /^(text\/calendar|application\/ics)$/i.test(contentType) || /\.ics$/i.test(name);
+
+async function enclosedIn(part: Part, { text, html }: Content, depth: number): Promise<Enclosed | null> {
+  const bytes = part.content;
+  if (bytes === null) return null;
+  if (isInvitation(part)) {
+    const told = readInvitation(bytes);
+    return told === null ? null : { text: told, html: null, parts: [], replaces: false };
+  }
+  if (isMail(part) && depth < maxDepth) return readForwarded(bytes, depth);
+
+  const tnef = readTnef(bytes);
+  const isTold = text.trim() !== '' || html !== null;
+  if (tnef) return { ...tnef, ...(isTold && { text: '', html: null }), replaces: true };
+  const coded = /^begin(-base64)? [0-7]{3,4} /.test(Buffer.from(bytes.subarray(0, 20)).toString('latin1'))
+    ? takeUuencoded(decode(bytes, '').text.replaceAll('\r\n', '\n'))
+    : null;
+  return coded?.parts.length ? { text: '', html: null, parts: coded.parts, replaces: true } : null;
+}
+
+async function readForwarded(bytes: Uint8Array, depth: number): Promise<Enclosed> {
+  const parsed = await parseMail(Buffer.from(bytes));
+  const { headers } = parsed;
+  const content = await open(parsed, depth + 1);
+  const safe = makeSafe(content.html);
+  const lines = ['From', 'Date', 'Subject', 'To'].flatMap((name) => {
+    const value = headers.get(name.toLowerCase());
+    const text = value instanceof Date ? value.toISOString().slice(0, 16).replace('T', ' ') : textOfHead(value);
+    return text === '' ? [] : [`${name}: ${text}`];
+  });
+  const head = `---------- Forwarded message ----------\n${lines.join('\n')}`;
+  const text = `${head}\n\n${isEmpty(content.text, safe.text) ? safe.text : content.text}`;
+  const html = content.html === null ? null : `${paragraphs(head)}\n${content.html}`;
+  return { text, html, parts: content.parts, replaces: false };
+}
+
+const textOfHead = (value: HeadValue | undefined) =>
+  cleanLine(
+    [value]
+      .flat()
+      .map((one) => (typeof one === 'object' && 'text' in one ? one.text : (one ?? '')))
+      .join(', '),
+  );
+
+function append(content: Content, { text, html, parts }: Enclosed): void {
+  content.parts.push(...parts);
+  if (text === '' && html === null) return;
+  const shown = makeSafe(content.html).text;
+  const before = (isEmpty(content.text, shown) ? shown : content.text).trim();
+  if (content.html !== null || html !== null)
+    content.html = joined('\n', content.html ?? (before && paragraphs(before)), html ?? paragraphs(text.trim()));
+  content.text = joined('\n\n', before, text.trim() || makeSafe(html).text);
+}
+
+const joined = (between: string, ...texts: string[]) => texts.filter((text) => text !== '').join(between);
+
+/** Takes the pictures that stand in the HTML itself, which would make it too long. */
+function takePictures(html: string | null): { html: string | null; parts: Part[] } {
+  const parts: Part[] = [];
+  const picture = /src\s*=\s*(["'])data:(image\/(?:png|jpeg|gif|webp));base64,([\w+/=\s%]{1,40000000})\1/gi;
+  const rest = html?.replaceAll(picture, (_all, _quote, contentType: string, data: string) => {
+    const content = Buffer.from(decodeURIComponent(data.replace(/%(?![\da-f]{2})/gi, '')), 'base64');
+    const contentId = hash('sha256', content);
+    parts.push({ name: '', contentType, content, bytes: content.length, contentId });
+    return `src="cid:${contentId}"`;
+  });
+  return { html: rest ?? null, parts };
 }
 
 const textIn = (content: Uint8Array | null) => new TextDecoder().decode(content?.subarray(0, maxLooked));
@@ -77,6 +197,11 @@ function attachmentOf({ name, contentType, content, bytes }: Part, missing: numb
 const nameless: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'text/calendar': 'invite.ics',
+    'text/rfc822-headers': 'headers.txt',
+    'message/delivery-status': 'status.txt',
+    'application/ms-tnef': 'winmail.dat',
+    'application/pkcs7-mime': 'smime.p7m',
+    'application/pkcs7-signature': 'smime.p7s',
     'message/rfc822': 'mail.eml',
     'text/plain': 'text.txt',
     'text/html': 'page.html',
@@ -106,15 +231,17 @@ function fileNameOf(fileName: string, contentType: string): string {
   return `${name.slice(0, maxLengths.fileName - ending.length).toWellFormed()}${ending}`;
 }
 
-/** Which of our mails were not delivered. */
+/** Which of our mails were not delivered, or not yet. */
 type Bounce = {
   /** Their Message-IDs. */
   ids: string[];
   /** If there are none, the addresses that the bounce names. */
   recipients: string[];
+  /** Whether the mail server goes on trying. */
+  isDelay: boolean;
 };
 
-const nothing: Bounce = { ids: [], recipients: [] };
+const nothing: Bounce = { ids: [], recipients: [], isDelay: false };
 
 /** Number of characters, or of bytes, of a part in which ids and addresses are looked for. */
 const maxLooked = 256 * 1024;
@@ -133,21 +260,23 @@ type Report = {
   isAutomatic: boolean;
 };
 
-/** Reads what a mail server reports as failed, and not only as delayed. */
+/** Reads what a mail server reports as failed or delayed. */
 function bounceIn(report: Report): Bounce {
   const { headers, answers } = report;
   const looked = report.contents.map((content) => content.slice(0, maxLooked));
-  if (!isFailure({ ...report, contents: looked })) return nothing;
+  const outcome = outcomeOf({ ...report, contents: looked });
+  if (outcome === null) return nothing;
+  const isDelay = outcome === 'delayed';
 
   // A person who answers us names our id in In-Reply-To, too.
   const ids = [...looked, ...(report.isAutomatic ? answers : [])].flatMap(
     (content) => content.match(/support\.[\w-]{20,60}@[^\s<>()[\]"',;:&。，；：、）]{1,254}/g) ?? [],
   );
   const named = distinct(ids.map((id) => `<${id.replace(/\.$/, '')}>`));
-  if (named.length > 0) return { ...nothing, ids: named.slice(0, maxIds) };
+  if (named.length > 0) return { ...nothing, isDelay, ids: named.slice(0, maxIds) };
   if (!isReport(headers)) return nothing;
   const recipients = [String(headers.get('x-failed-recipients') ?? ''), ...looked].flatMap(addressesNamedIn);
-  return { ...nothing, recipients: distinct(recipients).slice(0, maxRecipients) };
+  return { ...nothing, isDelay, recipients: distinct(recipients).slice(0, maxRecipients) };
 }
 
 /** Addresses within a text, which is not written for a parser of headers. */
@@ -160,148 +289,27 @@ const addressesNamedIn = (text: string): string[] =>
 const distinct = (texts: readonly string[]) => [...new Set(texts)];
 
 const failed =
-  /undeliver|returned (?:mail|to sender)|failure notice|(?:fail|error|reject).{0,40}deliver|deliver.{0,40}(?:fail|error|reject)|退信|退回|未送达|未能送达|未能投递|未投递|无法(?:投递|送达|传递|发送)|(?:投递|发送|传递)(?:失败|错误)|無法(?:投遞|傳遞|送達)|傳遞失敗/i;
+  /undeliver|returned (?:mail|to sender)|failure notice|address not found|(?:fail|error|reject|(?:not|unable)).{0,40}deliver|deliver.{0,40}(?:fail|error|reject)|non remis|unzustellbar|退[信件回]|拒收|未(?:能|被|成功)?(?:送达|投递|发送|传递|送出)|无法(?:投递|送达|传递|发送)|(?:投递|发送|传递|传送|[发送]信|寄送).{0,8}(?:失败|错误)|(?:收件人|用户|邮箱|地址)不存在|未(?:能|被|成功)?(?:送達|投遞|寄達|傳遞|送出)|無法(?:投遞|傳遞|送達|寄送|遞送)|(?:傳遞|投遞|寄送|傳送|遞送|寄件).{0,8}失敗/i;
 const answer = /^\s*(?:re|aw|sv|antw|fwd?|wg|回复|回覆|答复|转发|轉寄)\s*[:：]/i;
 const delayed =
-  /delay|not yet been delivered|will (?:keep|continue|be retried|retry)|no action is required|延迟|延遲|继续(?:尝试|投递|重试)|稍后(?:再|重)试/i;
+  /delay|not yet been delivered|will (?:keep|continue|be retried|retry)|no action is required|warning message only|could not .{0,60} for (?:the )?past|延[迟遲时時误誤]|[暂暫][时時]?[未无無]|[继繼][续續](?:尝试|投递|重试|嘗試|投遞|重試)|稍[后後](?:再|重)[试試]/i;
 
 /** `Action` of RFC 3464 is decisive; a report without it is judged by its words. */
-function isFailure({ headers, subject, contents, isAutomatic }: Report): boolean {
+function outcomeOf({ headers, subject, contents, isAutomatic }: Report): 'failed' | 'delayed' | null {
   const valuesOf = (name: string) =>
     contents.flatMap((content) =>
       [...content.matchAll(new RegExp(`^${name}:[ \\t]*([a-z]+)`, 'gim'))].map(([, value]) => value?.toLowerCase()),
     );
   const actions = valuesOf('action');
-  if (actions.length > 0) return isAutomatic && actions.includes('failed');
-  if (headers.has('x-failed-recipients')) return true;
+  if (actions.length > 0)
+    return (isAutomatic && (['failed', 'delayed'] as const).find((one) => actions.includes(one))) || null;
+  if (headers.has('x-failed-recipients')) return delayed.test(subject) ? 'delayed' : 'failed';
   // Receipts and complaints are reports, too, and name the mail that was delivered.
-  if (valuesOf('(?:disposition|feedback-type)').length > 0) return false;
-  if (answer.test(subject)) return false;
+  if (valuesOf('(?:disposition|feedback-type)').length > 0) return null;
+  if (answer.test(subject)) return null;
   // Further down it may quote our own words.
   const beginning = `${subject}\n${contents[0]?.slice(0, 1_000)}`;
-  return failed.test(subject) || (isReport(headers) && !delayed.test(beginning));
-}
-
-type SafeHtml = {
-  html: string | null;
-  /** Its text; set even if the HTML is too long to be stored. */
-  text: string;
-  hasRemoteContent: boolean;
-  isShortened: boolean;
-};
-
-/** Blocks get lines of their own, with at most one empty line in between; links show their address. */
-const convert = compile({
-  wordwrap: false,
-  selectors: [
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
-    { selector: 'ul', options: { itemPrefix: '- ' } },
-    { selector: 'ol', format: 'unorderedList', options: { itemPrefix: '- ' } },
-    { selector: 'img', format: 'skip' },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    ...['p', 'ul', 'ol', 'pre', 'blockquote', 'table', 'h1', 'h2', 'h3'].map((selector) => ({
-      selector,
-      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
-    })),
-    { selector: 'hr', format: 'lineBreak' },
-  ],
-});
-
-/** Converts sanitised HTML to text. */
-function textOf(html: string): string {
-  return convert(html).trim();
-}
-
-const kept = namesIn(`
-  p div br hr h1 h2 h3 h4 h5 h6 blockquote pre code
-  b strong i em u s del ins sub sup small a
-  ul ol li dl dt dd
-  table caption thead tbody tfoot tr th td
-`);
-
-/** Elements that are removed together with their content. */
-const dropped = namesIn(`
-  script style title template textarea option select noscript noembed noframes
-  iframe object embed applet svg math xmp audio video canvas
-`);
-
-function namesIn(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
-
-const maxCells = 50;
-const maxDepth = 40;
-const safeLink = /^(https?:\/\/|mailto:)/i;
-
-/**
- * Keeps text, lists, tables and links. Removes scripts, styles, forms, pictures, and everything else that a browser
- * would load.
- */
-function makeSafe(source: string | null): SafeHtml {
-  if (source === null) return { html: null, text: '', hasRemoteContent: false, isShortened: false };
-  const cleaned = clean(source.slice(0, endOf(source)));
-  let hasRemoteContent = false;
-  const html = sanitize(cleaned, {
-    allowedTags: kept,
-    nonTextTags: dropped,
-    allowedAttributes: {
-      a: ['href', 'rel', 'target'],
-      th: ['colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
-    },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowProtocolRelative: false,
-    nestingLimit: maxDepth,
-    onOpenTag: (name, attributes) => {
-      hasRemoteContent ||= isFetched(name, attributes);
-    },
-    transformTags: { a: asLink, td: asCell, th: asCell },
-  }).trim();
-
-  const isTooLong = html.length > maxHtmlLength.safe;
-  return {
-    html: isTooLong || html === '' ? null : html,
-    text: textOf(html),
-    hasRemoteContent,
-    isShortened: isTooLong || source.length > endOf(source),
-  };
-}
-
-/** Returns the index at which reading stops because of a limit. */
-function endOf(source: string): number {
-  const starts = /<[a-z]/gi;
-  for (let elements = 0; elements < maxElements; elements += 1)
-    if (!starts.test(source) || starts.lastIndex > maxHtmlLength.source)
-      return Math.min(source.length, maxHtmlLength.source);
-  return starts.lastIndex;
-}
-
-const elsewhere = /^\s*(https?:)?\/\//i;
-const fetchedFrom = ['src', 'srcset', 'background', 'poster', 'data', 'xlink:href', 'dynsrc', 'lowsrc'];
-
-function isFetched(name: string, attributes: Record<string, string>): boolean {
-  const isSheet = name === 'link' || name === 'base' || name === 'image' || name === 'use';
-  const isStyled = /url\s*\(|@import|image-set/i.test(attributes['style'] ?? '');
-  const isNamed = fetchedFrom.some((attribute) => elsewhere.test(attributes[attribute] ?? ''));
-  return isStyled || isNamed || (isSheet && elsewhere.test(attributes['href'] ?? ''));
-}
-
-type Attributes = Record<string, string>;
-
-/** A linked page learns neither the address of the console (referrer) nor gets access to its window (opener). */
-function asLink(tagName: string, { href = '' }: Attributes) {
-  const link = href.trim();
-  const attribs: Attributes = safeLink.test(link)
-    ? { href: link, rel: 'noopener noreferrer nofollow', target: '_blank' }
-    : {};
-  return { tagName, attribs };
-}
-
-function asCell(tagName: string, attributes: Attributes) {
-  const attribs: Attributes = {};
-  for (const span of ['colspan', 'rowspan']) {
-    const cells = Number(attributes[span]);
-    if (Number.isInteger(cells) && cells > 1 && cells <= maxCells) attribs[span] = String(cells);
-  }
-  return { tagName, attribs };
+  if (!failed.test(subject) && !isReport(headers)) return null;
+  const isDelay = delayed.test(subject) || (delayed.test(beginning) && !failed.test(subject));
+  return isDelay ? 'delayed' : 'failed';
 }

@@ -19,16 +19,20 @@ export type ReadMail = {
   sender: Person;
   /** Who wants to be answered instead of the sender. */
   replyTo: Person | null;
+  /** The other addresses to which it was sent. */
+  others: string[];
   subject: string;
   text: string;
   html: string | null;
   isAutomatic: boolean;
   /** Outlook's place of the mail in its thread, in base64. */
   threadIndex: string | null;
-  /** The Message-IDs of our mails that it reports as undelivered. */
+  /** The Message-IDs of our mails that it reports as undelivered or delayed. */
   bounced: string[];
   /** If it names no Message-ID, the addresses that it names. */
   bouncedFrom: string[];
+  /** Whether it reports a delay, after which the mail may still be delivered. */
+  isDelay: boolean;
   remarks: Remark[];
   attachments: ReadAttachment[];
 };
@@ -48,6 +52,7 @@ export const nothingRead: ReadMail = {
   answers: [],
   sender: { name: '', address: '' },
   replyTo: null,
+  others: [],
   subject: '',
   text: '',
   html: null,
@@ -55,6 +60,7 @@ export const nothingRead: ReadMail = {
   threadIndex: null,
   bounced: [],
   bouncedFrom: [],
+  isDelay: false,
   remarks: ['not-read'],
   attachments: [],
 };

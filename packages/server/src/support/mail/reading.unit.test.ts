@@ -15,6 +15,7 @@ const nothing: ReadMail = {
   answers: [],
   sender: { name: 'Mei Lin', address: 'mei@example.com' },
   replyTo: null,
+  others: [],
   subject: '',
   text: '',
   html: null,
@@ -22,6 +23,7 @@ const nothing: ReadMail = {
   threadIndex: null,
   bounced: [],
   bouncedFrom: [],
+  isDelay: false,
   remarks: [],
   attachments: [],
 };
@@ -71,6 +73,9 @@ describe('the content of a mail', () => {
     ['GBK that nobody declared', '', hex('c4e3bac3cdf5b7bc'), '你好王芳', ['broken-text']],
     ['GBK declared as UTF-8', 'utf-8', hex('c4e3bac3cdf5b7bc'), '你好王芳', ['broken-text']],
     ['UTF-8 declared as EUC-JP', 'euc-jp', hex('e4bda0e5a5bd'), '你好', ['broken-text']],
+    ['Big5 that nobody declared', '', hex('a6d1ae76b17aa66e'), '老師您好', ['broken-text']],
+    ['UTF-16 with its mark', '', hex('fffe604f7d59'), '你好', []],
+    ['UTF-7', 'utf-7', Buffer.from('+T2BZfQ- 1 +- 1'), '你好 1 + 1', []],
     ['accents that nobody declared', '', hex('636166e92c20e7612076613f'), 'café, ça va?', ['broken-text']],
     ['an encoding that there is not', 'x-klingon', hex('e4bda0'), '你', ['broken-text']],
   ])('is decoded from %s', async (_, charset, bytes, text, remarks) => {
@@ -83,8 +88,11 @@ describe('the content of a mail', () => {
   it('is decoded in headers, too, whether encoded or raw', async () => {
     const marked = await read(mailOf(`Subject: =?gb18030?B?xOO6ww==?=\n${from}\n`));
     const bare = await read(mailOf('Subject: ', hex('c4e3bac3'), `\n${from}\n`));
+    const wrong = await read(mailOf(`Subject: =?utf-8?B?xOO6ww==?=\n =?utf-8?B?zfW3vA==?=\n${from}\n`));
+    const big5 = await read(mailOf('Subject: ', hex('b54caa6bb56ea44a'), `\n${from}\n`));
 
-    expect([marked.subject, bare.subject]).toEqual(['你好', '你好']);
+    expect([marked.subject, bare.subject, wrong.subject]).toEqual(['你好', '你好', '你好王芳']);
+    expect(big5.subject).toBe('無法登入');
   });
 
   it('contains nothing that a database refuses, and no disguising characters', async () => {
@@ -237,6 +245,28 @@ it('the name of an attachment is decoded where its bytes are written as they are
   const { attachments } = await read(mailOf(start, hex('c4e3bac3'), `"${end}`));
 
   expect(attachments.map(({ name }) => name)).toEqual(['你好']);
+});
+
+it.each([
+  "filename*=UTF-8''%E4%BD%A0%E5%A5%BD",
+  "filename*=GB18030''%C4%E3%BA%C3",
+  "filename*=UTF-8''%C4%E3%BA%C3",
+  'filename*="UTF-8\'\'%E4%BD%A0%E5%A5%BD"',
+  'filename="UTF-8\'\'%E4%BD%A0%E5%A5%BD"',
+  'filename="%E4%BD%A0%E5%A5%BD"',
+  "filename*0*=UTF-8''%E4%BD; filename*1*=%A0%E5%A5%BD",
+  'filename="=?utf-8?B?5L2g?= =?utf-8?B?5aW9?="',
+  'filename="=?utf-8?B?5L0=?= =?utf-8?B?oOWlvQ==?="',
+  'filename="=?gb2312?B?xOO6ww==?="',
+  'filename="=?utf-8?B?xOO6ww==?="',
+  'filename==?utf-8?Q?=E4=BD=A0=E5=A5=BD?=',
+  'filename*0="=?utf-8?B?5L2g?="; filename*1=" =?utf-8?B?5aW9?="',
+])('the name of an attachment is read however programs encode it: %s', async (name) => {
+  const { attachments } = await read(
+    mailOf(mixed(`Content-Type: application/pdf\nContent-Disposition: attachment; ${name}\n\nx`)),
+  );
+
+  expect(attachments.map((file) => file.name)).toEqual(['你好']);
 });
 
 it.each([

@@ -1,8 +1,9 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { bareSubject, withoutReplyPrefix } from '@eemusic/contract/support/subjects';
 import { bounds } from '@eemusic/contract/platform/bounds';
 import { bufferBeside, inboxList, isDone } from '@eemusic/contract/support/lists';
 import { day } from '@eemusic/contract/platform/durations';
-import { type Change, system } from '#platform/database/index.ts';
+import { type Change, folded, system } from '#platform/database/index.ts';
 import { ownAddresses, supportSender, type Services } from '#platform/services.ts';
 import {
   type CardRow,
@@ -20,9 +21,18 @@ import { forgottenId } from './forgotten-id.ts';
 import { cut } from './clean.ts';
 import { isAmong, type Person } from './heads.ts';
 import type { ReadAttachment, ReadMail, Remark } from './read.ts';
-import { addAttachments, addMail, advance, findByMessageId, isSame, markReturned, type ReadingState } from './store.ts';
+import {
+  addAttachments,
+  addMail,
+  advance,
+  findByMessageId,
+  isSame,
+  isWith,
+  markReturned,
+  type ReadingState,
+} from './store.ts';
 
-export type Arrived = {
+type Arrived = {
   uid: number;
   mail: ReadMail;
   /** SHA-256 of its bytes, which is its id if the Message-ID is missing or already used. */
@@ -120,6 +130,8 @@ async function takeIn(tx: Change, taking: Taking): Promise<void> {
 
   const remarks: Remark[] = [...mail.remarks];
   if (thread.kind === 'forged') remarks.push('forged-thread');
+  if (thread.kind === 'card' && thread.isGuess === true) remarks.push('by-subject');
+  if (mail.isDelay) remarks.push('delayed');
   if (isOverflowing) remarks.push('overflow');
   const mailId = await addMail(tx, {
     ...rowOf(taking, own),
@@ -181,6 +193,7 @@ function rowOf({ arrived: { mail, at }, messageId }: Taking, own: string) {
     reply_to_name: mail.replyTo?.name ?? '',
     reply_to_address: mail.replyTo?.address ?? '',
     recipient: cut(own, 254),
+    cc: JSON.stringify(mail.others),
     author_id: null,
     thread_index: mail.threadIndex,
     subject: mail.subject,
@@ -223,7 +236,14 @@ async function returnToInbox(tx: Change, card: CardRow) {
 type Tx = Transaction<Tables>;
 
 type Thread =
-  | { kind: 'card'; card: CardRow; /** The id of our mail that bounced. */ returned: number | null }
+  | {
+      kind: 'card';
+      card: CardRow;
+      /** The id of our mail that bounced. */
+      returned: number | null;
+      /** Whether only its subject and its writer say so. */
+      isGuess?: boolean;
+    }
   | { kind: 'new' }
   /** It claims to answer a mail of a card, but nobody with its sender's address is a correspondent of that card. */
   | { kind: 'forged'; cardId: number };
@@ -239,13 +259,71 @@ async function findThread(tx: Tx, { mail, writer, at }: Question): Promise<Threa
   const returned = await findMails(tx, mail.bounced);
   const ours = returned.find(({ is_ours }) => is_ours === 1) ?? (await findByRecipient(tx, mail, at));
   const returnedTo = ours && (await cardOf(tx, ours.card_id));
-  if (ours && returnedTo?.deleted_at === null) return { kind: 'card', card: returnedTo, returned: ours.id };
+  if (ours && returnedTo?.deleted_at === null)
+    return { kind: 'card', card: returnedTo, returned: mail.isDelay ? null : ours.id };
 
   const [answered] = await findMails(tx, mail.answers);
   const card = answered && (await cardOf(tx, answered.card_id));
-  if (!card) return { kind: 'new' };
+  if (!card)
+    return (
+      (await findByThreadIndex(tx, mail, writer)) ?? (await findBySubject(tx, { mail, writer, at })) ?? { kind: 'new' }
+    );
   if (!(await isCorrespondent(tx, card, writer))) return { kind: 'forged', cardId: card.id };
   return card.deleted_at === null ? { kind: 'card', card, returned: null } : { kind: 'new' };
+}
+
+/** Outlook's answers may name nothing but the thread, which is the first 22 bytes of the index. */
+async function findByThreadIndex(tx: Tx, { threadIndex }: ReadMail, writer: string): Promise<Thread | null> {
+  if (threadIndex === null) return null;
+  const threadOf = (index: string | null) => Buffer.from(index ?? '', 'base64').toString('hex', 0, 22);
+  const rows = await tx
+    .selectFrom('support_mails')
+    .select(['card_id', 'thread_index'])
+    .where(sql`substr(thread_index, 1, 29)`, '=', threadIndex.slice(0, 29))
+    .orderBy('id', 'desc')
+    .limit(maxAlike)
+    .execute();
+  const cardIds = rows.filter((row) => threadOf(row.thread_index) === threadOf(threadIndex)).map((row) => row.card_id);
+  return findAmong(tx, cardIds, writer);
+}
+
+/** Programs that name no mail begin the subject of an answer with 'Re:'. */
+async function findBySubject(tx: Tx, { mail: { subject, isAutomatic }, writer, at }: Question): Promise<Thread | null> {
+  const bare = bareSubject(subject);
+  if (isAutomatic || writer === '' || bare === '' || withoutReplyPrefix(subject) === subject) return null;
+  const recent = tx
+    .selectFrom('support_mails')
+    .select(['id', 'card_id', 'subject'])
+    .where('at', '>', new Date(at.getTime() - maxGuessTime).toISOString())
+    .orderBy('id', 'desc')
+    .limit(maxAlike);
+  const received = await recent
+    .where('is_ours', '=', 0)
+    .where(sql`lower(sender_address)`, '=', folded(writer))
+    .execute();
+  const sent = await recent
+    .where('is_ours', '=', 1)
+    .where(sql`lower(recipient)`, '=', folded(writer))
+    .execute();
+  const alike = [...received, ...sent]
+    .toSorted((one, other) => other.id - one.id)
+    .filter((mail) => bareSubject(mail.subject).toLowerCase() === bare.toLowerCase());
+  const thread = await findAmong(
+    tx,
+    alike.map((mail) => mail.card_id),
+    writer,
+  );
+  return thread && { ...thread, isGuess: true };
+}
+
+/** Returns the first of these cards that is not deleted and to which whoever wrote it belongs. */
+async function findAmong(tx: Tx, cardIds: readonly number[], writer: string) {
+  for (const id of new Set(cardIds)) {
+    const card = await cardOf(tx, id);
+    if (card?.deleted_at === null && (await isCorrespondent(tx, card, writer)))
+      return { kind: 'card' as const, card, returned: null };
+  }
+  return null;
 }
 
 /** Returns the mails in the order of `ids`. */
@@ -260,23 +338,31 @@ async function findMails(tx: Tx, ids: readonly string[]) {
 }
 
 const maxBounceTime = 7 * day;
+const maxGuessTime = 60 * day;
+/** How many of the latest mails are looked at. */
+const maxAlike = 50;
 const squashed = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 /** Some mail servers name no Message-ID: then the last answer of a week with this recipient and subject counts. */
 async function findByRecipient(tx: Tx, { bouncedFrom, subject, text }: ReadMail, at: Date) {
   if (bouncedFrom.length === 0) return undefined;
+  const named = bouncedFrom.map(folded);
   const rows = await tx
     .selectFrom('support_mails')
-    .select(['id', 'card_id', 'subject'])
+    .select(['id', 'card_id', 'subject', 'recipient', 'cc'])
     .where('is_ours', '=', 1)
-    .where('recipient', 'in', bouncedFrom)
     .where('failed_at', 'is', null)
     .where('at', '>', new Date(at.getTime() - maxBounceTime).toISOString())
+    .where(({ or, eb }) => or([eb(sql`lower(recipient)`, 'in', named), eb('cc', '<>', '[]')]))
     .orderBy('id', 'desc')
-    .limit(20)
+    .limit(200)
     .execute();
   const report = squashed(`${subject} ${text}`);
-  return rows.find((mail) => report.includes(squashed(mail.subject)));
+  return rows.find(
+    ({ recipient, cc, subject: ours }) =>
+      [recipient, ...(JSON.parse(cc) as string[])].some((one) => named.includes(folded(one))) &&
+      report.includes(squashed(ours)),
+  );
 }
 
 async function cardOf(tx: Tx, id: number): Promise<CardRow | undefined> {
@@ -287,12 +373,9 @@ async function isCorrespondent(tx: Tx, card: CardRow, address: string): Promise<
   if (address === '') return false;
   const mails = await tx
     .selectFrom('support_mails')
-    .select(['is_ours', 'sender_address', 'reply_to_address', 'recipient'])
+    .select(['is_ours', 'sender_address', 'reply_to_address', 'recipient', 'cc'])
     .distinct()
     .where('card_id', '=', card.id)
     .execute();
-  const correspondents = mails.flatMap((mail) =>
-    mail.is_ours === 1 ? mail.recipient : [mail.sender_address, mail.reply_to_address],
-  );
-  return [card.sender_address, ...correspondents].some((one) => isSame(one, address));
+  return isSame(card.sender_address, address) || mails.some((mail) => isWith(mail, address));
 }

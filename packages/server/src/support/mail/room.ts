@@ -1,37 +1,38 @@
 import { hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { day, minute } from '@eemusic/contract/platform/durations';
 import * as contract from '@eemusic/contract/support/mail';
-import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { FileResult, RequestOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
 import { withoutReplyPrefix } from '@eemusic/contract/support/subjects';
-import { fetchMail } from './fetch-mail.ts';
 import type { Room } from '#platform/room.ts';
-import { message, Refusal, type Serve } from '#platform/http/index.ts';
-import { canMail, type Count, type MailLimits, makeMailLimits, NoMailServer } from '#platform/mailer/index.ts';
-import { ownAddresses, type Services, supportSender } from '#platform/services.ts';
-import { storedFile } from '#platform/storage/stored-file.ts';
+import { assertBelow, message, Refusal, type Serve } from '#platform/http/index.ts';
+import { makeMailLimits, NoMailServer } from '#platform/mailer/index.ts';
+import type { Services } from '#platform/services.ts';
+import { storedFile } from '#platform/storage/storage.ts';
 import { sweep } from '#platform/storage/sweep.ts';
-import type { Administrator } from '#platform/database/index.ts';
-import { enqueue } from '#platform/jobs/store.ts';
-import { changeBoard, findCard, raiseBoard, touchCard } from '#support/board/index.ts';
+import { type Administrator, type Change, countRows, lock } from '#platform/database/index.ts';
+import { raiseBoard, touchCard } from '#support/board/index.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { attachmentFile, attachmentFolder } from './attachment-file.ts';
+import { fetchMail } from './fetch-mail.ts';
+import { contentOf, jobKeyOf, newFileName, replyToCard, sendReplyJob } from './reply.ts';
 import {
-  addMail,
-  answeredAt,
+  type AttachmentRow,
+  changeSavedAnswer,
   existingAttachments,
+  filesOf,
   findByMessageId,
   findMail,
+  findSavedAnswer,
   headsOf,
-  isFrom,
   isWith,
   listStranded,
   type MailHead,
   type MailRow,
   markMail,
+  putSavedAnswer,
+  removeSavedAnswer,
 } from './store.ts';
-import { cut } from './clean.ts';
-import { isAmong } from './heads.ts';
-import { maxLengths } from './limits.ts';
 
 export const mailRoom: Room = {
   routes: supportMailRoutes,
@@ -49,6 +50,11 @@ export const mailRoom: Room = {
 function supportMailRoutes(serve: Serve, services: Services): void {
   const limits = makeMailLimits();
   serve(contract.replyToCard, (request, by) => replyToCard({ ...services, limits }, request, by));
+  serve(contract.uploadAnswerFile, ({ file }) => uploadAnswerFile(services, file));
+  serve(contract.listSavedAnswers, (_request, by) => listSavedAnswers(services, by));
+  serve(contract.addSavedAnswer, (request, by) => addSavedAnswer(services, request, by));
+  serve(contract.updateSavedAnswer, (request, by) => updateSavedAnswer(services, request, by));
+  serve(contract.deleteSavedAnswer, ({ id }, by) => deleteSavedAnswer(services, id, by));
   serve(contract.readAttachment, ({ id }) => readAttachment(services, id));
 }
 
@@ -67,6 +73,70 @@ async function readAttachment({ database, storage }: Services, id: number): Prom
   return { contentType: 'application/octet-stream', attachment: row.name, body };
 }
 
+async function uploadAnswerFile({ storage, random }: Services, { name, bytes }: UploadedFile) {
+  const fileName = newFileName(random);
+  await storage.put(attachmentFile(fileName), bytes, { contentType: 'application/octet-stream' });
+  return { ...message('card.file-uploaded'), fileName, name, bytes: bytes.length };
+}
+
+async function listSavedAnswers({ database: { read } }: Services, { name: me }: Administrator) {
+  const answers = await read
+    .selectFrom('support_saved_answers')
+    .select(['id', 'kind', 'language', 'name', 'text'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return { answers, me };
+}
+
+const savedAnswerRecord = (id: number, name: string) => ({ kind: 'saved-answer', id, name });
+
+function addSavedAnswer(
+  { database, clock }: Services,
+  answer: RequestOf<typeof contract.addSavedAnswer>,
+  by: Administrator,
+) {
+  return database.change(by, async (tx) => {
+    await lock(tx, 'support saved answers');
+    assertBelow('savedAnswer', await countRows(tx.selectFrom('support_saved_answers')));
+    const id = await putSavedAnswer(tx, answer, clock.now());
+    tx.audit('card.answer-saved', savedAnswerRecord(id, answer.name), { after: answer });
+    return { ...message('card.answer-saved'), id };
+  });
+}
+
+function updateSavedAnswer(
+  { database, clock }: Services,
+  { id, ...answer }: RequestOf<typeof contract.updateSavedAnswer>,
+  by: Administrator,
+) {
+  return database.change(by, async (tx) => {
+    const before = await getSavedAnswer(tx, id);
+    await changeSavedAnswer(tx, id, answer, clock.now());
+    const { kind, language, name, text } = before;
+    tx.audit('card.answer-saved', savedAnswerRecord(id, answer.name), {
+      before: { kind, language, name, text },
+      after: answer,
+    });
+    return message('card.answer-saved');
+  });
+}
+
+function deleteSavedAnswer({ database }: Services, id: number, by: Administrator) {
+  return database.change(by, async (tx) => {
+    const { name } = await getSavedAnswer(tx, id);
+    await removeSavedAnswer(tx, id);
+    tx.audit('card.answer-deleted', savedAnswerRecord(id, name));
+    return message('card.answer-deleted');
+  });
+}
+
+async function getSavedAnswer(tx: Change, id: number) {
+  const answer = await findSavedAnswer(tx, id);
+  if (!answer) throw new Refusal('card.saved-answer');
+  return answer;
+}
+
 /** Removes stored files that belong to no mail, and marks answers that have no job any more as failed. */
 export async function sweepMail(services: Services): Promise<void> {
   const { database, storage, clock } = services;
@@ -82,70 +152,6 @@ export async function sweepMail(services: Services): Promise<void> {
   for (const id of await listStranded(database.read, jobKeyOf)) await failReply(services, id);
 }
 
-/** Adds the answer to the card, and queues the job that sends it, in one transaction. */
-function replyToCard(
-  { database, clock, random, configuration, mailer, limits }: Services & { limits: MailLimits },
-  { id, text, readMailId }: RequestOf<typeof contract.replyToCard>,
-  by: Administrator,
-) {
-  if (!canMail({ configuration, mailer })) throw new Refusal('mail.none');
-  const own = supportSender(configuration);
-  const answer = (count: Count) =>
-    changeBoard(database, by, async (tx, touched) => {
-      const card = await findCard(tx, id);
-      if (!card) throw new Refusal('card.not-found');
-      const isOther = (address: string) => address !== '' && !isAmong(ownAddresses(configuration), address);
-      const received = (await headsOf(tx, id)).filter((mail) => mail.is_ours === 0 && isOther(answeredAt(mail)));
-      // The address on the card takes precedence, because staff see it while they type and may have corrected it.
-      const last = lastOf(received);
-      const recipient = isOther(card.sender_address) ? card.sender_address : last && answeredAt(last);
-      if (recipient === undefined) throw new Refusal('card.nobody');
-      await count(by.id, recipient);
-      const isStillWaiting = received.some((mail) => mail.is_automatic === 0 && mail.id > (readMailId ?? Infinity));
-      const answered = lastOf(received.filter((mail) => isFrom(mail, recipient)));
-
-      const now = clock.now();
-      const mailId = await addMail(tx, {
-        card_id: id,
-        is_ours: 1,
-        message_id: newMessageId(random, own.address),
-        reply_to_id: answered?.message_id ?? null,
-        sender_name: cut(own.name, maxLengths.name),
-        sender_address: cut(own.address, maxLengths.address),
-        recipient,
-        author_id: by.id,
-        subject: answerTo(answered?.subject || card.title),
-        text,
-        html: null,
-        at: now.toISOString(),
-        sent_at: null,
-        failed_at: null,
-      });
-      await enqueue(tx, sendReplyJob, { mailId }, { now, uniqueKey: jobKeyOf(mailId) });
-      await touchCard(tx, id, { at: now, touched }, isStillWaiting ? {} : { unanswered_since: null });
-      tx.audit('card.replied', { kind: 'card', id, name: card.title }, { after: { mailId } });
-      return { ...message('card.answered'), mailId };
-    });
-  return limits.counting(answer);
-}
-
-/** Returns the last mail that a person wrote; if there is none, the last automatic one. */
-const lastOf = (mails: readonly MailHead[]): MailHead | undefined =>
-  mails.findLast((mail) => mail.is_automatic === 0) ?? mails.at(-1);
-
-/** Contains 128 random bits, so that only recipients of the mail can refer to it. */
-function newMessageId({ bytes }: Services['random'], address: string): string {
-  const random = Buffer.from(bytes(16)).toString('base64url');
-  return `<support.${random}@${address.split('@').at(-1)}>`;
-}
-
-function answerTo(subject: string): string {
-  return cut(`Re: ${withoutReplyPrefix(subject)}`, maxLengths.subject);
-}
-
-const sendReplyJob = 'support.send-reply';
-const jobKeyOf = (mailId: number): string => `${sendReplyJob} ${mailId}`;
-
 /** Limited as in other mail programs, to keep the References header short. */
 const maxReferences = 20;
 
@@ -157,14 +163,17 @@ function sendReply(services: Services): Handler {
     const reply = await findMail(database.read, mailId);
     if (!reply || reply.sent_at !== null || reply.failed_at !== null) return;
 
+    const files = await filesOf(database.read, mailId);
     const answered = reply.reply_to_id === null ? null : await findByMessageId(database.read, reply.reply_to_id);
     const references = referencesOf(await headsOf(database.read, reply.card_id), reply);
     try {
       await services.mailer.send({
         id: `support-reply.${mailId}`,
         to: reply.recipient,
+        cc: JSON.parse(reply.cc) as string[],
         subject: reply.subject,
-        ...composeReply(reply, answered),
+        ...contentOf(reply),
+        attachments: await Promise.all(files.map((file) => readFile(services, file))),
         byPerson: {
           from: { name: reply.sender_name, address: reply.sender_address },
           messageId: reply.message_id,
@@ -182,6 +191,15 @@ function sendReply(services: Services): Handler {
     }
     await recordOutcome(services, mailId, 'sentAt');
   };
+}
+
+async function readFile(
+  { storage }: Services,
+  { name, content_type: contentType, file_name: fileName }: AttachmentRow,
+) {
+  const stored = await storage.get(attachmentFile(fileName ?? ''));
+  if (!stored) throw new Error('A file of an answer is missing');
+  return { name, contentType, bytes: await buffer(stored.body) };
 }
 
 /** Marks an answer as failed on its card. */
@@ -234,41 +252,4 @@ function outlookHeads(threadIndex: string, { message_id: id, subject }: MailRow)
 function referencesOf(mails: readonly MailHead[], { id, recipient }: MailRow): string[] {
   const before = mails.filter((mail) => mail.id < id && isWith(mail, recipient));
   return before.flatMap((mail) => idOf(mail) ?? []).slice(-maxReferences);
-}
-
-/** Maximum number of characters quoted from the answered mail. */
-const maxQuoteLength = 10_000;
-
-/** Returns the answer with the quoted mail below it, as text and as plain HTML. */
-function composeReply(reply: MailRow, answered: MailRow | null): { text: string; html: string } {
-  if (!answered) return { text: `${reply.text}\n`, html: paragraphs(reply.text) };
-  const quoted = cut(answered.text, maxQuoteLength);
-  const intro = introOf(reply, answered);
-  const quote = quoted
-    .split('\n')
-    .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`))
-    .join('\n');
-  return {
-    text: `${reply.text}\n\n${intro}\n${quote}\n`,
-    html: `${paragraphs(reply.text)}\n<p>${escaped(intro)}</p>\n<blockquote>${paragraphs(quoted)}</blockquote>\n`,
-  };
-}
-
-/** In Chinese if the answer contains Chinese characters, otherwise in English. */
-function introOf({ text }: MailRow, answered: MailRow): string {
-  const day = answered.at.slice(0, 10);
-  const isForOther = answered.reply_to_address !== '';
-  const who = (isForOther ? answered.reply_to_name : answered.sender_name) || answeredAt(answered);
-  return /\p{Script=Han}/u.test(text) ? `${who} 于 ${day} 写道：` : `On ${day}, ${who} wrote:`;
-}
-
-function paragraphs(text: string): string {
-  return text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>\n')}</p>`)
-    .join('\n');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

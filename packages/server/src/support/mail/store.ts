@@ -1,6 +1,8 @@
+import type { Language } from '@eemusic/contract/platform/languages';
+import type { savedAnswerKinds } from '@eemusic/contract/support/mail';
 import type { MailboxFaultCode } from '@eemusic/contract/support/board';
 import type { Generated, Insertable, Selectable, Transaction } from 'kysely';
-import { folded, type Query } from '#platform/database/index.ts';
+import { changesOne, folded, insertRow, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { searchKey } from '#support/board/index.ts';
 import { forgottenId } from './forgotten-id.ts';
@@ -9,12 +11,7 @@ type Tx = Transaction<Tables>;
 export type MailRow = Selectable<Tables['support_mails']>;
 
 export async function addMail(tx: Tx, mail: Omit<Insertable<Tables['support_mails']>, 'search_key'>): Promise<number> {
-  const { id } = await tx
-    .insertInto('support_mails')
-    .values({ ...mail, search_key: searchKey(...searched(mail)) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertRow(tx, 'support_mails', { ...mail, search_key: searchKey(...searched(mail)) });
 }
 
 const searched = (mail: Omit<Insertable<Tables['support_mails']>, 'search_key'>) => [
@@ -22,6 +19,7 @@ const searched = (mail: Omit<Insertable<Tables['support_mails']>, 'search_key'>)
   mail.sender_address,
   mail.reply_to_name ?? '',
   mail.reply_to_address ?? '',
+  ...(JSON.parse(mail.cc ?? '[]') as string[]),
   mail.subject,
   mail.text,
 ];
@@ -47,6 +45,7 @@ const head = [
   'sender_address',
   'reply_to_address',
   'recipient',
+  'cc',
   'subject',
 ] as const;
 export type MailHead = Pick<MailRow, (typeof head)[number]>;
@@ -60,43 +59,44 @@ export async function headsOf(db: Query | Tx, cardId: number): Promise<MailHead[
 export const answeredAt = (mail: Pick<MailHead, 'reply_to_address' | 'sender_address'>): string =>
   mail.reply_to_address || mail.sender_address;
 
-/** Whether a mail was written by, or to, whoever has this address. */
-export const isWith = (mail: MailHead, address: string): boolean =>
-  mail.is_ours === 1 ? isSame(mail.recipient, address) : isFrom(mail, address);
+type Ends = Pick<MailRow, 'is_ours' | 'sender_address' | 'reply_to_address' | 'recipient' | 'cc'>;
 
-export const isFrom = (mail: MailHead, address: string): boolean =>
-  isSame(mail.sender_address, address) || isSame(mail.reply_to_address, address);
+/** Whether a mail was written by, or to, whoever has this address. */
+export const isWith = ({ is_ours: isOurs, cc, ...mail }: Ends, address: string): boolean =>
+  [
+    ...(isOurs === 1 ? [mail.recipient] : [mail.sender_address, mail.reply_to_address]),
+    ...(JSON.parse(cc) as string[]),
+  ].some((one) => isSame(one, address));
 
 /** Compares two addresses, ignoring case. */
 export const isSame = (one: string, other: string): boolean => folded(one) === folded(other);
 
-type Ends = { sentAt: Date } | { failedAt: Date };
+type Outcome = { sentAt: Date } | { failedAt: Date };
 
 /** Marks an answer as sent or failed. Returns false if it is marked already or no longer exists. */
-export async function markMail(tx: Tx, id: number, how: Ends): Promise<boolean> {
+export function markMail(tx: Tx, id: number, how: Outcome): Promise<boolean> {
   const columns = 'sentAt' in how ? { sent_at: how.sentAt.toISOString() } : { failed_at: how.failedAt.toISOString() };
-  const result = await tx
-    .updateTable('support_mails')
-    .set(columns)
-    .where('id', '=', id)
-    .where('is_ours', '=', 1)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    tx
+      .updateTable('support_mails')
+      .set(columns)
+      .where('id', '=', id)
+      .where('is_ours', '=', 1)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null),
+  );
 }
 
 /** Marks one of our answers as failed because it bounced. Returns false if it is marked already. */
-export async function markReturned(tx: Tx, id: number, at: Date): Promise<boolean> {
-  const result = await tx
-    .updateTable('support_mails')
-    .set({ sent_at: null, failed_at: at.toISOString() })
-    .where('id', '=', id)
-    .where('is_ours', '=', 1)
-    .where('failed_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+export const markReturned = (tx: Tx, id: number, at: Date): Promise<boolean> =>
+  changesOne(
+    tx
+      .updateTable('support_mails')
+      .set({ sent_at: null, failed_at: at.toISOString() })
+      .where('id', '=', id)
+      .where('is_ours', '=', 1)
+      .where('failed_at', 'is', null),
+  );
 
 /** Returns the ids of queued answers that have no job any more, because the job crashed its server again and again. */
 export async function listStranded(db: Query, keyOf: (id: number) => string): Promise<number[]> {
@@ -127,6 +127,62 @@ export async function existingAttachments(db: Query, names: string[]): Promise<S
   return new Set(rows.flatMap(({ file_name: name }) => (name === null ? [] : [name])));
 }
 
+export type AttachmentRow = Selectable<Tables['support_attachments']>;
+
+/** Returns the stored attachments of a card's mails, of one mail or with these ids. */
+export async function findAttachments(
+  db: Query | Tx,
+  cardId: number,
+  which: { mailId: number } | { ids: readonly number[] },
+): Promise<AttachmentRow[]> {
+  const query = db
+    .selectFrom('support_attachments')
+    .innerJoin('support_mails', 'support_mails.id', 'support_attachments.mail_id')
+    .selectAll('support_attachments')
+    .where('card_id', '=', cardId)
+    .where('file_name', 'is not', null)
+    .orderBy('support_attachments.id');
+  if ('mailId' in which) return query.where('mail_id', '=', which.mailId).execute();
+  return which.ids.length === 0 ? [] : query.where('support_attachments.id', 'in', which.ids).execute();
+}
+
+export const filesOf = (db: Query | Tx, mailId: number) =>
+  db.selectFrom('support_attachments').selectAll().where('mail_id', '=', mailId).orderBy('id').execute();
+
+type SavedAnswer = Pick<Selectable<SavedAnswersTable>, 'kind' | 'language' | 'name' | 'text'>;
+
+/** A signature replaces the one of its language. */
+async function removeReplaced(tx: Tx, { kind, language }: SavedAnswer, id = 0): Promise<void> {
+  if (kind !== 'signature') return;
+  const signatures = tx.deleteFrom('support_saved_answers').where('kind', '=', kind).where('language', '=', language);
+  await signatures.where('id', '<>', id).execute();
+}
+
+export async function putSavedAnswer(tx: Tx, answer: SavedAnswer, at: Date): Promise<number> {
+  await removeReplaced(tx, answer);
+  const row = { ...answer, changed_at: at.toISOString() };
+  return insertRow(tx, 'support_saved_answers', row);
+}
+
+export async function changeSavedAnswer(tx: Tx, id: number, answer: SavedAnswer, at: Date): Promise<void> {
+  await removeReplaced(tx, answer, id);
+  const row = { ...answer, changed_at: at.toISOString() };
+  await tx.updateTable('support_saved_answers').set(row).where('id', '=', id).execute();
+}
+
+export async function removeSavedAnswer(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('support_saved_answers').where('id', '=', id).execute();
+}
+
+export async function findSavedAnswer(db: Query | Tx, id: number) {
+  return (await db.selectFrom('support_saved_answers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Moves mails of a card to another one. */
+export async function moveMails(tx: Tx, ids: readonly number[], cardId: number): Promise<void> {
+  if (ids.length > 0) await tx.updateTable('support_mails').set({ card_id: cardId }).where('id', 'in', ids).execute();
+}
+
 export type ReadingState = { address: string; validity: string };
 
 /** Returns the last UID that was read; 0 for another mailbox, or if the server has renumbered its mails. */
@@ -144,16 +200,15 @@ export async function beginReading(tx: Tx, { address, validity }: ReadingState):
 }
 
 /** Saves the last UID that was read. Returns false if another node has read further. */
-export async function advance(tx: Tx, { address, validity }: ReadingState, uid: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('support_mailbox')
-    .set({ last_uid: uid })
-    .where('name', '=', address)
-    .where('uid_validity', '=', validity)
-    .where('last_uid', '<', uid)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+export const advance = (tx: Tx, { address, validity }: ReadingState, uid: number): Promise<boolean> =>
+  changesOne(
+    tx
+      .updateTable('support_mailbox')
+      .set({ last_uid: uid })
+      .where('name', '=', address)
+      .where('uid_validity', '=', validity)
+      .where('last_uid', '<', uid),
+  );
 
 /** Saves the state of the mailbox for the board; `fault` is null or `overflow` if it was read to its end. */
 export async function saveMailboxState(
@@ -193,7 +248,7 @@ export async function purgeMails(tx: Tx, cardId: number): Promise<void> {
     .where('card_id', '=', cardId)
     .execute();
   const nobody = { sender_name: '', sender_address: '', reply_to_name: '', reply_to_address: '', recipient: '' };
-  const nothing = { ...nobody, subject: '', search_key: '', text: '', thread_index: null };
+  const nothing = { ...nobody, cc: '[]', subject: '', search_key: '', text: '', thread_index: null };
   for (const { id, message_id } of received)
     await tx
       .updateTable('support_mails')
@@ -216,11 +271,15 @@ type MailsTable = {
   /** Outlook's place of the mail in its thread, in base64. */
   thread_index: Generated<string | null>;
   recipient: string;
+  /** A JSON array of the other addresses to which it was sent. */
+  cc: Generated<string>;
   author_id: number | null;
   subject: string;
   /** Made by `searchKey` from sender, subject and text. */
   search_key: string;
   text: string;
+  /** What stands below an answer of ours: the answered or forwarded mail. */
+  quoted: Generated<string>;
   html: string | null;
   is_automatic: Generated<0 | 1>;
   /** A JSON array of `mailRemarks`. */
@@ -250,8 +309,18 @@ type MailboxTable = {
   fault: MailboxFaultCode | 'overflow' | null;
 };
 
+type SavedAnswersTable = {
+  id: Generated<number>;
+  kind: (typeof savedAnswerKinds)[number];
+  language: Language;
+  name: string;
+  text: string;
+  changed_at: string;
+};
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
+    support_saved_answers: SavedAnswersTable;
     support_mails: MailsTable;
     support_attachments: AttachmentsTable;
     support_mailbox: MailboxTable;

@@ -1,6 +1,6 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { archiveCard, deleteCard, moveCard, readBoard, updateCard } from '@eemusic/contract/support/board';
-import { readAttachment } from '@eemusic/contract/support/mail';
+import { readAttachment, replyToCard } from '@eemusic/contract/support/mail';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
 import { restorersOf } from '#app/rooms.ts';
@@ -8,6 +8,56 @@ import { attachmentFile } from './attachment-file.ts';
 import { anInbox } from '#testing/an-inbox.ts';
 import { advance, beginReading } from './store.ts';
 import { sweepMail } from './room.ts';
+
+describe('a mail that names no mail it answers', () => {
+  /** 22 bytes of the thread, and five for each answer. */
+  const index = (thread: number, answers = 0) =>
+    Buffer.concat([Buffer.alloc(22, thread), Buffer.alloc(5 * answers, 9)]).toString('base64');
+
+  it("joins the card of its Thread-Index, as Outlook's answers do", async () => {
+    const { arrive } = await anInbox();
+    const first = await arrive({ threadIndex: index(1) });
+    const other = await arrive({ threadIndex: index(2), subject: 'Another' });
+
+    expect(await arrive({ threadIndex: index(1, 2), subject: 'Antw: Books' })).toBe(first);
+    expect(await arrive({ threadIndex: index(2, 1), subject: 'RE: Another' })).toBe(other);
+    expect(await arrive({ threadIndex: index(1, 1), from: 'thief@example.com', subject: 'Help' })).not.toBe(first);
+  });
+
+  it('joins the card of its subject and its writer at last, and says so', async () => {
+    const { arrive, reply, shown, wait } = await anInbox();
+    const first = await arrive({ subject: 'Question about books' });
+    await reply(first);
+
+    const second = await arrive({ subject: '回复：question about books', from: 'MEI@example.com' });
+
+    expect(second).toBe(first);
+    expect((await shown(first)).mailList.at(-1)).toMatchObject({ remarks: ['by-subject'] });
+    for (const mail of [
+      { subject: 'Question about books' },
+      { subject: 'Re: Question about books', from: 'li@example.com' },
+      { subject: 'Fwd: Question about books' },
+      { subject: 'Re: Question about books', isAutomatic: true },
+    ])
+      expect(await arrive(mail)).not.toBe(first);
+    wait(90 * day);
+    expect(await arrive({ subject: 'Re: Question about books' })).not.toBe(first);
+  });
+});
+
+it('a delay joins its answer as a notice, after which the answer may still fail', async () => {
+  const { arrive, reply, runJobs, lastId, shown } = await anInbox();
+  const id = await arrive();
+  await reply(id);
+  await runJobs();
+  const bounced = [await lastId()];
+
+  expect(await arrive({ from: 'mailer-daemon@a.example', bounced, isDelay: true, isAutomatic: true })).toBe(id);
+  expect((await shown(id)).mailList.map(({ state }) => state)).toEqual(['received', 'sent', 'received']);
+  expect((await shown(id)).mailList.at(-1)?.remarks).toEqual(['delayed']);
+  await arrive({ from: 'mailer-daemon@a.example', bounced, isAutomatic: true });
+  expect((await shown(id)).mailList[1]?.state).toBe('failed');
+});
 
 describe('a mail that answers another one', () => {
   it("is added to that one's card, which then waits for an answer", async () => {
@@ -116,7 +166,7 @@ describe('a mail that no person wrote', () => {
   });
 
   it('reports it by recipient and subject where it names no id', async () => {
-    const { arrive, shown, reply, runJobs, wait } = await anInbox();
+    const { arrive, shown, reply, runJobs, wait, call } = await anInbox();
     const id = await arrive();
     await reply(id);
     await runJobs();
@@ -127,6 +177,8 @@ describe('a mail that no person wrote', () => {
 
     expect([ofOther === id, bounced]).toEqual([false, id]);
     expect((await shown(id)).mailList.map(({ state }) => state)).toEqual(['received', 'failed', 'received']);
+    await call(replyToCard, { id: String(id), text: 'Hi', cc: ['Li@example.org'] });
+    expect(await arrive({ ...report, bouncedFrom: ['li@example.org'], text: '主题：Re: A key' })).toBe(id);
     await reply(id);
     wait(8 * day);
     expect(await arrive({ ...report, text: '主题：Re: A key' })).not.toBe(id);

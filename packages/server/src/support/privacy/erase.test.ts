@@ -188,16 +188,9 @@ describe('erasing a student', () => {
   it('takes along when a school was reminded of their subscription', async () => {
     const { erase, services, studentId, educatorId, count } = await anErasure();
     const ends = [{ studentId, expiresOn: '2028-03-03', daysAhead: 30 }];
-    await services.database.write((tx) =>
-      addReminder(tx, {
-        receiver: 'educator',
-        receiverId: educatorId,
-        email: 'oak@example.com',
-        language: 'en',
-        at: services.clock.now(),
-        ends,
-      }),
-    );
+    const about = { educator_id: educatorId, channel_id: null, email: 'oak@example.com', language: 'en' } as const;
+    const mail = { ...about, ordered_at: services.clock.now().toISOString() };
+    await services.database.write((tx) => addReminder(tx, mail, ends));
 
     await erase();
 

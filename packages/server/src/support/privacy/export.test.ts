@@ -7,16 +7,14 @@ import type { PersonalData } from './collect.ts';
 async function anExport() {
   const student = await aKnownStudent();
   const ends = [{ studentId: student.studentId, expiresOn: '2028-03-03', daysAhead: 30 }];
-  await student.services.database.write((tx) =>
-    addReminder(tx, {
-      receiver: 'educator',
-      receiverId: student.educatorId,
-      email: 'oak@example.com',
-      language: 'en',
-      at: student.services.clock.now(),
-      ends,
-    }),
-  );
+  const about = {
+    educator_id: student.educatorId,
+    channel_id: null,
+    email: 'oak@example.com',
+    language: 'en',
+  } as const;
+  const mail = { ...about, ordered_at: student.services.clock.now().toISOString() };
+  await student.services.database.write((tx) => addReminder(tx, mail, ends));
   const save = (format: 'json' | 'pdf', headers: Record<string, string> = {}) =>
     student.call(exportPersonalData, { studentId: student.studentId, format }, { headers });
   return { ...student, save };

@@ -1,2 +1,1 @@
-export { keepsName, keepsValues } from './entries-about.ts';
-export { eraseOne } from './erase-one.ts';
+export { eraseOne, keepsName, keepsValues } from './erase.ts';

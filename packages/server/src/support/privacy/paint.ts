@@ -2,7 +2,7 @@ import type { InLanguages, Language } from '@eemusic/contract/platform/languages
 import { Canvas, loadPageFonts } from '@eemusic/music/printing';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { loadPaper } from '#sales/statements/index.ts';
-import { regionName } from '#sales/regions/index.ts';
+import { regionName } from '@eemusic/contract/platform/regions';
 import type { PersonalData } from './collect.ts';
 
 /** Number of lines painted before yielding to the event loop. */
@@ -39,7 +39,6 @@ export async function paintPersonalData(data: PersonalData, language: Language):
 }
 
 /** A section of the PDF as lines of text. Times are in UTC. */
-
 type Section = { heading: string; lines: string[] };
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter((part) => part).join(' · ');
@@ -127,10 +126,10 @@ function linesOfSections(data: PersonalData, language: Language): Section[] {
 }
 
 function linesOfCard(card: PersonalData['support'][number], texts: PersonalDataTexts): string[] {
-  const mails = card.mails.flatMap(({ isOurs, senderName, senderAddress, recipient, ...mail }) => [
+  const mails = card.mails.flatMap(({ isOurs, senderName, senderAddress, recipient, cc, ...mail }) => [
     joined(
       timeOf(mail.at),
-      isOurs ? `${texts.sent} ${recipient}` : `${texts.received} ${senderName} ${senderAddress}`,
+      [isOurs ? `${texts.sent} ${recipient}` : `${texts.received} ${senderName} ${senderAddress}`, ...cc].join(', '),
       mail.subject,
     ),
     ...mail.text.split('\n'),
@@ -148,8 +147,7 @@ function describeRecord(label: string, fields: Record<string, unknown> | null): 
   return values.length === 0 ? null : `${label} ${values.join(', ')}`;
 }
 
-/** Fixed texts of the PDF of personal data. */
-
+/** Fixed texts of the PDF. */
 const english = {
   locale: 'en-GB',
   title: 'Personal data',
@@ -160,6 +158,7 @@ const english = {
     contactName: 'Contact name',
     contactNumber: 'Contact number',
     contactEmail: 'Contact email',
+    typedNumber: 'Number typed with the key',
     region: 'Region',
     birthYear: 'Year of birth',
     isActive: 'Active',
@@ -212,6 +211,7 @@ const personalDataTexts: InLanguages<PersonalDataTexts> = {
       contactName: '联系人',
       contactNumber: '联系电话',
       contactEmail: '联系邮箱',
+      typedNumber: '兑换时填写的电话',
       region: '地区',
       birthYear: '出生年份',
       isActive: '启用',

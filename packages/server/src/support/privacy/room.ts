@@ -1,4 +1,5 @@
 import * as contract from '@eemusic/contract/sales/privacy';
+import * as students from '@eemusic/contract/sales/users';
 import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Room } from '#platform/room.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
@@ -7,16 +8,20 @@ import type { Administrator } from '#platform/database/index.ts';
 import { changeSerially } from '#sales/user-management/index.ts';
 import { attachmentFile } from '#support/mail/index.ts';
 import { readCompany } from '#access/company/index.ts';
-import { eraseOne } from './erase-one.ts';
+import { eraseOne } from './erase.ts';
 import { collect } from './collect.ts';
+import { listAlike, merge, mergeRestorer } from './merge.ts';
 
 export const privacyRoom: Room = {
   routes: privacyRoutes,
+  restorers: mergeRestorer,
 };
 
 function privacyRoutes(serve: Serve, services: Services): void {
   serve(contract.exportPersonalData, (request, by) => exportPersonalData(services, request, by));
   serve(contract.eraseStudent, (request, by) => erase(services, request, by));
+  serve(students.mergeStudents, (request, by) => merge(services, request, by));
+  serve(students.listAlike, ({ studentId }) => listAlike(services, studentId));
 }
 
 type Request = RequestOf<typeof contract.eraseStudent>;
@@ -32,9 +37,12 @@ async function erase(services: Services, { studentId, fullName }: Request, by: A
     if (!student || student.full_name === '') throw new Refusal('student.not-found');
     if (student.full_name.trim() !== fullName.trim()) throw new Refusal('student.other-name');
 
+    const merged = await tx.selectFrom('students').selectAll().where('merged_into', '=', studentId).execute();
+    const ofMerged: string[] = [];
+    for (const other of merged) ofMerged.push(...(await eraseOne(tx, services, { student: other, by: by.name })).files);
     const { erased, files } = await eraseOne(tx, services, { student, by: by.name });
     tx.audit('student.erased', { kind: 'student', id: studentId }, { after: erased });
-    return files;
+    return [...ofMerged, ...files];
   });
   for (const file of files) await storage.remove(attachmentFile(file));
   return message('student.erased');
@@ -50,7 +58,7 @@ async function exportPersonalData(
   by: Administrator,
 ): Promise<FileResult> {
   const { currency } = await readCompany(database.read);
-  const data = await collect(database, studentId, { currency, at: clock.now() });
+  const data = await collect(database.read, studentId, { currency, at: clock.now() });
   if (!data) throw new Refusal('student.not-found');
 
   // If the student was erased after the data were read, the name must not be written into the trail.

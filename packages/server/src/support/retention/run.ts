@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { dayOf } from '@eemusic/contract/platform/days';
 import { minute } from '@eemusic/contract/platform/durations';
 import { type RetentionKind, retentionKinds } from '@eemusic/contract/support/retention';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { chunks, eraseFromTrail, isIn, lock, readOffThread, system } from '#platform/database/index.ts';
+import { type Generated, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { chunks, eraseFromTrail, isIn, lock, type Query, readOffThread, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { attachmentFile } from '#support/mail/index.ts';
 import { reduceSessions } from '#learning/learners/index.ts';
@@ -12,9 +13,6 @@ import { lockUserManagement } from '#sales/user-management/index.ts';
 import { raiseBoard } from '#support/board/index.ts';
 import { eraseCards } from '#support/cards/index.ts';
 import { eraseOne, keepsName, keepsValues } from '#support/privacy/index.ts';
-import { monthsBefore } from './months-before.ts';
-import { outdated } from './outdated.ts';
-import { addRun, advance, closeRun, findOpenRun, findRule, findRun, type Run } from './store.ts';
 
 /**
  * Held by every transaction that removes data, and by changes of a rule, so that nothing is removed by an outdated
@@ -27,6 +25,14 @@ const maxRunMs = 10 * minute;
 
 /** Number of ids that one query finds, off the event loop. */
 const maxFound = 2_000;
+
+type Tx = Transaction<Tables>;
+type Run = Selectable<Tables['retention_runs']>;
+
+export const findRule = (db: Query, kind: RetentionKind) =>
+  db.selectFrom('retention_rules').select('months').where('kind', '=', kind).executeTakeFirst();
+
+const openRuns = (db: Query) => db.selectFrom('retention_runs').selectAll().where('ended_at', 'is', null);
 
 /**
  * Removes what is older than the rules allow, a slice per transaction. The next run continues an interrupted one;
@@ -48,26 +54,33 @@ export async function deleteOutdated(services: Services, signal: AbortSignal): P
 function begin({ database, clock }: Services, kind: RetentionKind): Promise<Run | null> {
   return database.write(async (tx) => {
     await lock(tx, retentionLock);
-    const open = await findOpenRun(tx, kind);
-    if (open) return open;
-    const rule = await findRule(tx, kind);
-    if (!rule) return null;
-    const at = clock.now();
-    return addRun(tx, { kind, months: rule.months, before: monthsBefore(at, rule.months), at });
+    const open = await openRuns(tx).where('kind', '=', kind).executeTakeFirst();
+    const rule = open ?? (await findRule(tx, kind));
+    if (open || !rule) return open ?? null;
+    const now = clock.now();
+    const before_at = monthsBefore(now, rule.months).toISOString();
+    const run = { kind, months: rule.months, before_at, started_at: now.toISOString(), last_id: 0 };
+    return tx.insertInto('retention_runs').values(run).returningAll().executeTakeFirstOrThrow();
   });
 }
 
+/** Returns the same day and time some months earlier, or the last day of a month that has no such day. */
+export function monthsBefore(at: Date, months: number): Date {
+  const before = new Date(at);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  if (before.getUTCDate() !== at.getUTCDate()) before.setUTCDate(0);
+  return before;
+}
+
 async function deleteAll(services: Services, run: Run, isOver: () => boolean): Promise<void> {
-  const before = new Date(run.before_at);
-  const { kind } = run;
-  let lastId = run.last_id;
+  const { source, read } = services.database;
+  const { outdated, sliceSize } = kinds[run.kind];
+  let lastId = 0;
   while (!isOver()) {
-    const ids = await findIds(
-      services,
-      sql`select id from (${outdated[kind](before)}) outdated
-      where id > ${lastId} order by id limit ${maxFound}`,
-    );
-    for (const slice of chunks(ids, removing[kind].sliceSize)) {
+    const found = sql<{ id: number }>`select id from (${outdated(new Date(run.before_at))}) outdated
+      where id > ${lastId} order by id limit ${maxFound}`;
+    const ids = (await readOffThread(source, found.compile(read))).map(({ id }) => id);
+    for (const slice of chunks(ids, sliceSize)) {
       const begun = performance.now();
       if (isOver() || !(await deleteSlice(services, run, slice))) return;
       // Pauses for as long as the slice took, so that other writers have at least half of the time.
@@ -78,24 +91,24 @@ async function deleteAll(services: Services, run: Run, isOver: () => boolean): P
   }
 }
 
-async function findIds({ database }: Services, query: RawBuilder<unknown>): Promise<number[]> {
-  const rows = await readOffThread(database.source, (query as RawBuilder<{ id: number }>).compile(database.read));
-  return rows.map(({ id }) => id);
-}
-
 /** Returns false if the run has ended or the rule has changed. */
-async function deleteSlice(services: Services, { id, kind }: Run, ids: readonly number[]): Promise<boolean> {
+async function deleteSlice(services: Services, { id, kind }: Run, found: readonly number[]): Promise<boolean> {
   const { database, clock, storage } = services;
+  const { outdated, remove } = kinds[kind];
   const files = await database.write(async (tx) => {
     await lock(tx, retentionLock);
-    const run = await findRun(tx, id);
-    const rule = await findRule(tx, kind);
-    if (!run || run.ended_at !== null || rule?.months !== run.months) return null;
+    const run = await openRuns(tx).where('id', '=', id).executeTakeFirst();
+    if (!run || (await findRule(tx, kind))?.months !== run.months) return null;
 
-    const slice = { ids, before: new Date(run.before_at), at: clock.now() };
-    const removed = await removing[kind].remove(tx, services, slice);
-    await advance(tx, id, { lastId: ids.at(-1) ?? 0, deleted: removed.deleted });
-    return removed.files;
+    const find = async () => {
+      const { rows } = await sql<{ id: number }>`select id from (${outdated(new Date(run.before_at))}) outdated
+        where ${isIn('id', found)} order by id`.execute(tx);
+      return rows.map((row) => row.id);
+    };
+    const removed = await remove(tx, services, { find, at: clock.now() });
+    const deleted = sql<number>`deleted + ${removed.deleted}`;
+    await tx.updateTable('retention_runs').set({ deleted }).where('id', '=', id).execute();
+    return removed.files ?? [];
   });
   if (files === null) return false;
   for (const file of files) await storage.remove(attachmentFile(file));
@@ -104,22 +117,22 @@ async function deleteSlice(services: Services, { id, kind }: Run, ids: readonly 
 
 /** Writes the number of removed records to the activity, unless another node has done so. */
 async function end({ database, clock }: Services, id: number): Promise<void> {
-  const isNothing = await database.write(async (tx) => {
+  const run = await database.write(async (tx) => {
     await lock(tx, retentionLock);
-    const run = await findRun(tx, id);
-    if (!run || run.ended_at !== null) return true;
-    if (run.deleted > 0) return false;
-    await closeRun(tx, run, clock.now());
-    return true;
+    // One that removed nothing leaves no row.
+    await tx.deleteFrom('retention_runs').where('id', '=', id).where('deleted', '=', 0).execute();
+    return openRuns(tx).where('id', '=', id).executeTakeFirst();
   });
-  if (isNothing) return;
-
+  if (!run) return;
   const saying = database.change(system(retentionName), async (tx) => {
     await lock(tx, retentionLock);
-    const run = await findRun(tx, id);
-    if (!run || run.ended_at !== null) throw new OtherNodeFirst();
-    await closeRun(tx, run, clock.now());
-    const { kind: deletedKind, months: keptMonths, deleted } = run;
+    if (!(await openRuns(tx).where('id', '=', id).executeTakeFirst())) throw new OtherNodeFirst();
+    const ended = tx.updateTable('retention_runs').set({ ended_at: clock.now().toISOString() });
+    const {
+      kind: deletedKind,
+      months: keptMonths,
+      deleted,
+    } = await ended.where('id', '=', id).returningAll().executeTakeFirstOrThrow();
     tx.audit('company.data-deleted', { kind: 'company', id: 1 }, { after: { deletedKind, keptMonths, deleted } });
   });
   await saying.catch((error: unknown) => {
@@ -129,35 +142,35 @@ async function end({ database, clock }: Services, id: number): Promise<void> {
 
 class OtherNodeFirst extends Error {}
 
-type Slice = { ids: readonly number[]; before: Date; at: Date };
-type Removed = { deleted: number; files: string[] };
-
-type Removing = {
-  /** Number of records per transaction. */
-  sliceSize: number;
-  /** Returned files are removed after the transaction commits. */
-  remove(tx: Transaction<Tables>, services: Services, slice: Slice): Promise<Removed>;
-};
-
 /** The name of the actor of automatic removals in the activity. */
 const retentionName = 'retention';
 
-const nothing = sql<boolean>`1 = 0`;
+/** `find` returns those that are still outdated, because somebody may have renewed or changed some. */
+type Slice = { find(): Promise<number[]>; at: Date };
 
-/** Returns those that are still outdated, because somebody may have renewed or changed some since they were found. */
-async function stillOutdated(tx: Transaction<Tables>, kind: RetentionKind, slice: Slice) {
-  const { rows } = await sql<{ id: number }>`select id from (${outdated[kind](slice.before)}) outdated
-    where ${isIn('id', slice.ids)} order by id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
+type Kind = {
+  /** A query for the ids of the records that are older than an instant. */
+  outdated(before: Date): RawBuilder<unknown>;
+  /** Number of records per transaction. */
+  sliceSize: number;
+  /** Locks the records, then removes them. Returned files are removed after the transaction commits. */
+  remove(tx: Tx, services: Services, slice: Slice): Promise<{ deleted: number; files?: string[] }>;
+};
 
-/** Erases each user in the same way as on request. */
-const users: Removing = {
+/** Users who since then had no subscription, redeemed no key and did not practise, are erased as on request. */
+const users: Kind = {
+  outdated(before) {
+    const since = before.toISOString();
+    return sql`select id from students where deleted_at is null and full_name <> '' and created_at < ${since}
+      and (expires_on is null or expires_on < ${dayOf(before)})
+      and not exists (select 1 from practice_sessions where student_id = students.id and started_at >= ${since})
+      and not exists (select 1 from subscription_keys where student_id = students.id and redeemed_at >= ${since})`;
+  },
   sliceSize: 1,
-  async remove(tx, services, slice) {
+  async remove(tx, services, { find }) {
     await lockUserManagement(tx);
+    const ids = await find();
     const files: string[] = [];
-    const ids = await stillOutdated(tx, 'users', slice);
     for (const id of ids) {
       const student = await tx.selectFrom('students').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       files.push(...(await eraseOne(tx, services, { student, by: retentionName })).files);
@@ -168,26 +181,31 @@ const users: Removing = {
 
 /**
  * Removes profile and time of day from sessions; keeps day, score, seconds and accuracy, from which figures are
- * counted.
+ * counted. In a session without these, the times of start and receipt are equal.
  */
-const practice: Removing = {
+const practice: Kind = {
+  outdated: (before) => sql`select id from practice_sessions
+    where received_at < ${before.toISOString()} and received_at <> started_at`,
   sliceSize: 200,
-  async remove(tx, { clock }, slice) {
+  async remove(tx, { clock }, { find }) {
     await joinReports(tx);
-    const ids = await stillOutdated(tx, 'practice', slice);
-    return { deleted: await reduceSessions(tx, clock, ids), files: [] };
+    return { deleted: await reduceSessions(tx, clock, await find()) };
   },
 };
 
+const nothing = sql<boolean>`1 = 0`;
+
 /** Removes archived cards with their notes, mails and files, and their personal data in the activity. */
-const cards: Removing = {
+const cards: Kind = {
+  outdated: (before) => sql`select id from support_cards
+    where deleted_at is null and archived_at < ${before.toISOString()} and changed_at < ${before.toISOString()}`,
   sliceSize: 5,
-  async remove(tx, _services, slice) {
-    const moment = { at: slice.at, touched: await raiseBoard(tx) };
-    const ids = await stillOutdated(tx, 'cards', slice);
+  async remove(tx, _services, { find, at }) {
+    const moment = { at, touched: await raiseBoard(tx) };
+    const ids = await find();
     for (const id of ids) {
       const entries = sql<boolean>`record_kind = 'card' and record_id = ${String(id)}`;
-      const erasure = { kind: 'card', id, at: slice.at, by: retentionName, entries };
+      const erasure = { kind: 'card', id, at, by: retentionName, entries };
       await eraseFromTrail(tx, { ...erasure, keepsValues: nothing, keepsName: nothing });
     }
     return { deleted: ids.length, files: await eraseCards(tx, ids, moment) };
@@ -195,17 +213,47 @@ const cards: Removing = {
 };
 
 /** Removes personal data of users and cards from entries; what was done, when and by whom stays. */
-const activity: Removing = {
+const activity: Kind = {
+  outdated: (before) => sql`select id from audit_entries where at < ${before.toISOString()}
+    and (record_kind in ('student', 'card') or action in ('key.updated', 'sale.refunded'))
+    and not (${keepsValues} and ${keepsName})
+    and (before is not null or after is not null or record_name is not null)
+    and not exists (select 1 from audit_redactions where entry_id = audit_entries.id)`,
   sliceSize: 200,
-  async remove(tx, _services, slice) {
-    const ids = await stillOutdated(tx, 'activity', slice);
+  async remove(tx, _services, { find, at }) {
+    const ids = await find();
     const last = ids.at(-1);
-    if (last === undefined) return { deleted: 0, files: [] };
+    if (last === undefined) return { deleted: 0 };
     // Each entry is cleared only once, so its id identifies the slice.
-    const erasure = { kind: 'activity', id: last, at: slice.at, by: retentionName, keepsValues, keepsName };
-    const entries = isIn('id', ids);
-    return { deleted: await eraseFromTrail(tx, { ...erasure, entries }), files: [] };
+    const erasure = { kind: 'activity', id: last, at, by: retentionName, keepsValues, keepsName };
+    return { deleted: await eraseFromTrail(tx, { ...erasure, entries: isIn('id', ids) }) };
   },
 };
 
-const removing: Readonly<Record<RetentionKind, Removing>> = { users, practice, cards, activity };
+const kinds: Readonly<Record<RetentionKind, Kind>> = { users, practice, cards, activity };
+
+export const outdatedOf = (kind: RetentionKind, before: Date) => kinds[kind].outdated(before);
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** A kind without a row is kept for ever. */
+    retention_rules: {
+      kind: RetentionKind;
+      months: number;
+      /** Not read; nodes of earlier versions write it. */
+      done_until: Generated<number>;
+    };
+    retention_runs: {
+      id: Generated<number>;
+      kind: RetentionKind;
+      months: number;
+      before_at: string;
+      started_at: string;
+      /** Null while the run is open; there is at most one open run per kind. */
+      ended_at: Generated<string | null>;
+      /** Not read; nodes of earlier versions continue after it. */
+      last_id: number;
+      deleted: Generated<number>;
+    };
+  }
+}

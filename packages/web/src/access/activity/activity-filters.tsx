@@ -3,7 +3,7 @@ import { areas } from '@eemusic/contract/access/areas';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, CloseButton, Select, Text, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,10 +12,9 @@ import { SearchField } from '#platform/ui/search-field.tsx';
 import { hasFilters, noFilters } from './address.ts';
 import classes from './activity-filters.module.css';
 import { areaNames } from './actions.ts';
-import { peopleQuery } from './queries.ts';
+import { peopleQuery, isBackwards } from './queries.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 import { formatRecord } from './format-action.ts';
-import { isBackwards } from './filter.ts';
 
 type Props = { entries: readonly Entry[] | undefined; total: number | undefined };
 
@@ -24,7 +23,7 @@ export function ActivityFilters({ entries, total }: Props) {
   const { address, change } = useActivityAddress();
 
   return (
-    <div role="search" aria-label={t`Activity`} className={classes.filters}>
+    <Stack role="search" aria-label={t`Activity`} gap={8} mb={16}>
       <div className={classes.fields}>
         <SearchField
           value={address.search ?? ''}
@@ -45,7 +44,7 @@ export function ActivityFilters({ entries, total }: Props) {
         />
         <TimeFilter />
       </div>
-      <div className={classes.state}>
+      <Group gap="4px 12px" mih={28}>
         <Text size="sm" c="dimmed" role="status">
           {total !== undefined && plural(total, { one: '# entry', other: '# entries' })}
         </Text>
@@ -60,8 +59,8 @@ export function ActivityFilters({ entries, total }: Props) {
             <Trans>Clear the filters</Trans>
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

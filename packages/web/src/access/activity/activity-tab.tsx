@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { Entry } from '@eemusic/contract/access/activity';
@@ -10,14 +10,11 @@ import { PageSizeField } from '#platform/ui/page-size-field.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { hasFilters, noFilters, defaultPageSize } from './address.ts';
-import { filterOf } from './filter.ts';
-import { activityQuery } from './queries.ts';
+import { filterOf, activityQuery } from './queries.ts';
 import { useActivityAddress } from './use-activity-address.ts';
-import { useNow } from './use-now.ts';
-import { roomActivitiesQuery, useRooms } from './use-room-activities.ts';
-import { localDayOf } from './days.ts';
+import { useNow, localDayOf, formatDay } from './times.ts';
+import { roomActivitiesQuery, useRooms } from './rooms.ts';
 import { EntryRow } from './entry-row.tsx';
-import { formatDay } from './times.ts';
 import classes from './entry-list.module.css';
 
 /** Who did what to which record, newest first. */
@@ -100,15 +97,13 @@ function NothingFound() {
 function EntrySkeletons() {
   return (
     <div aria-hidden className={classes.days}>
-      <div className={classes.day}>
-        <Skeleton height={16} width={220} my={2} />
-      </div>
+      <Skeleton height={16} width={220} mt={2} mb={10} />
       <div className={classes.entries}>
         {Array.from({ length: 10 }, (_, row) => (
           <div key={`waiting ${row}`} className={classes.entry}>
-            <div className={classes.waiting}>
+            <Group h={40} px={16}>
               <Skeleton height={12} width="60%" />
-            </div>
+            </Group>
           </div>
         ))}
       </div>
@@ -137,14 +132,14 @@ function EntryList({ entries, now, isOutdated }: Props) {
         const { date, ago } = formatDay(day, now);
         return (
           <section key={day}>
-            <div className={classes.day}>
+            <Group gap="0 8px" align="baseline" pb={8}>
               <Title order={2}>{date}</Title>
               {ago !== null && (
                 <Text size="sm" c="dimmed">
                   {ago}
                 </Text>
               )}
-            </div>
+            </Group>
             <ul className={classes.entries}>
               {entriesOfDay.map((entry) => (
                 <EntryRow key={entry.id} entry={entry} now={now} />

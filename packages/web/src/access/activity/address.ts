@@ -1,5 +1,6 @@
 import { isDay } from '@eemusic/contract/platform/days';
 import { areas, type Area } from '@eemusic/contract/access/areas';
+import { count, oneOf, text } from '#platform/ui/list/address.ts';
 
 export const defaultPageSize = 50;
 
@@ -28,11 +29,11 @@ export type ActivityAddress = {
 
 /** Reads an address and drops everything that is not valid. */
 export function readActivityAddress(raw: Record<string, unknown>): ActivityAddress {
-  const person = countIn(raw['person'], 2 ** 31 - 1);
-  const area = areas.find((candidate) => candidate === raw['area']);
-  const page = countIn(raw['page'], 2_000_000);
-  const size = countIn(raw['size'], 500);
-  const search = textIn(raw['search'], 120);
+  const person = count()(raw['person']);
+  const area = oneOf(...areas)(raw['area']);
+  const page = count(2_000_000)(raw['page']);
+  const size = count(500)(raw['size']);
+  const search = text(120)(raw['search']);
   return {
     ...(person !== undefined && { person }),
     ...(area !== undefined && { area }),
@@ -46,14 +47,14 @@ export function readActivityAddress(raw: Record<string, unknown>): ActivityAddre
 
 /** A record needs both its kind and its id. */
 function readRecord(raw: Record<string, unknown>): ActivityAddress {
-  const kind = textIn(raw['kind'], 40);
-  const record = textIn(raw['record'], 80);
+  const kind = text(40)(raw['kind']);
+  const record = text(80)(raw['record']);
   if (kind === undefined || record === undefined) return {};
   return { kind, record: /^[1-9]\d{0,9}$/.test(record) ? Number(record) : record };
 }
 
 function readTime(raw: Record<string, unknown>): ActivityAddress {
-  const period = periods.find((candidate) => candidate === raw['time']);
+  const period = oneOf(...periods)(raw['time']);
   if (period !== undefined) return { time: period };
   const from = isDay(raw['from']) ? raw['from'] : undefined;
   const to = isDay(raw['to']) ? raw['to'] : undefined;
@@ -75,14 +76,4 @@ export function hasFilters(address: ActivityAddress): boolean {
 export function changeAddress(address: ActivityAddress, changed: ChangedAddress): ActivityAddress {
   const isFiltered = filters.some((field) => field in changed);
   return readActivityAddress({ ...address, ...(isFiltered && { page: undefined }), ...changed });
-}
-
-function countIn(value: unknown, max: number): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= max ? value : undefined;
-}
-
-/** The router parses a text of digits as a number. */
-function textIn(value: unknown, max: number): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text !== '' ? text.slice(0, max) : undefined;
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as library from '#library/catalogue/activity.ts';
-import * as sales from '#sales/user-management-page/activity.ts';
 import * as board from '#support/board/activity.ts';
-import { differencesOf } from './differences.ts';
-import { fieldFormatsOf } from './use-room-activities.ts';
+import { differencesOf } from './format-action.ts';
+import { fieldFormatsOf } from './rooms.ts';
 import { formatField, formatValue } from './entry-details.tsx';
 
-const shown = fieldFormatsOf([library.activity, sales.activity, board.activity]);
+const shown = fieldFormatsOf([library.activity, board.activity]);
 
 describe('the differences of a change', () => {
   it('are the fields whose values differ', () => {

@@ -1,5 +1,7 @@
 import type { Entry } from '@eemusic/contract/access/activity';
-import { msg, t } from '@lingui/core/macro';
+import { type ActivityField, activityFields } from '@eemusic/contract/access/activity-fields';
+import { channelFields, educatorFields, type Field, studentFields } from '@eemusic/contract/platform/record-fields';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Table, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -7,14 +9,14 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { formatDevice } from '#platform/names/records.ts';
 import type { Difference } from '#platform/room.ts';
-import { enumerate, labelled, quantity } from '#platform/locales/formats.ts';
+import { enumerate, inLanguage, labelled, quantity } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
-import { formatRegion } from '#platform/names/regions.ts';
+import { formatFieldValue } from '#platform/names/fields.ts';
 import { formatGender } from '#platform/names/genders.ts';
-import { differencesOf, secret } from './differences.ts';
+import { differencesOf, secret } from './format-action.ts';
 import classes from './entry-details.module.css';
 import { formatExactTime } from './times.ts';
-import { type FieldFormats, useFieldFormats } from './use-room-activities.ts';
+import { type FieldFormats, useFieldFormats } from './rooms.ts';
 
 /** `children` are shown instead of the fields, for a bulk action. */
 type Props = { id: string; entry: Entry; children: ReactNode };
@@ -146,14 +148,16 @@ function inOneLine(field: string, value: unknown, shown: FieldFormats): string {
 }
 
 function formatText(field: string, text: string): string {
-  if (field === 'codes' || field === 'permissions') return formatPermission(text as Code);
-  return field === 'region' ? formatRegion(text) : text;
+  const { format, kind } = describedAs(field);
+  if (format === 'permission') return formatPermission(text as Code);
+  return kind ? formatFieldValue(kind, text) : text;
 }
 
 function formatNumber(field: string, value: number, shown: FieldFormats): string {
-  if (field === 'bytes') return formatSize(value);
-  if (field === 'gender') return formatGender(value);
-  if (field === 'isActive' || field === 'scoreEnabled') return value === 1 ? t`Yes` : t`No`;
+  const { format } = describedAs(field);
+  if (format === 'size') return formatSize(value);
+  if (format === 'gender') return formatGender(value);
+  if (format === 'yes') return value === 1 ? t`Yes` : t`No`;
   const names = Object.hasOwn(shown.names, field) ? shown.names[field] : undefined;
   return shown.formatNumber(field, value) ?? names?.get(value) ?? String(value);
 }
@@ -164,107 +168,23 @@ function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? format(bytes / 1000, 'kilobyte') : format(bytes / 1_000_000, 'megabyte');
 }
 
-/** Names of fields that several rooms share, as in forms and tables. */
-const fieldNames: Record<string, MessageDescriptor> = {
-  name: msg`Name`,
-  nameZh: msg`Name in Chinese`,
-  shortName: msg`Short name`,
-  userName: msg`User name`,
-  channelId: msg`Channel`,
-  educatorId: msg`School or teacher`,
-  studentId: msg`User`,
-  schools: msg`Schools`,
-  users: msg`Users`,
-  activeBy: msg`Active on`,
-  subscriptionCode: msg`Subscription ID`,
-  profile1: msg`Profile 1`,
-  profile2: msg`Profile 2`,
-  durationDays: msg`Days`,
-  libraries: msg`Libraries`,
-  isDefault: msg`For the next keys, too`,
-  count: msg`Keys`,
-  keys: msg`Keys`,
-  isRevoked: msg`Revoked`,
-  phone: msg`Phone`,
-  amount: msg`Amount`,
-  educatorCommission: msg`Commission of the school or teacher`,
-  channelCommission: msg`Commission of the channel`,
-  refundId: msg`Refund`,
-  reason: msg`Reason`,
-  format: msg`File`,
-  receiver: msg`For`,
-  basisPoints: msg`Rate in basis points`,
-  from: msg`Applies from`,
-  image: msg`Picture`,
-  fullName: msg({ message: 'Name', context: 'person' }),
-  username: msg`Username`,
-  email: msg`Email`,
-  mobile: msg`Mobile`,
-  age: msg`Age`,
-  gender: msg`Gender`,
-  role: msg`Role`,
-  codes: msg`Permissions`,
-  permissions: msg`Permissions`,
-  isActive: msg`Active`,
-  password: msg`Password`,
-  fileName: msg`File`,
-  filePath: msg`File`,
-  originalName: msg`Name of the file`,
-  contentType: msg`Type of the file`,
-  bytes: msg`Size`,
-  title: msg`Title`,
-  moduleId: msg`Library`,
-  gradeId: msg`Grade`,
-  levelId: msg`Level`,
-  stageId: msg`Stage`,
-  curriculum: msg`Library type`,
-  scoreType: msg`Score type`,
-  scoreEnabled: msg`Enabled`,
-  accompanimentPath: msg`Accompaniment`,
-  accompanimentOffset: msg`Start in the recording`,
-  accompanimentTempo: msg`Tempo of the recording`,
-  findings: msg`Findings`,
-  hasAccompaniment: msg`Has an accompaniment`,
-  stays: msg`Stays signed in`,
-  attempts: msg`Failed attempts`,
-  networks: msg`Networks they came from`,
-  passkey: msg`Passkey`,
-  passkeys: msg`Passkeys`,
-  wrongPasskeys: msg`Refused passkeys`,
-  signOn: msg`Signed in with`,
-  wrongCodes: msg`Wrong codes after the correct password`,
-  otherSessions: msg`Sessions signed out`,
-  sessionId: msg`Session`,
-  recoveryCodesLeft: msg`Recovery codes left`,
-  forgotten: msg`Uploads removed`,
-  address: msg`Address`,
-  scopes: msg`Scopes`,
-  requestsPerMinute: msg`Requests a minute`,
-  expiresAt: msg`Expires`,
-  overlapHours: msg`Hours of overlap`,
-  device: msg`Device`,
-  language: msg`Language`,
-  listId: msg`List`,
-  text: msg`Text`,
-  senderName: msg`Sender`,
-  senderAddress: msg`Email of the sender`,
-  assignee: msg`Assignee`,
-  dueOn: msg`Due on`,
-  labels: msg`Labels`,
-  links: msg`Links`,
-  isArchived: msg`Archived`,
-  isRetired: msg`Retired`,
-  isEnabled: msg`Enabled`,
-  isAnswered: msg`Answered`,
-  mailId: msg`Mail`,
-  claimsToAnswerCard: msg`Claims to answer the card`,
+/** The fields of entries. A field `name` may be of any record, so it is not called 'Channel Name'. */
+const fields: Readonly<Record<string, ActivityField & Partial<Pick<Field, 'kind'>>>> = {
+  ...activityFields,
+  ...channelFields,
+  ...educatorFields,
+  ...studentFields,
 };
+
+const describedAs = (field: string): Partial<ActivityField & Field> =>
+  (Object.hasOwn(fields, field) ? fields[field] : undefined) ?? {};
 
 /** The name of a field; if it has none, it is derived from the key: 'twoStep' becomes 'Two step'. */
 export function formatField(field: string, ofRooms: Readonly<Record<string, MessageDescriptor>> = {}): string {
-  const names = Object.hasOwn(ofRooms, field) ? ofRooms : fieldNames;
-  const name = Object.hasOwn(names, field) ? names[field] : undefined;
-  if (name) return i18n._(name);
+  const ofRoom = Object.hasOwn(ofRooms, field) ? ofRooms[field] : undefined;
+  if (ofRoom) return i18n._(ofRoom);
+  const { label } = describedAs(field);
+  if (label) return inLanguage(label);
   const words = field
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]/g, ' ')

@@ -1,6 +1,6 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Anchor, Badge, Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,9 +18,8 @@ import { formatAction, formatPerson, formatRecord, isBulkAction, readAction } fr
 import { formatDate, formatExactTime, formatTime } from './times.ts';
 import { activityQuery, peopleQuery } from './queries.ts';
 import { noFilters } from './address.ts';
-import { targetOf } from './record-target.ts';
+import { targetOf, useRooms } from './rooms.ts';
 import { useActivityAddress } from './use-activity-address.ts';
-import { useRooms } from './use-room-activities.ts';
 
 type Props = {
   entry: Entry;
@@ -176,9 +175,9 @@ function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
       >
         <Trans>Restore</Trans>
       </Button>
-      <span className={classes.until}>
+      <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
         <Trans>until {formatDate(end)}</Trans>
-      </span>
+      </Text>
     </span>
   );
 }

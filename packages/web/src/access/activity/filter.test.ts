@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { filterOf, isBackwards } from './filter.ts';
+import { filterOf, isBackwards } from './queries.ts';
 
 const now = new Date('2026-11-21T02:30:00Z');
 

@@ -1,10 +1,22 @@
 import type { Entry } from '@eemusic/contract/access/activity';
+import type { Area } from '@eemusic/contract/access/areas';
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
-import { actions, kindNames, specificActions } from './actions.ts';
-import { differencesOf } from './differences.ts';
+import { t } from '@lingui/core/macro';
+import type { Difference } from '#platform/room.ts';
+import {
+  areaNames,
+  bulkSentences,
+  counts,
+  kindNames,
+  nouns,
+  sentences,
+  specificActions,
+  verbs,
+  verbsOfOne,
+} from './actions.ts';
 
-const mark = '\u0001';
+/** The object replacement character, which no sentence has. */
+const mark = '\uFFFC';
 
 /** An action in words, split around the record, which is shown as a link. `record` is null if the action names none. */
 export type Action = { before: string; record: string | null; after: string };
@@ -28,11 +40,29 @@ type Bulk = Entry & { bulk: NonNullable<Entry['bulk']> };
 export const isBulkAction = (entry: Entry): entry is Bulk => entry.bulk?.isPart === false;
 
 function formatBulk({ bulk: { count }, ...entry }: Bulk): string {
-  const words = Object.hasOwn(bulkActions, entry.action) && entry.record.id !== null && bulkActions[entry.action];
-  if (words) return i18n._({ ...words, values: { count } });
+  const [area, verb] = partsOf(entry.action);
+  const many = found(counts, area);
+  const ofAll = found(sentences, entry.action) ? undefined : (found(bulkSentences, verb) ?? found(verbs, verb));
+  const sentence = found(bulkSentences, entry.action) ?? (many && ofAll);
+  if (sentence && entry.record.id !== null)
+    return spaced(i18n._({ ...sentence, values: { count, records: many && i18n._({ ...many, values: { count } }) } }));
   const first = readAction(entry);
   return t`${first} and ${i18n.number(count - 1)} more`;
 }
+
+/** An action may be called like a property that every object inherits. */
+const found = <Value>(table: Partial<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** Area and verb: 'score.published'. */
+function partsOf(action: string): [area: string, verb: string] {
+  const [area = '', ...verb] = action.split('.');
+  return [area, verb.join('.')];
+}
+
+/** Chinese has a space beside a name, Latin letters and figures. */
+const spaced = (text: string): string =>
+  text.replaceAll(/(?<=\p{Script=Han})(?=[A-Za-z\d\uFFFC])|(?<=[A-Za-z\d\uFFFC])(?=\p{Script=Han})/gu, ' ');
 
 /** Without the kind of record, which the text already names. */
 function nameOfRecord({ kind, id, name, isErased }: Entry['record']): string | null {
@@ -45,8 +75,16 @@ const isNamedByUser = (kind: string) => kind === 'student' || kind === 'sale';
 const erasedUser = () => t`Erased user`;
 
 function wordsOf(entry: Entry): string {
-  const action = specificActionOf(entry) ?? (Object.hasOwn(actions, entry.action) ? actions[entry.action] : undefined);
-  return action === undefined ? spellOut(entry) : i18n._({ ...action, values: { record: mark } });
+  const { action } = entry;
+  const [area, verb] = partsOf(action);
+  const sentence = specificActionOf(entry) ?? found(sentences, action);
+  if (sentence) return i18n._({ ...sentence, values: { record: mark } });
+  const words = found(verbs, verb) ?? found(verbsOfOne, verb);
+  const ofArea = found(nouns, area);
+  if (!words || !ofArea) return spellOut(entry);
+  const noun = i18n._({ ...ofArea, values: { record: mark } });
+  const areaName = i18n._(areaNames[area as Area]).toLowerCase();
+  return spaced(i18n._({ ...words, values: { record: mark, records: t`the ${noun}`, noun, area: areaName } }));
 }
 
 function specificActionOf(entry: Entry): MessageDescriptor | undefined {
@@ -79,15 +117,15 @@ function unusedActionOf({ action, record }: Entry): MessageDescriptor | undefine
 
 /** Spells out an action that has no text: 'score.shelf-moved' becomes 'score: shelf moved'. */
 function spellOut({ action, record }: Entry): string {
-  const [area = '', ...verb] = action.split('.');
-  const words = `${area}: ${verb.join(' ').replaceAll('-', ' ')}`;
+  const [area, verb] = partsOf(action);
+  const words = `${area}: ${verb.replaceAll(/[-.]/g, ' ')}`;
   return record.name === null ? words : `${words} – ${mark}`;
 }
 
 export function formatRecord({ kind, id, name, isErased }: Entry['record']): string {
   if (name !== null && name !== '') return name;
   if (isErased && isNamedByUser(kind)) return erasedUser();
-  const kindName = Object.hasOwn(kindNames, kind) ? kindNames[kind] : undefined;
+  const kindName = found(kindNames, kind);
   const word = kindName ? i18n._(kindName) : kind;
   return id === null ? word : t`${word} (${id})`;
 }
@@ -108,73 +146,27 @@ export function formatPerson({ actor, action, record }: Entry): string {
   return t`Someone not signed in`;
 }
 
-/** What somebody did to many records at once, worded to follow their name. */
-export const bulkActions: Record<string, MessageDescriptor> = {
-  'channel.deleted': msg({ message: 'deleted {count, plural, one {# channel} other {# channels}}' }),
-  'channel.restored': msg({ message: 'restored {count, plural, one {# channel} other {# channels}}' }),
-  'educator.created': msg({
-    message: 'added {count, plural, one {# school or teacher} other {# schools and teachers}}',
-  }),
-  'educator.updated': msg({
-    message: 'changed {count, plural, one {# school or teacher} other {# schools and teachers}}',
-  }),
-  'educator.moved': msg({
-    message:
-      'moved {count, plural, one {# school or teacher} other {# schools and teachers}} to another channel, or out of one',
-  }),
-  'educator.deleted': msg({
-    message: 'deleted {count, plural, one {# school or teacher} other {# schools and teachers}}',
-  }),
-  'educator.restored': msg({
-    message: 'restored {count, plural, one {# school or teacher} other {# schools and teachers}}',
-  }),
-  'student.created': msg({ message: 'added {count, plural, one {# user} other {# users}}' }),
-  'student.updated': msg({ message: 'changed {count, plural, one {# user} other {# users}}' }),
-  'student.moved': msg({
-    message: 'moved {count, plural, one {# user} other {# users}} to another school or teacher, or out of one',
-  }),
-  'student.deleted': msg({ message: 'deleted {count, plural, one {# user} other {# users}}' }),
-  'student.restored': msg({ message: 'restored {count, plural, one {# user} other {# users}}' }),
-  'key.revoked': msg({ message: 'revoked {count, plural, one {# subscription key} other {# subscription keys}}' }),
-  'key.reinstated': msg({
-    message: 'reinstated {count, plural, one {# subscription key} other {# subscription keys}}',
-  }),
-  'key.renewed': msg({ message: 'renewed {count, plural, one {# subscription key} other {# subscription keys}}' }),
-  'key.deleted': msg({ message: 'deleted {count, plural, one {# subscription key} other {# subscription keys}}' }),
-  'key.restored': msg({ message: 'restored {count, plural, one {# subscription key} other {# subscription keys}}' }),
-  'score.published': msg({ message: 'published {count, plural, one {# score} other {# scores}}' }),
-  'score.updated': msg({ message: 'changed {count, plural, one {# score} other {# scores}}' }),
-  'score.enabled': msg({ message: 'enabled {count, plural, one {# score} other {# scores}}' }),
-  'score.disabled': msg({ message: 'disabled {count, plural, one {# score} other {# scores}}' }),
-  'score.deleted': msg({ message: 'deleted {count, plural, one {# score} other {# scores}}' }),
-  'score.restored': msg({ message: 'restored {count, plural, one {# score} other {# scores}}' }),
-  'score.repaired': msg({ message: 'repaired {count, plural, one {# score} other {# scores}}' }),
-  'administrator.deleted': msg({ message: 'deleted {count, plural, one {# administrator} other {# administrators}}' }),
-  'administrator.restored': msg({
-    message: 'restored {count, plural, one {# administrator} other {# administrators}}',
-  }),
-  'card.restored': msg({ message: 'restored {count, plural, one {# card} other {# cards}}' }),
-  'sale.recorded': msg({ message: 'recorded {count, plural, one {# sale} other {# sales}}' }),
-  'score.finding-accepted': msg({
-    message: 'accepted what was found in {count, plural, one {# score} other {# scores}}',
-  }),
-  'score.finding-reopened': msg({
-    message: 'reopened what was found in {count, plural, one {# score} other {# scores}}',
-  }),
-  'channel.purged': msg({
-    message: 'removed {count, plural, one {# deleted channel} other {# deleted channels}} for good',
-  }),
-  'educator.purged': msg({
-    message:
-      'removed {count, plural, one {# deleted school or teacher} other {# deleted schools and teachers}} for good',
-  }),
-  'student.purged': msg({ message: 'removed {count, plural, one {# deleted user} other {# deleted users}} for good' }),
-  'key.purged': msg({
-    message: 'removed {count, plural, one {# deleted subscription key} other {# deleted subscription keys}} for good',
-  }),
-  'score.purged': msg({ message: 'removed {count, plural, one {# deleted score} other {# deleted scores}} for good' }),
-  'administrator.purged': msg({
-    message: 'removed {count, plural, one {# deleted administrator} other {# deleted administrators}} for good',
-  }),
-  'card.purged': msg({ message: 'removed {count, plural, one {# deleted card} other {# deleted cards}} for good' }),
-};
+/** Fields that change with every save and say nothing. */
+const ignoredFields = new Set(['version', 'updatedAt']);
+
+/** The fields that differ. A field that is missing after the change did not change. */
+export function differencesOf({ before, after }: Pick<Entry, 'before' | 'after'>): Difference[] {
+  const fields = Object.keys(after ?? before ?? {}).filter((field) => !ignoredFields.has(field));
+  return fields
+    .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
+    .filter(({ field, ...states }) => isSecret(states) || !isSame(before?.[field], after?.[field]));
+}
+
+/**
+ * A secret is masked before and after, so equal masks do not mean that it stayed the same: if it is listed, it has
+ * changed.
+ */
+function isSecret({ before, after }: { before: unknown; after: unknown }): boolean {
+  return before === secret || after === secret;
+}
+
+export const secret = '[secret]';
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

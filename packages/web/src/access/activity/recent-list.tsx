@@ -3,12 +3,10 @@ import type { Recent } from '@eemusic/contract/platform/dashboard';
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import classes from './recent-list.module.css';
-import { targetOf } from './record-target.ts';
+import { targetOf, useRooms } from './rooms.ts';
 import { formatAction } from './format-action.ts';
-import { formatAge, formatExactTime } from './times.ts';
+import { formatAge, formatExactTime, useNow } from './times.ts';
 import { useHeldCodes } from '#access/profile/index.ts';
-import { useNow } from './use-now.ts';
-import { useRooms } from './use-room-activities.ts';
 
 /** The last actions of somebody, with links to the records; `isMine` says 'You' instead of a name. */
 export function RecentList({ label, recent, isMine }: { label: string; recent: readonly Recent[]; isMine: boolean }) {

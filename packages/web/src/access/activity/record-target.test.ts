@@ -1,7 +1,7 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import { rooms } from '#app/rooms.ts';
-import { targetOf } from './record-target.ts';
+import { targetOf } from './rooms.ts';
 import { anEntry } from './testing.ts';
 
 const open = (action: string, id: string | null, heldCodes: Code[]) => {
@@ -18,10 +18,10 @@ describe('the screen of a record', () => {
     expect(open('score.updated', '5', ['SL'])).toEqual({ to: '/score-library/scores', search: { edit: 5 } });
   });
 
-  it('is the form of a channel, a school or a user, for people who manage users', () => {
-    expect(open('channel.created', '7', ['UM'])).toEqual({ to: '/user-management', search: { edit: 7 } });
-    expect(open('educator.moved', '7', ['UM'])).toMatchObject({ search: { tab: 'educators', edit: 7 } });
-    expect(open('student.moved', '7', ['UM'])).toMatchObject({ search: { tab: 'users', edit: 7 } });
+  it('is the page of a channel, a school or a user, for people who manage users', () => {
+    expect(open('channel.created', '7', ['UM'])).toEqual({ to: '/user-management/channels/$id', params: { id: '7' } });
+    expect(open('educator.moved', '7', ['UM'])).toMatchObject({ to: '/user-management/schools/$id' });
+    expect(open('student.moved', '7', ['UM'])).toMatchObject({ to: '/user-management/users/$id' });
     expect(open('student.moved', '7', ['SL', 'AD'])).toBeNull();
   });
 

@@ -1,7 +1,8 @@
 import { hour, minute } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
+import { useInterval } from '@mantine/hooks';
+import { useState } from 'react';
 import { ago, dates } from '#platform/locales/formats.ts';
-import { localDayOf, startOfLocalDay } from './days.ts';
 
 /** '5 minutes ago' for today, otherwise the time of day, because the heading names the day. */
 export function formatTime(at: Date, now: Date): string {
@@ -36,4 +37,23 @@ export function formatDay(day: string, now: Date): { date: string; ago: string |
 
 export function formatDate(at: Date): string {
   return dates({ dateStyle: 'medium' }).format(at);
+}
+
+/** The instant at which this day begins in the browser's time zone; it may be 23 or 25 hours after the previous one. */
+export function startOfLocalDay(day: string, daysLater = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater);
+}
+
+/** The day of this instant in the browser's time zone. */
+export function localDayOf(moment: Date): string {
+  const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The current time, updated every minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useInterval(() => setNow(new Date()), 60_000, { autoInvoke: true });
+  return now;
 }

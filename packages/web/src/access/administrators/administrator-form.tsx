@@ -1,49 +1,155 @@
+import { administratorFields } from '@eemusic/contract/access/administrator-fields';
+import { type Administrator, createAdministrator, updateAdministrator } from '@eemusic/contract/access/administrators';
+import { minPasswordLength } from '@eemusic/contract/access/session';
+import type { InLanguages } from '@eemusic/contract/platform/languages';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { Group, Radio, TextInput } from '@mantine/core';
-import { maxAgeLength, maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
-import { minPasswordLength } from '@eemusic/contract/access/session';
-import { FormSection } from '#platform/ui/form/form-section.tsx';
-import { RecordForm } from '#platform/ui/form/record-form.tsx';
-import type { RecordForm as Form } from '#platform/ui/form/use-record-form.ts';
-import { ProofFields } from '#access/two-step/index.ts';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
-import { genderChoices } from '#platform/names/genders.ts';
+import { useMe } from '#access/profile/index.ts';
+import { ProofFields } from '#access/two-step/index.ts';
+import { call } from '#platform/api/call.ts';
+import { enumerate, inLanguage } from '#platform/locales/formats.ts';
+import { formatGender, genderChoices } from '#platform/names/genders.ts';
+import { formatPermission } from '#platform/names/permissions.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { textField } from '#platform/ui/conflict.ts';
+import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { AddRecord, EditRecord } from '#platform/ui/form/record-form.tsx';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
+import type { RecordForm as Form } from '#platform/ui/form/use-form.ts';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
-import { BackToAdministrators } from './back-to-administrators.tsx';
-import type { Locks } from './locks.ts';
-import { PermissionList } from './permission-list.tsx';
+import { hasOpenPermission, type Locks, locksOf, locksOfNew } from './locks.ts';
+import { LockReason, PermissionList } from './permission-list.tsx';
+import { administratorQuery, refreshAdministrators } from './queries.ts';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
-import { toGender, type Values } from './values.ts';
-import { LockReason } from './lock-reason.tsx';
+import {
+  asksProof,
+  blank,
+  errorMapping,
+  lackedBy,
+  readNew,
+  readUpdate,
+  toGender,
+  type Values,
+  valuesOf,
+} from './values.ts';
+
+export function AddScreen() {
+  const me = useMe();
+  const { close } = useAdministratorsAddress();
+  return (
+    <AddRecord
+      {...{ blank, errorMapping }}
+      title={t`Add administrator`}
+      action={t`Add administrator`}
+      back={<BackToAdministrators />}
+      onClose={close}
+      read={readNew}
+      send={(input, options) => call(createAdministrator, input, options)}
+      refresh={refreshAdministrators}
+    >
+      {(form) => <AdministratorSections form={form} locks={locksOfNew(me)} image={null} isNew />}
+    </AddRecord>
+  );
+}
+
+export function EditScreen({ id }: { id: number }) {
+  const me = useMe();
+  const { close } = useAdministratorsAddress();
+  const asks = (values: Values, { userId, email }: Administrator) =>
+    asksProof(values, { isOwn: userId === me.userId, email });
+  return (
+    <EditRecord
+      {...{ valuesOf, errorMapping, fieldsInWords, notesOf }}
+      query={administratorQuery(id)}
+      waitingTitle={t`Edit administrator`}
+      titleOf={({ fullName }) => fullName}
+      back={<BackToAdministrators />}
+      onClose={close}
+      read={(values, saved) =>
+        readUpdate(values, saved, { mayGrant: hasOpenPermission(locksOf(me, saved)), proves: asks(values, saved) })
+      }
+      send={(input) => call(updateAdministrator, input)}
+      refresh={refreshAdministrators}
+      rebase={(values, now) => withoutLocked(values, now, locksOf(me, now))}
+    >
+      {(form, saved) => (
+        <AdministratorSections
+          form={form}
+          locks={locksOf(me, saved)}
+          image={saved.image}
+          isNew={false}
+          lacked={lackedBy(saved)}
+          provesAs={asks(form.values, saved) ? me.userId : null}
+        />
+      )}
+    </EditRecord>
+  );
+}
+
+/** Back to the list with its search, filter and page. */
+function BackToAdministrators() {
+  const { mode: _mode, edit: _edit, ...list } = useAdministratorsAddress().search;
+  return <BackLink to="/administrator" search={list} replace label={t`Administrators`} />;
+}
+
+/** Drops changes to fields that became locked because the administrator was given further codes meanwhile. */
+function withoutLocked(values: Values, { email }: Administrator, { access }: Locks): Values {
+  return access === null ? values : { ...values, email, password: '' };
+}
+
+/** How the notice about a conflict names and shows each field. */
+function fieldsInWords(): FieldsInWords<Values> {
+  const { fullName, username, email, password, mobile, age, gender, permissions } = administratorFields;
+  const asText = ({ label }: { label: InLanguages }) => textField(inLanguage(label));
+  return {
+    avatarBase64: { label: t`Picture`, format: (picture) => (picture === null ? t`as it was` : t`a new one`) },
+    fullName: asText(fullName),
+    username: asText(username),
+    email: asText(email),
+    password: { label: inLanguage(password.label), format: (typed) => (typed === '' ? t`as it was` : t`a new one`) },
+    mobile: asText(mobile),
+    age: asText(age),
+    gender: { label: inLanguage(gender.label), format: formatGender },
+    permissions: {
+      label: inLanguage(permissions.label),
+      format: (codes) => enumerate(codes.map(formatPermission)),
+    },
+  };
+}
+
+/** Changes by somebody else that are not fields of the form. */
+function notesOf(before: Administrator, now: Administrator): string[] {
+  const status = now.isActive === 1 ? t`The account was activated.` : t`The account was deactivated.`;
+  return [
+    ...(before.fileName === now.fileName ? [] : [t`The picture was replaced.`]),
+    ...(before.isActive === now.isActive ? [] : [status]),
+  ];
+}
 
 type Props = {
-  title: string;
-  /** Label of the main action. */
-  action: string;
-  form: Form<Values>;
+  form: Pick<Form<Values>, 'values' | 'errors' | 'step' | 'change'>;
   locks: Locks;
   /** URL of the current picture. */
   image: string | null;
   isNew: boolean;
   /** The details that the account lacks, and that may stay so. */
-  lacked?: readonly string[];
+  lacked?: readonly string[] | undefined;
   /** The user who has to enter the current password; null if nobody does. */
   provesAs?: number | null;
-  isSaving: boolean;
-  onSubmit: () => void;
-  /** Shown above the fields. */
-  notice?: ReactNode;
 };
 
-export function AdministratorForm({ form, locks, image, isNew, lacked, provesAs = null, ...frame }: Props) {
-  const { close } = useAdministratorsAddress();
+function AdministratorSections(props: Props) {
+  const { form, locks } = props;
   return (
-    <RecordForm {...frame} form={form} back={<BackToAdministrators />} onCancel={close}>
-      <AdministratorFields form={form} locks={locks} image={image} isNew={isNew} lacked={lacked} provesAs={provesAs} />
-      <FormSection title={t`Permissions`} hint={<Trans>Which screens they open. You can grant what you hold.</Trans>}>
+    <>
+      <AdministratorFields {...props} />
+      <FormSection
+        title={inLanguage(administratorFields.permissions.label)}
+        hint={<Trans>Which screens they open. You can grant what you hold.</Trans>}
+      >
         <PermissionList
           isTitled
           heldCodes={form.values.permissions}
@@ -52,18 +158,10 @@ export function AdministratorForm({ form, locks, image, isNew, lacked, provesAs 
           error={form.errors['permissions']}
         />
       </FormSection>
-    </RecordForm>
+    </>
   );
 }
 
-type AdministratorFieldsProps = {
-  form: Pick<Form<Values>, 'values' | 'errors' | 'step' | 'change'>;
-  locks: Locks;
-  image: string | null;
-  isNew: boolean;
-  lacked?: readonly string[] | undefined;
-  provesAs?: number | null;
-};
 type TextField = 'fullName' | 'username' | 'email' | 'mobile' | 'age';
 
 export function AdministratorFields({
@@ -73,8 +171,10 @@ export function AdministratorFields({
   isNew,
   lacked,
   provesAs = null,
-}: AdministratorFieldsProps) {
+}: Props) {
   const text = (field: TextField) => ({
+    label: inLanguage(administratorFields[field].label),
+    maxLength: administratorFields[field].maxLength,
     name: field,
     value: values[field],
     error: errors[field],
@@ -96,12 +196,12 @@ export function AdministratorFields({
           error={errors['avatarBase64']}
           required={isNew}
         />
-        <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} maxLength={maxNameLength} />
-        <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} />
-        <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={maxAgeLength} />
+        <TextInput {...text('fullName')} />
+        <TextInput {...text('mobile')} type="tel" />
+        <TextInput {...text('age')} inputMode="numeric" />
         <Radio.Group
           name="gender"
-          label={t`Gender`}
+          label={inLanguage(administratorFields.gender.label)}
           value={values.gender}
           error={errors['gender']}
           required={!lacked?.includes('gender')}
@@ -115,15 +215,8 @@ export function AdministratorFields({
         </Radio.Group>
       </FormSection>
       <FormSection title={t`Sign-in`} isWide>
-        <TextInput
-          label={t`Username`}
-          {...text('username')}
-          maxLength={maxNameLength}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextInput {...text('username')} autoCapitalize="none" spellCheck={false} />
         <EmailField
-          label={t`Email`}
           {...text('email')}
           readOnly={isLocked}
           variant={isLocked ? 'filled' : 'default'}
@@ -131,7 +224,7 @@ export function AdministratorFields({
         />
         <div>
           <PasswordField
-            label={isNew ? t`Password` : t`New password`}
+            label={isNew ? inLanguage(administratorFields.password.label) : t`New password`}
             name="password"
             value={values.password}
             error={errors['password']}

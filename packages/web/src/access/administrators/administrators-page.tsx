@@ -13,7 +13,7 @@ import {
 import { loadActivityTab } from '#access/activity/index.ts';
 import { BinLink, useUndo } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
@@ -25,21 +25,22 @@ import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { call } from '#platform/api/call.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
+import { wireChosen } from '#platform/ui/list/selection.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import { useMe } from '#access/profile/index.ts';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
 import { administratorsAddress } from './address.ts';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
-import { administratorsQuery, refreshAdministrators, wireOf } from './queries.ts';
-import { invitationsQuery } from './invitation-queries.ts';
+import { administratorsQuery, invitationsQuery, refreshAdministrators, wireOf } from './queries.ts';
 import { columnsFor } from './columns.tsx';
 import { locksOf } from './locks.ts';
 
-const AddScreen = lazyPart(async () => (await import('./add-screen.tsx')).AddScreen);
+const loadForm = () => import('./administrator-form.tsx');
+const AddScreen = lazyPart(async () => (await loadForm()).AddScreen);
 const ActivityTab = lazyPart(loadActivityTab);
 const SystemsTab = lazyPart(async () => (await import('./systems-tab.tsx')).SystemsTab);
 const InvitationList = lazyPart(async () => (await import('./invitation-list.tsx')).InvitationList);
-const EditScreen = lazyPart(async () => (await import('./edit-screen.tsx')).EditScreen);
+const EditScreen = lazyPart(async () => (await loadForm()).EditScreen);
 
 /**
  * Administrators, their activity, and access for other systems. The selection is kept here, so that it survives while a
@@ -114,7 +115,7 @@ function ExportButton() {
   return <ExportListButton onExport={(options) => download(exportAdministrators, wireOf(filter), options)} />;
 }
 
-const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 /** Shown only if the console can send mail. */
 function InviteButton() {
@@ -131,11 +132,7 @@ function InviteButton() {
       >
         <Trans>Invite</Trans>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <InviteDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -195,9 +192,7 @@ function useDeleteAdministrators({ select }: SelectionOf<typeof administratorsAd
     remove: (chosen) =>
       call(
         deleteAdministrators,
-        chosen.kind === 'ids'
-          ? { usersIds: chosen.ids }
-          : { matching: { searchQuery: chosen.filter.search, token: chosen.token } },
+        wireChosen(chosen, 'usersIds', ({ search }) => ({ searchQuery: search })),
       ),
     onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshAdministrators(client) }),
     refresh: () => refreshAdministrators(client),

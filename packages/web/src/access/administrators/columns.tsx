@@ -1,27 +1,28 @@
 import { type Code, codes } from '@eemusic/contract/platform/permissions';
+import { administratorFields } from '@eemusic/contract/access/administrator-fields';
 import { type Administrator, setAdministratorStatus } from '@eemusic/contract/access/administrators';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { enumerate } from '#platform/locales/formats.ts';
+import { enumerate, inLanguage } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowName } from '#platform/ui/list/row-name.tsx';
-import type { Column, Rows } from '#platform/ui/list/types.ts';
+import type { Column } from '#platform/ui/list/types.ts';
 import { Portrait } from '#platform/ui/portrait.tsx';
 import classes from './administrator-list.module.css';
 import { locksOf } from './locks.ts';
 import type { Me } from '#access/profile/index.ts';
 import { call } from '#platform/api/call.ts';
-import { StatusSwitch } from '#platform/ui/status-switch.tsx';
-import { toast } from '#platform/ui/toast.tsx';
+import { RecordSwitch } from '#platform/ui/record-switch.tsx';
+import { refreshAdministrators } from './queries.ts';
 
 type For = { me: Me; onEdit: (administrator: Administrator) => void };
 
 export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
+  const { fullName, username, email, mobile, permissions, age, isActive } = administratorFields;
   return [
     {
       id: 'portrait',
@@ -33,38 +34,51 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
     },
     {
       id: 'fullName',
-      header: t({ message: 'Name', context: 'person' }),
+      header: inLanguage(fullName.label),
       isName: true,
       width: 180,
       grow: 3,
       cell: (administrator) => <Name administrator={administrator} me={me} onEdit={onEdit} />,
     },
-    { id: 'username', header: t`Username`, width: 120, grow: 1, cell: ({ username }) => username },
+    { id: 'username', header: inLanguage(username.label), width: 120, grow: 1, cell: (row) => row.username },
     {
       id: 'email',
-      header: t`Email`,
+      header: inLanguage(email.label),
       width: 200,
       grow: 3,
       narrow: 'under',
-      cell: ({ email }) => <EmailText address={email} />,
+      cell: (row) => <EmailText address={row.email} />,
     },
-    { id: 'mobile', header: t`Mobile`, width: 150, cell: ({ mobile }) => <CellText wrap="never">{mobile}</CellText> },
+    {
+      id: 'mobile',
+      header: inLanguage(mobile.label),
+      width: 150,
+      cell: (row) => <CellText wrap="never">{row.mobile}</CellText>,
+    },
     {
       id: 'permissions',
-      header: t`Permissions`,
+      header: inLanguage(permissions.label),
       width: 180,
       grow: 3,
-      cell: ({ permissions }) => <CellText wrap="on-paper">{namesOf(permissions.map(({ code }) => code))}</CellText>,
+      cell: (row) => <CellText wrap="on-paper">{namesOf(row.permissions.map(({ code }) => code))}</CellText>,
     },
-    { id: 'age', header: t`Age`, isNumber: true, width: 80, cell: ({ age }) => age },
+    { id: 'age', header: inLanguage(age.label), isNumber: true, width: 80, cell: (row) => row.age },
     {
       id: 'isActive',
-      header: t`Active`,
+      header: inLanguage(isActive.label),
       width: 92,
       narrow: 'beside',
       narrowWidth: 84,
-      cell: (administrator) => (
-        <AdministratorSwitch administrator={administrator} locked={locksOf(me, administrator).status} />
+      cell: (row) => (
+        <RecordSwitch
+          room="administrators"
+          {...{ row, id: 'userId', status: 'isActive' }}
+          label={t`Let ${row.fullName} sign in`}
+          locked={locksOf(me, row).status}
+          inactive={t`${row.fullName} can no longer sign in.`}
+          send={(status) => call(setAdministratorStatus, { userId: row.userId, status })}
+          refresh={refreshAdministrators}
+        />
       ),
     },
   ];
@@ -97,55 +111,10 @@ function Name({ administrator, me, onEdit }: CellProps & { me: Me }) {
     <span className={classes.name}>
       <RowName name={fullName || username} onClick={() => onEdit(administrator)} />
       {userId === me.userId && (
-        <Badge size="xs" variant="light" className={classes.you ?? ''}>
+        <Badge size="xs" variant="light" flex="none">
           <Trans>You</Trans>
         </Badge>
       )}
     </span>
-  );
-}
-
-type Props = { administrator: Administrator; locked: string | null };
-
-/**
- * An optimistic update: shows the new state at once, and the old one again if the server refuses. The notice about a
- * deactivated account offers to reactivate it.
- */
-function AdministratorSwitch({ administrator: { userId, fullName, isActive }, locked }: Props) {
-  const client = useQueryClient();
-  const lists = { queryKey: ['administrators', 'list'] };
-  const set = useMutation({
-    scope: { id: `status of administrator ${userId}` },
-    mutationFn: (status: 0 | 1) => call(setAdministratorStatus, { userId, status }),
-    onSuccess: ({ message }, status) => {
-      client.setQueriesData<Rows<Administrator>>(
-        lists,
-        (listed) =>
-          listed && {
-            ...listed,
-            rows: listed.rows.map((row) => (row.userId === userId ? { ...row, isActive: status } : row)),
-          },
-      );
-      const id = `locked out ${userId}`;
-      if (status === 0)
-        return toast.action(t`${fullName} can no longer sign in.`, {
-          id,
-          label: t`Undo`,
-          shortcut: 'mod+Z',
-          onClick: () => set.mutate(1),
-        });
-      toast.close(id);
-      return toast.success(message);
-    },
-    onSettled: () => client.invalidateQueries(lists),
-  });
-
-  return (
-    <StatusSwitch
-      isOn={(set.isPending ? set.variables : isActive) === 1}
-      label={t`Let ${fullName} sign in`}
-      locked={locked}
-      onChange={(isOn) => set.mutate(isOn ? 1 : 0)}
-    />
   );
 }

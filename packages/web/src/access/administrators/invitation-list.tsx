@@ -9,9 +9,10 @@ import { formatExactTime } from '#platform/locales/format-time.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
+import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { invitationsQuery } from './invitation-queries.ts';
+import { invitationsQuery } from './queries.ts';
 
 const titleId = 'invitations';
 
@@ -41,14 +42,14 @@ export function InvitationList() {
   };
   if (data === undefined && error !== null)
     return (
-      <RowSection id={titleId} title={t`Invitations`} hint={null} action={null}>
+      <FormSection id={titleId} title={t`Invitations`}>
         <ListError error={error} onRetry={() => void refetch()} />
-      </RowSection>
+      </FormSection>
     );
   if (data === undefined || data.invitations.length === 0) return null;
 
   return (
-    <RowSection id={titleId} title={t`Invitations`} hint={<Trans>Not accepted yet.</Trans>} action={null}>
+    <FormSection id={titleId} title={t`Invitations`} hint={<Trans>Not accepted yet.</Trans>}>
       <RowList>
         {data.invitations.map((invitation) => (
           <InvitationRow
@@ -60,7 +61,7 @@ export function InvitationList() {
           />
         ))}
       </RowList>
-    </RowSection>
+    </FormSection>
   );
 }
 

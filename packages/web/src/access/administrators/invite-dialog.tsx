@@ -1,22 +1,24 @@
 import { invitationHours, sendInvitation } from '@eemusic/contract/access/invitations';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
+import { administratorFields } from '@eemusic/contract/access/administrator-fields';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { textOf } from '#platform/api/call-error.ts';
+import { inLanguage } from '#platform/locales/formats.ts';
 import { call } from '#platform/api/call.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts';
-import { useCreate } from '#platform/ui/form/use-create.ts';
+import { useCreate } from '#platform/ui/form/use-form.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
-import { invitationsQuery } from './invitation-queries.ts';
+import { invitationsQuery } from './queries.ts';
 import { locksOfNew } from './locks.ts';
 import { PermissionList } from './permission-list.tsx';
 import { useMe } from '#access/profile/index.ts';
@@ -25,7 +27,6 @@ import { useMe } from '#access/profile/index.ts';
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
   const [fullName, setFullName] = useState('');
   const [email, setEmail] = useState('');
   const [permissions, setPermissions] = useState<Code[]>([]);
@@ -34,11 +35,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     send: (input: CallOf<typeof sendInvitation>, options) => call(sendInvitation, input, options),
     refresh: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   });
-  useFocusOnInvalid(form, send.error ?? attempt);
   const errors: Errors = { ...errorsOf(send.error), ...wrong };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const read = readForm(sendInvitation.input, { fullName, email, permissions });
     setRefusal({ wrong: read.errors ?? {}, attempt: attempt + 1 });
     if (read.input === null) return;
@@ -52,7 +51,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog opened onClose={onClose} size="lg" title={t`Invite an administrator`} closeOnClickOutside={false}>
-      <form ref={form} noValidate onSubmit={submit}>
+      <Form refusal={send.error ?? attempt} onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             <Trans>They choose their own password through a link that is valid for {invitationHours} hours.</Trans>
@@ -61,17 +60,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             text={send.error !== null && Object.keys(errorsOf(send.error)).length === 0 ? textOf(send.error) : null}
           />
           <TextInput
-            label={t({ message: 'Name', context: 'person' })}
+            label={inLanguage(administratorFields.fullName.label)}
             name="fullName"
             value={fullName}
             error={errors['fullName']}
             required
-            maxLength={maxNameLength}
+            maxLength={administratorFields.fullName.maxLength}
             data-autofocus
             onChange={(event) => setFullName(event.currentTarget.value)}
           />
           <EmailField
-            label={t`Email`}
+            label={inLanguage(administratorFields.email.label)}
             name="email"
             value={email}
             error={errors['email']}
@@ -84,16 +83,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             error={errors['permissions']}
             onChange={setPermissions}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" loading={send.isPending}>
-              <Trans>Send invitation</Trans>
-            </Button>
-          </Group>
+          <FormActions onCancel={onClose} loading={send.isPending}>
+            <Trans>Send invitation</Trans>
+          </FormActions>
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   );
 }

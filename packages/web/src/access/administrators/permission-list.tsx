@@ -1,12 +1,12 @@
 import { type Code, permissions } from '@eemusic/contract/platform/permissions';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Checkbox, Input } from '@mantine/core';
+import { Checkbox, Group, Input } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { IconLock } from '@tabler/icons-react';
 import { formatPermission } from '#platform/names/permissions.ts';
 import classes from './administrator-form.module.css';
-import { LockReason } from './lock-reason.tsx';
 import type { Locks } from './locks.ts';
 
 type Props = {
@@ -75,3 +75,12 @@ const permissionTexts: Record<Code, MessageDescriptor> = {
   ES: msg`The board of support emails.`,
   AD: msg`Administrators: who they are, what they may open, and what they did.`,
 };
+
+/** Says why something cannot be changed here. */
+export function LockReason({ reason }: { reason: string }) {
+  return (
+    <Group component="span" gap={4} mt={4} wrap="nowrap">
+      <IconLock size={14} stroke={1.75} aria-hidden /> {reason}
+    </Group>
+  );
+}

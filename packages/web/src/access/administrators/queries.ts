@@ -1,4 +1,5 @@
 import { type Administrator, editAdministrator, listAdministrators } from '@eemusic/contract/access/administrators';
+import { listInvitations } from '@eemusic/contract/access/invitations';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { profilesKey } from '#access/profile/index.ts';
@@ -26,8 +27,7 @@ export function wireOf({ search, sort }: AdministratorFilter) {
 export function administratorQuery(userId: number) {
   return queryOptions({
     queryKey: ['administrators', 'one', userId],
-    queryFn: ({ signal }) => call(editAdministrator, { userId }, { signal }),
-    select: ({ user }) => user,
+    queryFn: async ({ signal }) => (await call(editAdministrator, { userId }, { signal })).user,
     staleTime: 0,
     /** A refetch would change the form while somebody edits it; a conflict is shown when they save. */
     refetchOnWindowFocus: false,
@@ -43,3 +43,9 @@ export async function refreshAdministrators(client: QueryClient): Promise<void> 
     client.invalidateQueries({ queryKey: profilesKey }),
   ]);
 }
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['administrators', 'invitations'],
+  queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
+  staleTime: 0,
+});

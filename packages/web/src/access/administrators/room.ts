@@ -8,7 +8,6 @@ import { type AdministratorsAddress, readAdministratorsAddress } from './address
 import { type ActivityAddress, readActivityAddress } from '#access/activity/address.ts';
 import { quickActions, destinations, records } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
-import { purpose } from './purpose.ts';
 
 export const screens = [
   createRoute({
@@ -33,7 +32,7 @@ export const room: Room = {
     {
       codes: ['AD'],
       name: msg`Admins`,
-      tile: { code: 'AD', purpose },
+      tile: 'AD',
       to: '/administrator',
       icon: IconUsersGroup,
       addresses: ['/administrator'],

@@ -1,13 +1,12 @@
-import { Stack } from '@mantine/core';
 import { TokenSection } from '#access/tokens/index.ts';
 import { WebhookSection } from '#access/webhooks/index.ts';
 
 /** API tokens and webhooks for other systems. */
 export function SystemsTab() {
   return (
-    <Stack gap="xl">
+    <>
       <TokenSection />
       <WebhookSection />
-    </Stack>
+    </>
   );
 }

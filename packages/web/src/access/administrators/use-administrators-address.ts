@@ -1,14 +1,7 @@
-import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { goBack } from '#platform/ui/go-back.ts';
+import { useBackToList } from '#platform/ui/go-back.ts';
 import type { AdministratorsAddress } from './address.ts';
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** Set if the form was opened from the list, so that Back shows the list as it was. */
-    isFromList?: true;
-  }
-}
 
 const route = getRouteApi('/shell/administrator');
 
@@ -16,9 +9,7 @@ const route = getRouteApi('/shell/administrator');
 export function useAdministratorsAddress() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  const isFromList = useLocation({ select: ({ state }) => state.isFromList === true });
+  const backToList = useBackToList();
 
   const open = useCallback(
     (form: { mode: 'add' } | { edit: number }) =>
@@ -32,9 +23,6 @@ export function useAdministratorsAddress() {
     /** A newly opened tab has no filters. */
     openTab: (tab: AdministratorsAddress['tab']) => void navigate({ search: tab === undefined ? {} : { tab } }),
     /** Goes back to the list as it was, at its scroll position. */
-    close: () => {
-      if (isFromList && canGoBack) return goBack(router.history);
-      void navigate({ search: ({ mode: _mode, edit: _edit, ...list }) => list, replace: true });
-    },
+    close: () => backToList(() => navigate({ search: ({ mode: _mode, edit: _edit, ...list }) => list, replace: true })),
   };
 }

@@ -10,7 +10,7 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import { noProof, proofCodes, proofSteps, type ProofValues, sentProof } from '#access/two-step/index.ts';
-import type { ErrorMapping } from '#platform/ui/form/use-record-form.ts';
+import type { ErrorMapping } from '#platform/ui/form/use-form.ts';
 
 /** The values of the form. */
 export type Values = ProofValues & {

@@ -24,7 +24,6 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager, pagesOf } from '#platform/ui/pager.tsx';
 import { RowList } from '#platform/ui/row-list.tsx';
 import { call } from '#platform/api/call.ts';
-import classes from './bin.module.css';
 import { kinds } from './kinds.ts';
 import { BinRow } from './bin-row.tsx';
 
@@ -63,7 +62,7 @@ export function BinPage() {
     );
   return (
     <Page title={t`Deleted`} back={back}>
-      <Stack gap="md" className={classes.page ?? ''}>
+      <Stack gap="md" maw={1120}>
         <Group justify="space-between" gap="sm" align="flex-start">
           {/* Nothing to choose from while the list is loading or empty. */}
           <div>
@@ -126,7 +125,10 @@ function KindFilter({ kind, counts, onChoose }: Props) {
 function Choice({ value, name, count }: { value: string; name: string; count: number }) {
   return (
     <Chip value={value} variant="light" size="sm" radius="md" aria-label={`${name} ${count}`}>
-      {name} <span className={classes.count}>{i18n.number(count)}</span>
+      {name}{' '}
+      <span className="dimmed tabular-nums" style={{ marginInlineStart: 4 }}>
+        {i18n.number(count)}
+      </span>
     </Chip>
   );
 }
@@ -154,12 +156,12 @@ function Deletions({ kind, owner, page, seesAll, onPage }: DeletionsProps) {
       <ListError error={error} onRetry={() => void refetch()} />
     );
   if (data.total === 0) {
-    const title = owner === 'me' ? t`You have deleted nothing here` : t`Nobody has deleted anything here`;
+    const title = owner === 'me' ? t`Nothing deleted yet` : t`Nothing here yet`;
     return (
       <EmptyState
         icon={IconTrashOff}
         title={title}
-        hint={<Trans>What is deleted waits here for {restorableFor} days, and comes back with one click.</Trans>}
+        hint={<Trans>Deleted items stay here for {restorableFor} days. Restore any of them with one click.</Trans>}
       />
     );
   }
@@ -167,7 +169,7 @@ function Deletions({ kind, owner, page, seesAll, onPage }: DeletionsProps) {
     <>
       <Text size="sm" c="dimmed" maw={720}>
         {seesAll ? (
-          <Trans>What was deleted can be restored for {restorableFor} days.</Trans>
+          <Trans>Items are kept for {restorableFor} days after they are deleted.</Trans>
         ) : (
           <Trans>
             You can restore what you deleted yourself for {restorableFor} days. What others deleted is in the

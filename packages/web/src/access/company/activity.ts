@@ -3,6 +3,7 @@ import type { RoomActivity } from '#platform/room.ts';
 
 export const activity: RoomActivity = {
   fields: {
+    exported: msg`Exported`,
     currency: msg`Currency`,
     timeZone: msg`Time zone`,
     address: msg`Address`,
@@ -13,5 +14,7 @@ export const activity: RoomActivity = {
     remindsMonthBefore: msg`Reminder 30 days before`,
     remindsWeekBefore: msg`Reminder 7 days before`,
     remindsChannels: msg`Reminders to channels`,
+    exerciseComposer: msg`Composer of exercises`,
+    exerciseRights: msg`Rights of exercises`,
   },
 };

@@ -1,4 +1,4 @@
-import { type Company, maxMailDay, updateCompany } from '@eemusic/contract/access/company';
+import { type Company, exportEverything, maxMailDay, updateCompany } from '@eemusic/contract/access/company';
 import { isLanguage, type Language, languages } from '@eemusic/contract/platform/languages';
 import { currencies } from '@eemusic/contract/platform/currencies';
 import {
@@ -10,11 +10,14 @@ import {
 import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { i18n } from '@lingui/core';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { utc } from '@eemusic/contract/platform/time-zones';
+import { useMay } from '#access/profile/index.ts';
+import { download } from '#platform/api/download.ts';
+import { ExportButton } from '#platform/ui/export-button.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { languageNames } from '#platform/locales/language.ts';
 import { setCompany } from '#platform/company.ts';
@@ -22,15 +25,12 @@ import { enumerate, joinSentences } from '#platform/locales/formats.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { textField } from '#platform/ui/conflict.ts';
-import { EditConflict } from '#platform/ui/edit-conflict.tsx';
-import { Changes } from '#platform/ui/form/changes.tsx';
+import { EditConflict } from '#platform/ui/conflict-notice.tsx';
+import { Changes } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
-import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
-import { useMarkChanged } from '#platform/ui/form/use-mark-changed.ts';
+import { type RecordForm, useForm } from '#platform/ui/form/use-form.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
-import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import { companyQuery } from './queries.ts';
 
@@ -38,8 +38,8 @@ const formId = 'company-form';
 
 export function CompanyForm({ company }: { company: Company }) {
   const client = useQueryClient();
-  const element = useRef<HTMLFormElement>(null);
-  const edit = useEditForm({
+  const may = useMay();
+  const edit = useForm({
     opened: company,
     valuesOf,
     read,
@@ -53,17 +53,16 @@ export function CompanyForm({ company }: { company: Company }) {
     onSaved: () => undefined,
   });
   const { form, saved } = edit;
-  useFocusOnInvalid(element, form.attempt);
-  useMarkChanged(element, form.changed);
 
-  const text = (field: 'name' | 'address' | 'taxNumber' | 'paymentDetails') => ({
+  const text = (
+    field: 'name' | 'address' | 'taxNumber' | 'paymentDetails' | 'exerciseComposer' | 'exerciseRights',
+  ) => ({
     name: field,
     value: form.values[field],
     error: form.errors[field],
     onChange: (event: { currentTarget: { value: string } }) => form.change({ [field]: event.currentTarget.value }),
   });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const { currency, timeZone } = form.values;
     const changes = [
       ...(currency === saved.currency ? [] : [{ to: currency, effect: whatCurrencyDoes(saved.currency, currency) }]),
@@ -88,7 +87,7 @@ export function CompanyForm({ company }: { company: Company }) {
         </>
       }
     >
-      <form id={formId} ref={element} noValidate onSubmit={(event) => void submit(event)}>
+      <Form id={formId} refusal={form.attempt} changed={form.changed} onSubmit={submit}>
         <EditConflict edit={edit} fields={fieldsInWords()} />
         <FormAlert text={form.problem} />
         <FormSection title={t`Money and time`}>
@@ -134,8 +133,27 @@ export function CompanyForm({ company }: { company: Company }) {
             {...text('paymentDetails')}
           />
         </FormSection>
+        <FormSection title={t`On composed exercises`}>
+          <TextInput
+            label={t`Composer`}
+            description={t`The company name unless you enter another one.`}
+            maxLength={maxNameLength}
+            {...text('exerciseComposer')}
+          />
+          <TextInput label={t`Rights`} maxLength={maxNameLength} {...text('exerciseRights')} />
+        </FormSection>
         <MailSettings form={form} />
-      </form>
+        {may('AD') && (
+          <FormSection
+            title={t`Everything as files`}
+            hint={<Trans>Lists, activity, support and scores that you may see, in one archive.</Trans>}
+          >
+            <div>
+              <ExportButton onExport={(options) => download(exportEverything, {}, options)} />
+            </div>
+          </FormSection>
+        )}
+      </Form>
     </Page>
   );
 }
@@ -152,6 +170,8 @@ const fieldsInWords = () => ({
   remindsMonthBefore: { label: t`Reminder 30 days before`, format: onOrOff },
   remindsWeekBefore: { label: t`Reminder 7 days before`, format: onOrOff },
   remindsChannels: { label: t`Reminders to channels`, format: onOrOff },
+  exerciseComposer: textField(t`Composer of exercises`),
+  exerciseRights: textField(t`Rights of exercises`),
 });
 
 const onOrOff = (isOn: boolean) => (isOn ? t`On` : t`Off`);
@@ -196,7 +216,7 @@ function MailSettings({ form: { values, errors, change } }: { form: RecordForm<V
       <Checkbox
         name="remindsChannels"
         label={t`Remind the channel instead of its schools`}
-        description={t`The channel is told how many users of each school, not who. Schools without a channel are reminded themselves.`}
+        description={t`The channel sees numbers per school, not names. Schools without a channel are reminded themselves.`}
         checked={values.remindsChannels}
         onChange={(event) => change({ remindsChannels: event.currentTarget.checked })}
       />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
+import { FormWaiting } from '#platform/ui/form/record-form.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { CompanyForm } from './company-form.tsx';
 import { companyQuery } from './queries.ts';

@@ -8,20 +8,22 @@ import {
 } from '@eemusic/contract/access/passkeys';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Badge, Button, Stack, TextInput } from '@mantine/core';
 import { IconFingerprint, IconFingerprintOff } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { maxPasskeyNameLength } from '@eemusic/contract/platform/field-lengths';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { formatMoment } from '#platform/locales/format-time.ts';
-import { ListError } from '#platform/ui/list-error.tsx';
-import { EmptyRows, RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
+import { EmptyRows, QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { call } from '#platform/api/call.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import { PasswordStep, proofCodes, useAsksCode } from '#access/two-step/index.ts';
+import { PasswordStep } from '#access/two-step/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { CallError, textOf } from '#platform/api/call-error.ts';
+import { textOf } from '#platform/api/call-error.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey };
@@ -30,7 +32,8 @@ const titleId = 'passkeys';
 /** The user's passkeys, with buttons to add, rename and remove one. */
 export function Passkeys({ userId }: { userId: number }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(passkeysQuery(userId));
+  const query = useQuery(passkeysQuery(userId));
+  const { data } = query;
   const [open, setOpen] = useState<Open | null>(null);
   const dialog = {
     userId,
@@ -44,7 +47,7 @@ export function Passkeys({ userId }: { userId: number }) {
   const obstacle = data === undefined ? null : obstacleOf(data.origin);
 
   return (
-    <RowSection
+    <FormSection
       id={titleId}
       title={t`Passkeys`}
       hint={
@@ -62,30 +65,25 @@ export function Passkeys({ userId }: { userId: number }) {
         )
       }
     >
-      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton h={68} aria-busy />}
       {obstacle !== null && <EmptyRows icon={IconFingerprintOff}>{obstacle}</EmptyRows>}
-      {data?.passkeys.length === 0 && obstacle === null && (
-        <EmptyRows icon={IconFingerprint}>
-          <Trans>No passkeys yet</Trans>
-        </EmptyRows>
-      )}
-      {data !== undefined && data.passkeys.length > 0 && (
-        <RowList>
-          {data.passkeys.map((passkey) => (
-            <Row
-              key={passkey.passkeyId}
-              passkey={passkey}
-              onRename={() => setOpen({ dialog: 'rename', passkey })}
-              onRemove={() => setOpen({ dialog: 'remove', passkey })}
-            />
-          ))}
-        </RowList>
-      )}
+      <QueriedRows
+        query={{ ...query, data: data?.passkeys }}
+        height={68}
+        empty={obstacle === null && <EmptyRows icon={IconFingerprint}>{t`No passkeys yet`}</EmptyRows>}
+      >
+        {(passkey) => (
+          <Row
+            key={passkey.passkeyId}
+            passkey={passkey}
+            onRename={() => setOpen({ dialog: 'rename', passkey })}
+            onRemove={() => setOpen({ dialog: 'remove', passkey })}
+          />
+        )}
+      </QueriedRows>
       {open?.dialog === 'add' && <AddDialog {...dialog} />}
       {open?.dialog === 'rename' && <RenameDialog {...dialog} passkey={open.passkey} />}
       {open?.dialog === 'remove' && <RemoveDialog {...dialog} passkey={open.passkey} />}
-    </RowSection>
+    </FormSection>
   );
 }
 
@@ -144,7 +142,6 @@ function RenameDialog({ passkey: { passkeyId, name }, ...dialog }: DialogProps &
 type Props = DialogProps & { passkey: Passkey };
 
 function RemoveDialog({ passkey: { passkeyId, name }, userId, onClose, onChanged }: Props) {
-  const asksCode = useAsksCode(userId);
   const remove = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: (proof: { currentPassword: string; code?: string }) =>
@@ -158,11 +155,11 @@ function RemoveDialog({ passkey: { passkeyId, name }, userId, onClose, onChanged
   return (
     <Dialog opened onClose={onClose} title={t`Remove ${name}`}>
       <PasswordStep
+        userId={userId}
         intro={<Trans>It will no longer sign you in. Delete it from your device or password manager, too.</Trans>}
         action={<Trans>Remove</Trans>}
         isSending={remove.isPending}
         error={remove.error}
-        asksCode={asksCode}
         onProof={remove.mutate}
         onCancel={onClose}
       />
@@ -174,7 +171,6 @@ type Proof = { currentPassword: string; code?: string };
 
 /** Three steps: the password, the browser's own dialog, a name. The second step adds the passkey. */
 function AddDialog({ userId, onClose, onChanged }: DialogProps) {
-  const asksCode = useAsksCode(userId);
   const add = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: async (proof: Proof) => {
@@ -190,7 +186,7 @@ function AddDialog({ userId, onClose, onChanged }: DialogProps) {
       await onChanged();
     },
   });
-  const isAboutProof = add.error instanceof CallError && Object.hasOwn(proofCodes, add.error.code ?? '');
+  const notMade = add.error instanceof NotMade ? add.error.message : null;
 
   return (
     <Dialog
@@ -201,13 +197,13 @@ function AddDialog({ userId, onClose, onChanged }: DialogProps) {
     >
       {add.data === undefined ? (
         <Stack gap="md">
-          <FormAlert text={add.error && !isAboutProof ? formatError(add.error) : null} />
+          <FormAlert text={notMade} />
           <PasswordStep
+            userId={userId}
             intro={<Trans>First, enter your password. Your browser then asks where to keep the passkey.</Trans>}
             action={<Trans>Continue</Trans>}
             isSending={add.isPending}
-            error={isAboutProof ? add.error : null}
-            asksCode={asksCode}
+            error={notMade === null ? add.error : null}
             onProof={add.mutate}
             onCancel={onClose}
           />
@@ -222,8 +218,6 @@ function AddDialog({ userId, onClose, onChanged }: DialogProps) {
 class NotMade extends Error {
   override name = 'NotMade';
 }
-
-const formatError = (error: Error): string => (error instanceof NotMade ? error.message : textOf(error));
 
 /** Browsers report a closed dialog and a device without a screen lock by the same error. */
 function explainError(error: unknown): string {
@@ -245,14 +239,13 @@ function NameStep({ userId, passkeyId, name, onClose, onChanged }: NameStepProps
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('name')).trim();
     setIsMissing(typed === '');
     if (typed !== '') rename.mutate(typed);
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <Stack gap="md">
         <TextInput
           name="name"
@@ -264,16 +257,11 @@ function NameStep({ userId, passkeyId, name, onClose, onChanged }: NameStepProps
           data-autofocus
           autoFocus
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={rename.isPending}>
-            <Trans>Save</Trans>
-          </Button>
-        </Group>
+        <FormActions onCancel={onClose} loading={rename.isPending}>
+          <Trans>Save</Trans>
+        </FormActions>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

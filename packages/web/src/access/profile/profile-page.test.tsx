@@ -217,7 +217,7 @@ describe('two-step sign-in', () => {
 
     expect(await screen.findByText('Only your password protects your account')).toBeDefined();
     await press('Turn on');
-    await userEvent.type(await screen.findByLabelText('Current password'), 'old one{Enter}');
+    await userEvent.type(await screen.findByLabelText('Current password *'), 'old one{Enter}');
     expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeDefined();
     server.answers['/admin/profile/two-step/fetch'] = { body: { isOn: true, recoveryCodesLeft: 2 } };
     await userEvent.type(screen.getByLabelText('Six-digit code'), '123456{Enter}');

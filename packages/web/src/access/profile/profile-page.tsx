@@ -3,12 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Radio, Stack, Tabs, TextInput } from '@mantine/core';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isLanguage, languages } from '@eemusic/contract/platform/languages';
 import { maxAgeLength, maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
 import { changePassword, type Profile, updateProfile } from '@eemusic/contract/access/profile';
 import { maxPasswordLength, minPasswordLength } from '@eemusic/contract/access/session';
 import { uploadFile } from '@eemusic/contract/platform/files';
+import { Form } from '#platform/ui/form/form.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -18,12 +19,10 @@ import { languageNames } from '#platform/locales/language.ts';
 import { current } from '#platform/locales/texts.ts';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { textField } from '#platform/ui/conflict.ts';
-import { EditConflict } from '#platform/ui/edit-conflict.tsx';
-import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
-import { useMarkChanged } from '#platform/ui/form/use-mark-changed.ts';
+import { EditConflict } from '#platform/ui/conflict-notice.tsx';
+import { useForm } from '#platform/ui/form/use-form.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { noProof, proofCodes, ProofFields, type ProofValues, sentProof } from '#access/two-step/index.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
@@ -31,10 +30,8 @@ import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
 import { uploadTo } from '#platform/api/upload.ts';
-import { useLoadedProfile } from './me.ts';
-import { useChooseLanguage } from './use-choose-language.ts';
+import { profileQuery, useChooseLanguage, useLoadedProfile } from './me.ts';
 import { asksProof, type Change, errorMapping, read, valuesOf } from './values.ts';
-import { profileQuery } from './queries.ts';
 
 const Security = lazyPart(async () => (await import('./security.tsx')).Security);
 const route = getRouteApi('/shell/settings/profile');
@@ -121,22 +118,19 @@ function LanguageField({ userId }: { userId: number }) {
 }
 
 function EditProfile({ formId }: { formId: string }) {
-  const element = useRef<HTMLFormElement>(null);
   const opened = useLoadedProfile();
   const { update, fetch } = useUpdateProfile(opened.userId);
-  const edit = useEditForm({
+  const edit = useForm({
     opened,
     valuesOf,
     read,
-    send: update,
+    send: (input) => update(input),
     fetch,
     errorMapping,
     refresh: () => undefined,
     savedIn: ({ user }) => user,
   });
   const { values, errors, change, problem, step, attempt } = edit.form;
-  useFocusOnInvalid(element, attempt);
-  useMarkChanged(element, edit.form.changed);
   const text = (field: 'fullName' | 'age' | 'email' | 'mobile') => ({
     name: field,
     value: values[field],
@@ -146,15 +140,7 @@ function EditProfile({ formId }: { formId: string }) {
   });
 
   return (
-    <form
-      id={formId}
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.submit();
-      }}
-    >
+    <Form id={formId} refusal={attempt} changed={edit.form.changed} onSubmit={edit.submit}>
       <EditConflict
         edit={edit}
         fields={{
@@ -210,7 +196,7 @@ function EditProfile({ formId }: { formId: string }) {
           />
         )}
       </FormSection>
-    </form>
+    </Form>
   );
 }
 
@@ -223,10 +209,8 @@ const noRefusal: Refusal = { errors: {}, problem: null, attempt: 0 };
 function ChangePassword({ formId }: { formId: string }) {
   const { userId, email, username, fullName } = useLoadedProfile();
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(blank);
   const [{ errors, problem, attempt }, setRefusal] = useState(noRefusal);
-  useFocusOnInvalid(form, attempt);
   /* The current password does not count, because a password manager may have filled it in. */
   useAskBeforeLeaving(values.newPassword !== '' || values.confirm !== '');
   const refuse = (found: Errors, text: string | null = null) =>
@@ -247,8 +231,7 @@ function ChangePassword({ formId }: { formId: string }) {
     },
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     const found = check(values);
     if (Object.keys(found).length > 0) return refuse(found);
     setRefusal(({ attempt: refused }) => ({ ...noRefusal, attempt: refused }));
@@ -266,7 +249,7 @@ function ChangePassword({ formId }: { formId: string }) {
   });
 
   return (
-    <form id={formId} ref={form} onSubmit={submit} noValidate>
+    <Form id={formId} refusal={attempt} onSubmit={submit}>
       <Stack gap="md" maw={480}>
         <FormAlert text={problem} />
         {/* Tells a password manager whose password it is. */}
@@ -289,7 +272,7 @@ function ChangePassword({ formId }: { formId: string }) {
         </div>
         <PasswordField label={t`Confirm password`} {...field('confirm')} autoComplete="new-password" />
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Badge, Button, Skeleton, Text, ThemeIcon } from '@mantine/core';
 import {
   IconDeviceLaptop,
   IconDeviceMobile,
@@ -10,25 +10,23 @@ import {
   IconShieldExclamation,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endOtherSessions, endSession, type Session } from '@eemusic/contract/access/profile';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endOtherSessions, endSession, listSessions, type Session } from '@eemusic/contract/access/profile';
 import { day, hour, minute } from '@eemusic/contract/platform/durations';
 import { Passkeys } from '#access/passkeys/index.ts';
 import { TwoStep, twoStepQuery } from '#access/two-step/index.ts';
-import { EmptyRows, RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
+import { EmptyRows, QueriedRows, RowList, RowOfList } from '#platform/ui/row-list.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { formatDevice } from '#platform/names/records.ts';
 import { call } from '#platform/api/call.ts';
-import { ListError } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { ago, dates } from '#platform/locales/formats.ts';
 import { useLoadedProfile } from './me.ts';
-import { sessionsQuery } from './queries.ts';
-import classes from './protection.module.css';
 
 export function Security() {
   const { userId, hasPassword } = useLoadedProfile();
   return (
-    <Stack gap="xl">
+    <>
       {hasPassword ? (
         <>
           <Protection userId={userId} />
@@ -40,24 +38,18 @@ export function Security() {
         <SingleSignOn />
       )}
       <SessionList userId={userId} />
-    </Stack>
+    </>
   );
 }
 
 function Password() {
   const { email } = useLoadedProfile();
   return (
-    <RowSection
-      id="password"
-      title={t`Password`}
-      hint={<Trans>Changing it signs out your other devices.</Trans>}
-      action={null}
-    >
+    <FormSection id="password" title={t`Password`} hint={<Trans>Changing it signs out your other devices.</Trans>}>
       <RowList>
         <RowOfList
           icon={IconLock}
           name={<Trans>Email and password</Trans>}
-          badges={null}
           lines={[email]}
           actions={
             <Button
@@ -70,21 +62,21 @@ function Password() {
           }
         />
       </RowList>
-    </RowSection>
+    </FormSection>
   );
 }
 
 /** Two-step sign-in and passkeys are set up by password, which these accounts do not have. */
 function SingleSignOn() {
   return (
-    <RowSection id="single-sign-on" title={t`Single sign-on`} hint={null} action={null}>
+    <FormSection id="single-sign-on" title={t`Single sign-on`}>
       <EmptyRows icon={IconLogin2}>
         <Trans>
           You sign in with single sign-on, and have no password in this console. Manage your password, two-step sign-in
           and passkeys where you sign in.
         </Trans>
       </EmptyRows>
-    </RowSection>
+    </FormSection>
   );
 }
 
@@ -93,18 +85,15 @@ function Protection({ userId }: { userId: number }) {
   const { data, error } = useQuery(twoStepQuery(userId));
   /* The section of two-step sign-in shows the error. */
   if (error !== null) return null;
-  if (data === undefined) return <Skeleton h={74} maw={1120} aria-busy />;
+  if (data === undefined) return <Skeleton h={74} maw={1120} mb={24} aria-busy />;
 
   const Icon = data.isOn ? IconShieldCheck : IconShieldExclamation;
   return (
-    <div className={classes.card}>
-      <ThemeIcon
-        variant="light"
-        color={data.isOn ? 'teal' : 'orange'}
-        size={40}
-        radius="xl"
-        className={classes.mark ?? ''}
-      >
+    <div
+      className="flex items-center gap-16 p-16 border bg-side rounded-8"
+      style={{ maxWidth: 1120, marginBottom: 24 }}
+    >
+      <ThemeIcon variant="light" color={data.isOn ? 'teal' : 'orange'} size={40} radius="xl" className="flex-none">
         <Icon size={22} stroke={1.5} aria-hidden />
       </ThemeIcon>
       <div>
@@ -127,9 +116,19 @@ function Protection({ userId }: { userId: number }) {
   );
 }
 
+function sessionsQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: ({ signal }) => call(listSessions, { userId }, { signal }),
+    select: ({ sessions }) => sessions,
+    staleTime: 0,
+  });
+}
+
 function SessionList({ userId }: { userId: number }) {
   const client = useQueryClient();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(sessionsQuery(userId));
+  const query = useQuery(sessionsQuery(userId));
+  const sessions = query.data?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const lookAgain = () => client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
   const showMessage = ({ message }: { message: string }) => {
     toast.success(message);
@@ -146,10 +145,10 @@ function SessionList({ userId }: { userId: number }) {
     onSuccess: showMessage,
     onSettled: lookAgain,
   });
-  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
+  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
 
   return (
-    <RowSection
+    <FormSection
       id="sessions"
       title={t`Signed-in devices`}
       hint={<Trans>If you do not know one of them, sign it out and change your password.</Trans>}
@@ -161,24 +160,18 @@ function SessionList({ userId }: { userId: number }) {
         )
       }
     >
-      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton h={176} aria-busy />}
-      {data !== undefined && (
-        <RowList>
-          {data
-            .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
-            .map((session) => (
-              <Row
-                key={session.sessionId}
-                session={session}
-                now={new Date(dataUpdatedAt)}
-                isEnding={endOne.isPending && endOne.variables === session.sessionId}
-                onEnd={() => endOne.mutate(session.sessionId)}
-              />
-            ))}
-        </RowList>
-      )}
-    </RowSection>
+      <QueriedRows query={{ ...query, data: sessions }} height={176}>
+        {(session) => (
+          <Row
+            key={session.sessionId}
+            session={session}
+            now={new Date(query.dataUpdatedAt)}
+            isEnding={endOne.isPending && endOne.variables === session.sessionId}
+            onEnd={() => endOne.mutate(session.sessionId)}
+          />
+        )}
+      </QueriedRows>
+    </FormSection>
   );
 }
 

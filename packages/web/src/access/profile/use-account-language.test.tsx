@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { current, speak } from '#platform/locales/texts.ts';
 import { show } from '#testing/render.tsx';
-import { useAccountLanguage } from './use-account-language.ts';
+import { useAccountLanguage } from './me.ts';
 
 function Follower({ language }: { language: 'en' | 'zh-Hans' | null }) {
   useAccountLanguage(language);

@@ -3,8 +3,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Form } from '#platform/ui/form/form.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { PasskeyButton } from './sign-in-buttons.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
 type Props = {
@@ -27,7 +28,6 @@ export function CodeForm({ refusal, onCode, onPasskey, onBack }: Props) {
   }, [isWrong]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code')).trim();
     setIsMissing(code === '');
     if (code !== '') return onCode(code);
@@ -46,7 +46,7 @@ export function CodeForm({ refusal, onCode, onPasskey, onBack }: Props) {
   };
 
   return (
-    <form onSubmit={submit} onInput={retract} noValidate>
+    <Form onSubmit={submit} onInput={retract}>
       <Stack gap="md">
         <FormAlert text={isWrong ? null : refusal.text} />
         <TextInput
@@ -81,6 +81,6 @@ export function CodeForm({ refusal, onCode, onPasskey, onBack }: Props) {
           <Trans>Start again</Trans>
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

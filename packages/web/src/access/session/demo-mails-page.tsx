@@ -8,7 +8,7 @@ import { dates } from '#platform/locales/formats.ts';
 import { call } from '#platform/api/call.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { fetchAppearance } from './appearance.ts';
+import { fetchAppearance } from './start-data.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 

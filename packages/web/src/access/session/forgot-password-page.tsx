@@ -4,17 +4,17 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
+import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { BackToLogin } from './back-to-login.tsx';
+import { SignedOutPage } from './signed-out-page.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { SignedOutPage } from './signed-out-page.tsx';
 import { useRefusal } from './use-refusal.ts';
-import { fetchAppearance } from './appearance.ts';
+import { fetchAppearance } from './start-data.ts';
 
 const route = getRouteApi('/forgot-password');
 
@@ -40,11 +40,8 @@ export function ForgotPasswordPage() {
 
 function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (email: string) => void }) {
   const refusal = useRefusal();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnInvalid(form, refusal.refused);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
     if (email === '') {
       const missing = t`Please fill the email field`;
@@ -63,7 +60,7 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
 
   return (
     <SignedOutPage title={t`Forgot password`} intro={<Trans>We’ll email you a link to set a new password.</Trans>}>
-      <form ref={form} onSubmit={submit} onInput={refusal.retract} noValidate>
+      <Form refusal={refusal.refused} onSubmit={submit} onInput={refusal.retract}>
         <Stack gap="md">
           <FormAlert text={refusal.fields['email'] === undefined ? refusal.text : null} />
           <TextInput
@@ -82,7 +79,7 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
             {refusal.wait === null ? <Trans>Reset Password</Trans> : <Trans>Reset Password in {refusal.wait}</Trans>}
           </Button>
         </Stack>
-      </form>
+      </Form>
       <BackToLogin />
     </SignedOutPage>
   );
@@ -107,14 +104,12 @@ const resendDelay = 30;
 /** Looks the same whether or not the account exists. */
 function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const { data } = useQuery({ queryKey: ['appearance'], queryFn: fetchAppearance, staleTime: Infinity });
-  const { secondsLeft, restart } = useCountdown(resendDelay);
-  const refusal = useRefusal();
-  const isWaiting = secondsLeft > 0 || refusal.wait !== null;
+  const refusal = useRefusal(resendDelay);
 
   const resend = () =>
     refusal.attempt(async () => {
       const { message } = await call(verifyAccount, { email });
-      restart();
+      refusal.waitFor(resendDelay);
       toast.success(message);
     });
 
@@ -131,14 +126,13 @@ function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }
           <Trans>Nothing there? Check your spam folder, and that the address is right.</Trans>
         </Text>
         <FormAlert text={refusal.text} />
-        <Button variant="default" onClick={() => void resend()} loading={refusal.isSending} disabled={isWaiting}>
-          {refusal.wait !== null ? (
-            <Trans>Resend in {refusal.wait}</Trans>
-          ) : secondsLeft > 0 ? (
-            <Trans>Resend in {secondsLeft} s</Trans>
-          ) : (
-            <Trans>Resend</Trans>
-          )}
+        <Button
+          variant="default"
+          onClick={() => void resend()}
+          loading={refusal.isSending}
+          disabled={refusal.wait !== null}
+        >
+          {refusal.wait === null ? <Trans>Resend</Trans> : <Trans>Resend in {refusal.wait}</Trans>}
         </Button>
         {data?.demo?.hasMails === true && (
           <Button variant="light" renderRoot={(props) => <Link to="/demo/mails" {...props} />}>
@@ -154,24 +148,4 @@ function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }
       </Stack>
     </SignedOutPage>
   );
-}
-
-/** Counts down by the clock and not by ticks, because browsers slow down the timers of a background tab. */
-function useCountdown(seconds: number) {
-  const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
-  const [now, setNow] = useState(Date.now);
-  const secondsLeft = Math.max(0, Math.ceil((until - now) / 1000));
-  const isRunning = secondsLeft > 0;
-
-  useEffect(() => {
-    if (!isRunning) return;
-    const clock = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(clock);
-  }, [isRunning]);
-
-  const restart = () => {
-    setNow(Date.now());
-    setUntil(Date.now() + seconds * 1000);
-  };
-  return { secondsLeft, restart };
 }

@@ -73,7 +73,7 @@ describe('requesting a reset link', () => {
     expect(requestsTo(server, '/admin/auth/verify/account')).toEqual([
       { address: '/admin/auth/verify/account', body: { email: 'wang@example.com' } },
     ]);
-    expect(screen.getByRole('button', { name: /^Resend in \d+ s$/ }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: /^Resend in \d+ seconds$/ }).hasAttribute('disabled')).toBe(true);
     expect(screen.queryByRole('link', { name: 'Open the emails of this demo' })).toBeNull();
   });
 

@@ -1,11 +1,8 @@
-export { fetchAppearance } from './appearance.ts';
 export { PasswordForm } from './password-form.tsx';
-export { SignOnButton } from './sign-on-button.tsx';
+export { SignedOutPage } from './signed-out-page.tsx';
+export { SignOnButton } from './sign-in-buttons.tsx';
 export { cancelRenewal, lastAccepted, recordAccepted, renewSession, useWaitingForRenewal } from './renewal.ts';
 export { LanguageSwitch } from './language-switch.tsx';
-export { releaseClick } from './held-click.ts';
-export { logOut } from './log-out.ts';
-export { CodeStep } from './code-step.ts';
 export { LoginPage } from './login-page.tsx';
 export {
   clearReturnAddress,
@@ -25,5 +22,5 @@ export {
   storedSession,
   useSession,
 } from './store.ts';
-export { useSignInMethods } from './sign-in-methods.ts';
-export { useSignIn } from './use-sign-in.ts';
+export { fetchAppearance, useSignInMethods } from './start-data.ts';
+export { CodeStep, logOut, useSignIn } from './use-sign-in.ts';

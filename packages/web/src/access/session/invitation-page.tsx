@@ -5,13 +5,13 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { Form } from '#platform/ui/form/form.tsx';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { LoadProblem } from '#platform/ui/load-problem.tsx';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { startSession } from './store.ts';
@@ -75,13 +75,10 @@ type FormProps = {
 };
 
 function AcceptForm({ token, email, about, refusal }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [username, setUsername] = useState(email.split('@')[0] ?? '');
   const [password, setPassword] = useState('');
-  useFocusOnInvalid(form, refusal.refused);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     const missing = Object.entries({ username: username.trim(), password }).filter(([, text]) => text === '');
     if (missing.length > 0) {
       const missingTexts = missing.map(([name]) => [name, t`Please fill in this field`] as const);
@@ -93,7 +90,7 @@ function AcceptForm({ token, email, about, refusal }: FormProps) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} onInput={refusal.retract} noValidate>
+    <Form refusal={refusal.refused} onSubmit={submit} onInput={refusal.retract}>
       <Stack gap="md">
         <FormAlert text={refusal.text} />
         <TextInput
@@ -132,6 +129,6 @@ function AcceptForm({ token, email, about, refusal }: FormProps) {
           {refusal.wait === null ? <Trans>Create account</Trans> : <Trans>Create account in {refusal.wait}</Trans>}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -33,6 +33,15 @@ describe('Login', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
+  it('can be sent at once, however long it takes to be shown', () => {
+    serverAnswers(200, {});
+    let time = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => (time += 1));
+    show(<LoginPage />);
+
+    expect(login().hasAttribute('disabled')).toBe(false);
+  });
+
   it("shows the server's message, and focuses the password", async () => {
     serverAnswers(401, { error: 'Invalid email or password', code: 'session.wrong' });
     show(<LoginPage />);

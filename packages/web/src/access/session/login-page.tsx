@@ -3,14 +3,11 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Group, Text } from '@mantine/core';
-import { CodeStep } from './code-step.ts';
 import { PasswordForm } from './password-form.tsx';
-import { SignOnButton } from './sign-on-button.tsx';
+import { SignOnButton } from './sign-in-buttons.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
-import { useSignIn } from './use-sign-in.ts';
-import { useSignInMethods } from './sign-in-methods.ts';
-import { fetchAppearance } from './appearance.ts';
-import { readStartData } from './start-data.ts';
+import { CodeStep, useSignIn } from './use-sign-in.ts';
+import { fetchAppearance, readStartData, useSignInMethods } from './start-data.ts';
 import type { PasskeyOffer } from './passkey.ts';
 
 /** @param props.onTyping called when somebody starts to sign in, so that the next screens can be preloaded */

@@ -1,5 +1,5 @@
 import type { passkeyOptions, passkeySignIn } from '@eemusic/contract/access/passkeys';
-import { passkeyOptionsRoute, passkeySignInRoute } from '@eemusic/contract/access/passkey-routes';
+import { passkeyOptionsRoute, passkeySignInRoute } from '@eemusic/contract/access/sign-in-routes';
 import {
   browserSupportsWebAuthnAutofill,
   type PublicKeyCredentialRequestOptionsJSON,

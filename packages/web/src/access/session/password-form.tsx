@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode, RefObject } from 'react';
+import { Form } from '#platform/ui/form/form.tsx';
 import { PasswordField } from '#access/passwords/index.ts';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { PasskeyButton } from './sign-in-buttons.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
 export type Proof = { email: string; password: string; staySignedIn: boolean };
@@ -26,13 +26,11 @@ type Props = {
 
 /** The first step of signing in. */
 export function PasswordForm({ form, last, refusal, onProof, onPasskey, onTyping, isAgain = false, children }: Props) {
-  useFocusOnInvalid(form, refusal.refused);
   const retract = () => {
     onTyping?.();
     refusal.retract();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const data = new FormData(event.currentTarget);
     const email = String(data.get('email')).trim();
     const password = String(data.get('password'));
@@ -48,7 +46,7 @@ export function PasswordForm({ form, last, refusal, onProof, onPasskey, onTyping
 
   return (
     <>
-      <form ref={form} onSubmit={submit} onInput={retract} noValidate>
+      <Form ref={form} refusal={refusal.refused} onSubmit={submit} onInput={retract}>
         <Stack gap="md">
           <FormAlert text={refusal.text} />
           <TextInput
@@ -85,7 +83,7 @@ export function PasswordForm({ form, last, refusal, onProof, onPasskey, onTyping
           </Button>
           {onPasskey !== null && <PasskeyButton isSending={refusal.isSending} onClick={onPasskey} />}
         </Stack>
-      </form>
+      </Form>
       {children}
     </>
   );

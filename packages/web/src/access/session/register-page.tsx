@@ -3,14 +3,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { Form } from '#platform/ui/form/form.tsx';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { BackToLogin } from './back-to-login.tsx';
+import { SignedOutPage } from './signed-out-page.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { call } from '#platform/api/call.ts';
-import { SignedOutPage } from './signed-out-page.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { startSession } from './store.ts';
 
@@ -22,11 +22,8 @@ export function RegisterPage() {
   const { token } = route.useParams();
   const [password, setPassword] = useState('');
   const refusal = useRefusal();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnInvalid(form, refusal.refused);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const data = new FormData(event.currentTarget);
     const textIn = (name: string) => String(data.get(name));
     const fields = {
@@ -46,7 +43,7 @@ export function RegisterPage() {
   const about = (name: string) => ({ name, error: refusal.fields[name] ?? null });
   return (
     <SignedOutPage title={t`Set up the console`} intro={<Trans>You become the first administrator.</Trans>}>
-      <form ref={form} onSubmit={submit} onInput={refusal.retract} noValidate>
+      <Form refusal={refusal.refused} onSubmit={submit} onInput={refusal.retract}>
         <Stack gap="md">
           <FormAlert text={refusal.text} />
           <TextInput {...about('fullName')} label={t`Full name`} autoComplete="name" autoFocus />
@@ -67,7 +64,7 @@ export function RegisterPage() {
             {refusal.wait === null ? <Trans>Create account</Trans> : <Trans>Create account in {refusal.wait}</Trans>}
           </Button>
         </Stack>
-      </form>
+      </Form>
       <BackToLogin />
     </SignedOutPage>
   );

@@ -6,11 +6,11 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { Form } from '#platform/ui/form/form.tsx';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
@@ -85,14 +85,10 @@ type Props = {
 };
 
 function NewPasswordForm({ refusal, onPassword }: Props) {
-  const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const about = (name: string) => refusal.fields[name] ?? null;
 
-  useFocusOnInvalid(form, refusal.refused);
-
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const data = new FormData(event.currentTarget);
     const [chosen, again] = [String(data.get('password')), String(data.get('again'))];
     const problem = problemOf(chosen, again);
@@ -101,7 +97,7 @@ function NewPasswordForm({ refusal, onPassword }: Props) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} onInput={refusal.retract} noValidate>
+    <Form refusal={refusal.refused} onSubmit={submit} onInput={refusal.retract}>
       <Stack gap="md">
         <FormAlert text={Object.keys(refusal.fields).length === 0 ? refusal.text : null} />
         <div>
@@ -121,7 +117,7 @@ function NewPasswordForm({ refusal, onPassword }: Props) {
           {refusal.wait === null ? <Trans>Reset Password</Trans> : <Trans>Reset Password in {refusal.wait}</Trans>}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '#platform/routes/parents.ts';
 import { LoginPage } from './login-page.tsx';
 import { takeReturnAddress } from './return-address.ts';
@@ -14,40 +14,17 @@ const loginRoute = createRoute({
   component: LoginPage,
 });
 
-const registerWithoutLinkRoute = createRoute({
+/** A screen that is loaded when it is opened. */
+const screen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name) => ({
   getParentRoute: () => rootRoute,
-  path: '/register',
   pendingComponent: SignedOutSkeleton,
-  component: lazyRouteComponent(() => import('./register-without-link-page.tsx'), 'RegisterWithoutLinkPage'),
-});
-
-const registerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/register/$token',
-  pendingComponent: SignedOutSkeleton,
-  component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
-});
-
-const invitationRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/invitation/$token',
-  pendingComponent: SignedOutSkeleton,
-  component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
+  component: lazyRouteComponent(load, name),
 });
 
 const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  ...screen(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
   path: '/forgot-password',
   validateSearch: ({ done }: Record<string, unknown>): { done?: true } => (done === true ? { done } : {}),
-  pendingComponent: SignedOutSkeleton,
-  component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
-});
-
-const newPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/forgot-password/$token',
-  pendingComponent: SignedOutSkeleton,
-  component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 /* Another address of the same screen, which redirects. */
@@ -67,30 +44,22 @@ const resetPasswordByTokenRoute = createRoute({
   },
 });
 
-const signOnRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/sign-on',
-  pendingComponent: SignedOutSkeleton,
-  component: lazyRouteComponent(() => import('./sign-on-page.tsx'), 'SignOnPage'),
-});
-
-const demoMailsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/demo/mails',
-  pendingComponent: SignedOutSkeleton,
-  component: lazyRouteComponent(() => import('./demo-mails-page.tsx'), 'DemoMailsPage'),
-});
-
 /** Screens that need no session. */
 export const openScreens = [
   loginRoute,
-  registerWithoutLinkRoute,
-  registerRoute,
-  invitationRoute,
+  createRoute({
+    ...screen(() => import('./register-without-link-page.tsx'), 'RegisterWithoutLinkPage'),
+    path: '/register',
+  }),
+  createRoute({ ...screen(() => import('./register-page.tsx'), 'RegisterPage'), path: '/register/$token' }),
+  createRoute({ ...screen(() => import('./invitation-page.tsx'), 'InvitationPage'), path: '/invitation/$token' }),
   forgotPasswordRoute,
-  newPasswordRoute,
+  createRoute({
+    ...screen(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+    path: '/forgot-password/$token',
+  }),
   resetPasswordRoute,
   resetPasswordByTokenRoute,
-  signOnRoute,
-  demoMailsRoute,
+  createRoute({ ...screen(() => import('./sign-on-page.tsx'), 'SignOnPage'), path: '/sign-on' }),
+  createRoute({ ...screen(() => import('./demo-mails-page.tsx'), 'DemoMailsPage'), path: '/demo/mails' }),
 ] as const;

@@ -1,6 +1,5 @@
-import { loginFormId, loginStylesId } from '@eemusic/contract/access/rendered-login';
+import { loginFormId, loginStylesId } from '@eemusic/contract/access/start-data';
 import { wantedLanguage } from '#platform/locales/language.ts';
-import { holdClicks } from './held-click.ts';
 import { readSession } from './stored-session.ts';
 
 /**
@@ -13,6 +12,8 @@ const [styles, form] = [loginStylesId, loginFormId(language)].map((id) => docume
 const isBuilt = styles instanceof HTMLTemplateElement && form instanceof HTMLTemplateElement;
 if (root && isBuilt && location.pathname === '/' && readSession() === null) {
   root.append(styles.content, form.content);
+  root.dataset['language'] = language;
   document.documentElement.lang = language;
-  holdClicks(root, language);
+  /* Without React, the browser would send the form as an address that contains the password. */
+  root.addEventListener('submit', (event) => event.preventDefault());
 }

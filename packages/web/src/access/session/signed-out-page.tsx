@@ -28,7 +28,7 @@ export function SignedOutPage({ title, intro, isWide = false, children }: Props)
       <title>{`${title} · EEMusic Console`}</title>
       {!isWide && <div className={classes.music} aria-hidden />}
       <main className={classes.form}>
-        <Stack className={classes.column ?? ''} data-wide={isWide || undefined} gap="lg">
+        <Stack gap="lg" w={`min(${isWide ? 720 : 400}px, calc(100vw - 32px))`}>
           <Brand />
           <Paper withBorder p="xl" radius="lg">
             <Stack gap="md">

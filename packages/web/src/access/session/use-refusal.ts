@@ -3,15 +3,19 @@ import { useEffect, useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 
 /** Texts are functions, so that they follow a change of language. */
-type Refusal = { text: () => string; code: string | null; fields: () => Record<string, string>; until: number };
+type Refusal = { text: () => string; code: string | null; fields: () => Record<string, string> };
 
-/** Submits a form and keeps the reason for a refusal; counts down if the server asks to wait. */
-export function useRefusal() {
+/**
+ * Submits a form and keeps the reason for a refusal; counts down if the server asks to wait, and from `firstWait`
+ * seconds. It counts by the clock and not by ticks, because browsers slow down the timers of a background tab.
+ */
+export function useRefusal(firstWait = 0) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [refused, setRefused] = useState(0);
   const [isSending, setIsSending] = useState(false);
   const [now, setNow] = useState(Date.now);
-  const wait = refusal === null ? 0 : Math.max(0, Math.ceil((refusal.until - now) / 1000));
+  const [until, setUntil] = useState(now + firstWait * 1000);
+  const wait = Math.max(0, Math.ceil((until - now) / 1000));
   const isWaiting = wait > 0;
 
   useEffect(() => {
@@ -20,20 +24,22 @@ export function useRefusal() {
     return () => clearInterval(clock);
   }, [isWaiting]);
 
+  const waitFor = (seconds: number) => {
+    const begun = Date.now();
+    setNow(begun);
+    setUntil(begun + seconds * 1000);
+  };
   const refuse = (refused: Refusal) => {
     setRefusal(refused);
     setRefused((before) => before + 1);
   };
   const show = (error: unknown) => {
     const isCallError = error instanceof CallError;
-    const seconds = isCallError ? (error.retryAfter ?? 0) : 0;
-    const startedAt = Date.now();
-    setNow(startedAt);
+    waitFor(isCallError ? (error.retryAfter ?? 0) : 0);
     refuse({
       text: () => textOf(error),
       code: isCallError ? error.code : null,
       fields: () => (isCallError ? error.fields : {}),
-      until: startedAt + seconds * 1000,
     });
   };
 
@@ -44,7 +50,8 @@ export function useRefusal() {
     /** Number of refused attempts. */
     refused,
     /** How long to wait, in words; null if there is no need to. */
-    wait: wait > 0 ? inWords(wait) : null,
+    wait: isWaiting ? inWords(wait) : null,
+    waitFor,
     isSending,
     attempt: async (send: () => Promise<void>) => {
       setIsSending(true);
@@ -54,7 +61,7 @@ export function useRefusal() {
     },
     show,
     announce: (text: string, fields: Record<string, string> = {}) =>
-      refuse({ text: () => text, code: null, fields: () => fields, until: 0 }),
+      refuse({ text: () => text, code: null, fields: () => fields }),
     clear: () => setRefusal(null),
     /** Takes back what is wrong with fields as soon as somebody types. Any other refusal stays. */
     retract: () => {

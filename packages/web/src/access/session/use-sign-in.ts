@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
-import type { login } from '@eemusic/contract/access/session';
-import { loginRoute } from '@eemusic/contract/access/sign-in-routes';
+import { lazy, useState } from 'react';
+import type { login, logout } from '@eemusic/contract/access/session';
+import { loginRoute, logoutRoute } from '@eemusic/contract/access/sign-in-routes';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import type { Proof } from './password-form.tsx';
 import { useRefusal } from './use-refusal.ts';
-import { startSession } from './store.ts';
+import { endSession, startSession } from './store.ts';
 
 /** The two steps of signing in. */
 export function useSignIn(first: { email: string; staySignedIn: boolean }) {
@@ -68,3 +68,12 @@ function isProofOver(error: unknown): boolean {
 async function signIn(input: CallOf<typeof login>): Promise<void> {
   startSession(await call<typeof login>(loginRoute, input), { stays: input.staySignedIn === true });
 }
+
+/** Ends the session in this browser without waiting for the server, which may be unreachable. */
+export function logOut(): void {
+  void call<typeof logout>(logoutRoute, {}).catch(() => undefined);
+  endSession('signed-out');
+}
+
+/** Loaded with the second step, because most people sign in without one. */
+export const CodeStep = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));

@@ -1,57 +1,44 @@
 import { addToken, defaultRequestsPerMinute, maxRequestsPerMinute } from '@eemusic/contract/access/tokens';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
-import { scopes, type Scope } from '@eemusic/contract/platform/scopes';
+import { grantedBy, scopes, type Scope } from '@eemusic/contract/platform/scopes';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Code, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Code, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useMay } from '#access/profile/index.ts';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
-import { Dialog } from '#platform/ui/dialog.tsx';
 import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { ShownOnce } from '#platform/ui/shown-once.tsx';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
-import { expiryAfter, ExpirySelect, type Lifetime } from './expiry-select.tsx';
-import { scopeChoices } from './names.ts';
-import { findChannels } from './queries.ts';
+import { SecretDialog } from '#platform/ui/secret-dialog.tsx';
+import { expiryAfter, ExpirySelect, findChannels, isRead, type Lifetime, scopeGroups } from './choices.tsx';
 
 type Props = {
   onMade: () => void;
   onClose: () => void;
 };
 
-/** Two steps: what the token is for, then the token itself, which is shown only once. */
 export function AddDialog({ onMade, onClose }: Props) {
   const add = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: (input: CallOf<typeof addToken>) => call(addToken, input),
     onSuccess: onMade,
   });
-  const isMade = add.data !== undefined;
+  const made = add.data && {
+    title: t`Copy the token`,
+    intro: <Trans>This is the token of {add.data.record.name}. You won’t see it again, so keep it safe.</Trans>,
+    secret: add.data.token,
+  };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={isMade ? t`Copy the token` : t`Add a token`}
-      closeOnClickOutside={false}
-      closeOnEscape={!isMade}
-      withCloseButton={!isMade}
-    >
-      {isMade ? (
-        <ShownOnce
-          intro={<Trans>This is the token of {add.data.record.name}. You won’t see it again, so keep it safe.</Trans>}
-          secret={add.data.token}
-          onDone={onClose}
-        />
-      ) : (
-        <AddForm isSending={add.isPending} error={add.error} onAdd={add.mutate} onClose={onClose} />
-      )}
-    </Dialog>
+    <SecretDialog title={t`Add a token`} size="lg" made={made} onClose={onClose}>
+      <AddForm isSending={add.isPending} error={add.error} onAdd={add.mutate} onClose={onClose} />
+    </SecretDialog>
   );
 }
 
@@ -63,20 +50,22 @@ type FormProps = {
 };
 
 function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<Scope[]>([]);
   const [channel, setChannel] = useState<Item | null>(null);
   const [lifetime, setLifetime] = useState<Lifetime>('365');
   const [requestsPerMinute, setRequests] = useState<number | string>(defaultRequestsPerMinute);
   const [{ wrong, attempt }, setRefusal] = useState<{ wrong: Errors; attempt: number }>({ wrong: {}, attempt: 0 });
-  useFocusOnInvalid(form, error ?? attempt);
   const errors: Errors = { ...errorsOf(error), ...wrong };
-  /** Published scores are the same for all users, so a channel would make no difference. */
-  const hasChannel = chosen.some((scope) => scope !== 'scores.read');
+  const may = useMay();
+  const mayGrant = (scope: Scope) => {
+    const codes = grantedBy[scope];
+    return codes === undefined || may(...codes);
+  };
+  /** Scores are the same for all users, so a channel would make no difference. */
+  const hasChannel = chosen.some((scope) => !scope.startsWith('scores.'));
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const read = readForm(addToken.input, {
       name,
       scopes: chosen,
@@ -89,7 +78,7 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <Form refusal={error ?? attempt} onSubmit={submit}>
       <Stack gap="md">
         <FormAlert text={error !== null && Object.keys(errorsOf(error)).length === 0 ? textOf(error) : null} />
         <TextInput
@@ -110,15 +99,37 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
           required
           onChange={(values) => setChosen(scopes.filter((scope) => values.includes(scope)))}
         >
-          <Stack gap="xs" mt="xs">
-            {scopeChoices().map(({ value, label }) => (
-              <Checkbox key={value} name="scopes" value={value} label={label} description={<Code>{value}</Code>} />
-            ))}
-          </Stack>
+          <Button
+            size="compact-sm"
+            variant="default"
+            mt="xs"
+            onClick={() => setChosen(scopes.filter((one) => chosen.includes(one) || (isRead(one) && mayGrant(one))))}
+          >
+            <Trans>Allow reading everything</Trans>
+          </Button>
+          {scopeGroups().map(({ noun, choices }) => (
+            <Group key={noun} role="group" aria-label={noun} gap="xs" mt="sm" align="start">
+              <Text size="sm" fw={500} w={{ base: '100%', xs: '7rem' }}>
+                {noun}
+              </Text>
+              <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" flex={1}>
+                {choices.map(({ value, label }) => (
+                  <Checkbox
+                    key={value}
+                    name="scopes"
+                    value={value}
+                    label={label}
+                    description={<Code>{value}</Code>}
+                    disabled={!mayGrant(value)}
+                  />
+                ))}
+              </SimpleGrid>
+            </Group>
+          ))}
         </Checkbox.Group>
         {hasChannel && (
           <RecordSelect
-            label={t`Only users of`}
+            label={t`Channel`}
             placeholder={t`All channels`}
             clearLabel={t`All channels`}
             value={channel}
@@ -140,15 +151,10 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
           thousandSeparator=","
           onChange={setRequests}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={isSending}>
-            <Trans>Add token</Trans>
-          </Button>
-        </Group>
+        <FormActions onCancel={onClose} loading={isSending}>
+          <Trans>Add token</Trans>
+        </FormActions>
       </Stack>
-    </form>
+    </Form>
   );
 }

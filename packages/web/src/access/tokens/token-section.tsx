@@ -1,31 +1,37 @@
-import { defaultOverlapHours, revokeToken, rotateToken, type Token } from '@eemusic/contract/access/tokens';
+import { defaultOverlapHours, listTokens, revokeToken, rotateToken, type Token } from '@eemusic/contract/access/tokens';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Select, Stack, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { formatExactTime } from '#platform/locales/format-time.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
-import { EmptyRows, RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
+import { EmptyRows, QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { textOf } from '#platform/api/call-error.ts';
-import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { ShownOnce } from '#platform/ui/shown-once.tsx';
+import { SecretDialog } from '#platform/ui/secret-dialog.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import { formatScopes, formatState } from './names.ts';
-import { tokensQuery } from './queries.ts';
-import { expiryAfter, ExpirySelect, type Lifetime } from './expiry-select.tsx';
+import { expiryAfter, ExpirySelect, formatScopes, formatState, type Lifetime } from './choices.tsx';
 
 const titleId = 'tokens';
+
+const tokensQuery = queryOptions({
+  queryKey: ['tokens'],
+  queryFn: ({ signal }) => call(listTokens, {}, { signal }),
+  select: ({ tokens }) => tokens,
+  staleTime: 0,
+});
 
 /** The API tokens of other systems. */
 export function TokenSection() {
   const client = useQueryClient();
-  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const tokens = useQuery(tokensQuery);
   const [isAdding, setAdding] = useState(false);
   const [rotating, setRotating] = useState<Token | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
@@ -44,13 +50,13 @@ export function TokenSection() {
   };
 
   return (
-    <RowSection
+    <FormSection
       id={titleId}
       title={t`Tokens`}
       hint={
         <Trans>
-          A token lets another system, such as an app or a shop, use the learner service. The activity shows what it
-          does under its name.
+          A token lets another system, such as an app, a shop or a CRM, call this console. The activity shows what it
+          changes under its name.
         </Trans>
       }
       action={
@@ -64,26 +70,25 @@ export function TokenSection() {
         </Button>
       }
     >
-      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && tokens === undefined && <Skeleton h={96} aria-busy />}
-      {tokens?.length === 0 && <EmptyRows icon={IconKey}>{t`No other system has a token yet`}</EmptyRows>}
-      {tokens !== undefined && tokens.length > 0 && (
-        <RowList>
-          {tokens.map((token) => (
-            <TokenRow
-              key={token.tokenId}
-              token={token}
-              onRotate={() => setRotating(token)}
-              onRevoke={() => void askToRevoke(token)}
-            />
-          ))}
-        </RowList>
-      )}
+      <QueriedRows
+        query={tokens}
+        height={96}
+        empty={<EmptyRows icon={IconKey}>{t`No other system has a token yet`}</EmptyRows>}
+      >
+        {(token) => (
+          <TokenRow
+            key={token.tokenId}
+            token={token}
+            onRotate={() => setRotating(token)}
+            onRevoke={() => void askToRevoke(token)}
+          />
+        )}
+      </QueriedRows>
       {isAdding && <AddDialog onMade={() => void refresh()} onClose={() => setAdding(false)} />}
       {rotating !== null && (
         <RotateDialog token={rotating} onRotated={() => void refresh()} onClose={() => setRotating(null)} />
       )}
-    </RowSection>
+    </FormSection>
   );
 }
 
@@ -94,10 +99,10 @@ type RowProps = { token: Token; onRotate: () => void; onRevoke: () => void };
 function TokenRow({ token, onRotate, onRevoke }: RowProps) {
   const { name, state, ending, lastUsedAt, expiresAt, overlapUntil, createdAt, createdBy } = token;
   const created = formatExactTime(createdAt);
-  const [used, expires, overlap] = [
-    formatOptionalTime(lastUsedAt),
-    formatOptionalTime(expiresAt),
-    formatOptionalTime(overlapUntil),
+  const [used, expires, overlap] = [lastUsedAt, expiresAt, overlapUntil].map(formatOptionalTime) as [
+    string,
+    string,
+    string,
   ];
   const times = [
     lastUsedAt === null ? t`Never used` : t`Last used ${used}`,
@@ -147,10 +152,9 @@ const formatOverlap = (hours: number): string => {
     : plural(days, { one: 'Valid for another day', other: 'Valid for another # days' });
 };
 
-type Props = { token: Token; onRotated: () => void; onClose: () => void };
+type RotateProps = { token: Token; onRotated: () => void; onClose: () => void };
 
-/** Two steps: how long the old token stays valid, then the new one, which is shown only once. */
-function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: Props) {
+function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: RotateProps) {
   const [overlapHours, setOverlap] = useState<number>(defaultOverlapHours);
   const [lifetime, setLifetime] = useState<Lifetime>('365');
   const rotate = useMutation({
@@ -158,53 +162,33 @@ function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: Props) {
     mutationFn: () => call(rotateToken, { tokenId, overlapHours, expiresAt: expiryAfter(lifetime, new Date()) }),
     onSuccess: onRotated,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    rotate.mutate();
+  const made = rotate.data && {
+    title: t`Copy the token`,
+    intro: <Trans>This is the new token of {name}. You won’t see it again, so keep it safe.</Trans>,
+    secret: rotate.data.token,
   };
-  const isMade = rotate.data !== undefined;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={isMade ? t`Copy the token` : t`Rotate the token of ${name}`}
-      closeOnClickOutside={false}
-      closeOnEscape={!isMade}
-      withCloseButton={!isMade}
-    >
-      {isMade ? (
-        <ShownOnce
-          intro={<Trans>This is the new token of {name}. You won’t see it again, so keep it safe.</Trans>}
-          secret={rotate.data.token}
-          onDone={onClose}
-        />
-      ) : (
-        <form onSubmit={submit}>
-          <Stack gap="md">
-            <FormAlert text={rotate.error && textOf(rotate.error)} />
-            <Text>
-              <Trans>You get a new token with the same name and scopes. Both work for as long as you choose.</Trans>
-            </Text>
-            <Select
-              label={t`The old token`}
-              data={overlaps.map((hours) => ({ value: String(hours), label: formatOverlap(hours) }))}
-              value={String(overlapHours)}
-              allowDeselect={false}
-              data-autofocus
-              onChange={(hours) => setOverlap(Number(hours))}
-            />
-            <ExpirySelect value={lifetime} onChange={setLifetime} />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onClose}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button type="submit" loading={rotate.isPending}>
-                <Trans>Rotate</Trans>
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      )}
-    </Dialog>
+    <SecretDialog title={t`Rotate the token of ${name}`} made={made} onClose={onClose}>
+      <Form onSubmit={() => rotate.mutate()}>
+        <Stack gap="md">
+          <FormAlert text={rotate.error && textOf(rotate.error)} />
+          <Text>
+            <Trans>You get a new token with the same name and scopes. Both work for as long as you choose.</Trans>
+          </Text>
+          <Select
+            label={t`The old token`}
+            data={overlaps.map((hours) => ({ value: String(hours), label: formatOverlap(hours) }))}
+            value={String(overlapHours)}
+            allowDeselect={false}
+            data-autofocus
+            onChange={(hours) => setOverlap(Number(hours))}
+          />
+          <ExpirySelect value={lifetime} onChange={setLifetime} />
+          <FormActions onCancel={onClose} loading={rotate.isPending}>
+            <Trans>Rotate</Trans>
+          </FormActions>
+        </Stack>
+      </Form>
+    </SecretDialog>
   );
 }

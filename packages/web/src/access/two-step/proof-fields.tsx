@@ -1,14 +1,28 @@
+import { fetchTwoStep } from '@eemusic/contract/access/two-step';
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { maxCodeLength } from '@eemusic/contract/platform/field-lengths';
-import type { Step } from '#platform/ui/form/use-record-form.ts';
+import { textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
+import { errorsOf } from '#platform/ui/form/read-form.ts';
+import type { Step } from '#platform/ui/form/use-form.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { PasswordField } from '#access/passwords/index.ts';
-import { CodeField } from './code-field.tsx';
-import { useAsksCode } from './use-asks-code.ts';
+
+export function twoStepQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['two-step', userId],
+    queryFn: ({ signal }) => call(fetchTwoStep, { userId }, { signal }),
+    staleTime: 0,
+  });
+}
 
 /** `emailCode` is the code that was mailed to a new address. */
 export type ProofValues = { currentPassword: string; code: string; emailCode: string };
@@ -52,7 +66,7 @@ type Props = {
  * that a stolen session is not enough.
  */
 export function ProofFields({ userId, values, errors, description, step = null, onChange }: Props) {
-  const asksCode = useAsksCode(userId);
+  const { data } = useQuery(twoStepQuery(userId));
   return (
     <>
       <PasswordField
@@ -63,13 +77,22 @@ export function ProofFields({ userId, values, errors, description, step = null, 
         error={errors.currentPassword}
         required
         autoComplete="current-password"
+        data-autofocus
         onChange={(event) => onChange({ currentPassword: event.currentTarget.value })}
       />
-      {asksCode && (
-        <CodeField
+      {data?.isOn === true && (
+        <TextInput
+          name="code"
+          label={t`Code`}
+          description={<Trans>From your authenticator app, or one of your recovery codes.</Trans>}
           value={values.code}
           error={errors.code}
           required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={maxCodeLength}
           onChange={(event) => onChange({ code: event.currentTarget.value })}
         />
       )}
@@ -129,5 +152,40 @@ function EmailCode({ step: { sentTo, isRepeated }, value, error, onChange }: Ema
         onChange={(event) => onChange({ emailCode: event.currentTarget.value })}
       />
     </>
+  );
+}
+
+type StepProps = {
+  userId: number;
+  intro: ReactNode;
+  /** The label of the button. */
+  action: ReactNode;
+  isSending: boolean;
+  error: Error | null;
+  onProof: (proof: { currentPassword: string; code?: string }) => void;
+  onCancel: () => void;
+};
+
+/** Asks for the proof, so that nobody who finds an open session can change how its owner signs in. */
+export function PasswordStep({ userId, intro, action, isSending, error, onProof, onCancel }: StepProps) {
+  const [values, setValues] = useState(noProof);
+  const errors = errorsOf(error, { codes: proofCodes });
+  const submit = () => onProof({ ...sentProof(values), currentPassword: values.currentPassword });
+  return (
+    <Form refusal={error} onSubmit={submit}>
+      <Stack gap="md">
+        <FormAlert text={error && !('currentPassword' in errors || 'code' in errors) ? textOf(error) : null} />
+        <Text>{intro}</Text>
+        <ProofFields
+          userId={userId}
+          values={values}
+          errors={errors}
+          onChange={(part) => setValues({ ...values, ...part })}
+        />
+        <FormActions onCancel={onCancel} loading={isSending}>
+          {action}
+        </FormActions>
+      </Stack>
+    </Form>
   );
 }

@@ -7,16 +7,30 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 import { encode } from 'uqr';
 import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from '@eemusic/contract/access/two-step';
 import { maxCodeLength } from '@eemusic/contract/platform/field-lengths';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
+import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { call } from '#platform/api/call.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { textOf } from '#platform/api/call-error.ts';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
-import { twoStepQuery } from './queries.ts';
-import { PasswordStep } from './password-step.tsx';
-import classes from './two-step.module.css';
+import { PasswordStep, twoStepQuery } from './proof-fields.tsx';
+
+const secretLook = {
+  display: 'grid',
+  justifyContent: 'center',
+  fontFamily: 'var(--mantine-font-family-monospace)',
+  gap: '4px 12px',
+  gridTemplateColumns: 'repeat(4, max-content)',
+};
+const recoveryLook = {
+  ...secretLook,
+  justifyContent: 'normal',
+  gap: '8px 24px',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+};
 
 const titleId = 'two-step';
 
@@ -36,13 +50,12 @@ export function TwoStep({ userId }: { userId: number }) {
   };
 
   return (
-    <RowSection
+    <FormSection
       id={titleId}
       title={t`Two-step sign-in`}
       hint={
         <Trans>Besides your password, you then need a code from an authenticator app on your phone to sign in.</Trans>
       }
-      action={null}
     >
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton h={68} aria-busy />}
@@ -67,7 +80,7 @@ export function TwoStep({ userId }: { userId: number }) {
       {open === 'on' && <TurnOnDialog {...dialog} />}
       {open === 'renew' && <RenewDialog {...dialog} />}
       {open === 'off' && <EndDialog {...dialog} />}
-    </RowSection>
+    </FormSection>
   );
 }
 
@@ -134,11 +147,11 @@ function EndDialog({ userId, onClose, onChanged }: DialogProps) {
   return (
     <Dialog opened onClose={onClose} title={t`Turn off two-step sign-in`}>
       <PasswordStep
+        userId={userId}
         intro={<Trans>Afterwards the password alone signs you in, and the recovery codes are gone.</Trans>}
         action={<Trans>Turn off</Trans>}
         isSending={end.isPending}
         error={end.error}
-        asksCode
         onProof={end.mutate}
         onCancel={onClose}
       />
@@ -165,11 +178,11 @@ function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
     >
       {renew.data === undefined ? (
         <PasswordStep
+          userId={userId}
           intro={<Trans>Your current codes will stop working.</Trans>}
           action={<Trans>Create new codes</Trans>}
           isSending={renew.isPending}
           error={renew.error}
-          asksCode
           onProof={renew.mutate}
           onCancel={onClose}
         />
@@ -205,6 +218,7 @@ function TurnOnDialog({ userId, onClose, onChanged }: DialogProps) {
     >
       {begin.data === undefined && (
         <PasswordStep
+          userId={userId}
           intro={<Trans>You need an authenticator app on your phone. First, enter your password.</Trans>}
           action={<Trans>Continue</Trans>}
           isSending={begin.isPending}
@@ -237,26 +251,23 @@ type Props = {
 };
 
 function FirstCodeStep({ secret, address, isSending, error, onCode, onCancel }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnInvalid(form, error);
   const [isMissing, setIsMissing] = useState(false);
   const groups = secret.match(/.{1,4}/g) ?? [];
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code')).trim();
     setIsMissing(code === '');
     if (code !== '') return onCode(code);
-    form.current?.querySelector('input')?.focus();
+    event.currentTarget.querySelector('input')?.focus();
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <Form refusal={error} onSubmit={submit}>
       <Stack gap="md">
         <Text>
           <Trans>Scan this with your authenticator app, or enter the key there.</Trans>
         </Text>
         <QrCode text={address} label={t`QR code of the key`} />
-        <code className={classes.secret} translate="no" aria-label={t`Key to type: ${secret}`} role="img">
+        <code style={secretLook} translate="no" aria-label={t`Key to type: ${secret}`} role="img">
           {groups.map((group, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- groups of letters may repeat
             <span key={position}>{group}</span>
@@ -272,16 +283,11 @@ function FirstCodeStep({ secret, address, isSending, error, onCode, onCancel }: 
           maxLength={maxCodeLength}
           autoFocus
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={isSending}>
-            <Trans>Turn on</Trans>
-          </Button>
-        </Group>
+        <FormActions onCancel={onCancel} loading={isSending}>
+          <Trans>Turn on</Trans>
+        </FormActions>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -294,7 +300,10 @@ function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className={classes.code}
+      width={208}
+      height={208}
+      className="block border rounded-8"
+      style={{ margin: '0 auto' }}
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />
@@ -331,7 +340,12 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
           find them without your phone.
         </Trans>
       </Text>
-      <ul className={classes.recovery} translate="no" aria-label={t`Recovery codes`}>
+      <ul
+        className="m-0 p-16 list-none border rounded-8"
+        style={recoveryLook}
+        translate="no"
+        aria-label={t`Recovery codes`}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,19 +1,33 @@
-import { type Delivery, replayDelivery, type Webhook } from '@eemusic/contract/access/webhooks';
+import { type Delivery, listDeliveries, replayDelivery, type Webhook } from '@eemusic/contract/access/webhooks';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Code, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { formatExactTime } from '#platform/locales/format-time.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
-import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
+import { QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { deliveryColours, formatResponse, formatDelivery } from './names.ts';
-import { deliveriesQuery } from './queries.ts';
+
+const refreshEvery = 3_000;
+
+/** Refetched while a delivery is waiting, because the server sends it without any action of the user. */
+const deliveriesQuery = (webhookId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['webhooks', webhookId, 'deliveries'],
+    queryFn: ({ signal, pageParam }) =>
+      call(listDeliveries, { webhookId, ...(pageParam !== null && { before: pageParam }) }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ deliveries, hasMore }) => (hasMore ? (deliveries.at(-1)?.deliveryId ?? null) : null),
+    select: ({ pages }) => pages.flatMap(({ deliveries }) => deliveries),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ deliveries }) => deliveries.some((one) => one.state === 'pending')) && refreshEvery,
+    staleTime: 0,
+  });
 
 type Props = { webhook: Webhook; onClose: () => void };
 
@@ -21,7 +35,6 @@ type Props = { webhook: Webhook; onClose: () => void };
 export function DeliveriesDialog({ webhook, onClose }: Props) {
   const client = useQueryClient();
   const found = useInfiniteQuery(deliveriesQuery(webhook.webhookId));
-  const { data: deliveries, error, refetch } = found;
   const replay = useMutation({
     mutationFn: (deliveryId: number) => call(replayDelivery, { deliveryId }),
     onSuccess: ({ message }) => toast.success(message),
@@ -33,21 +46,20 @@ export function DeliveriesDialog({ webhook, onClose }: Props) {
         <Text c="dimmed" size="sm">
           <Trans>From the last 30 days, newest first.</Trans>
         </Text>
-        {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-        {error === null && deliveries === undefined && <Skeleton h={160} aria-busy />}
-        {deliveries?.length === 0 && <EmptyState icon={IconSend} title={t`Nothing has been sent yet`} />}
-        {deliveries !== undefined && deliveries.length > 0 && (
-          <RowList>
-            {deliveries.map((delivery) => (
-              <DeliveryRow
-                key={delivery.deliveryId}
-                delivery={delivery}
-                canReplay={webhook.state === 'enabled' && delivery.state !== 'pending'}
-                onReplay={() => replay.mutate(delivery.deliveryId)}
-              />
-            ))}
-          </RowList>
-        )}
+        <QueriedRows
+          query={found}
+          height={160}
+          empty={<EmptyState icon={IconSend} title={t`Nothing has been sent yet`} />}
+        >
+          {(delivery) => (
+            <DeliveryRow
+              key={delivery.deliveryId}
+              delivery={delivery}
+              canReplay={webhook.state === 'enabled' && delivery.state !== 'pending'}
+              onReplay={() => replay.mutate(delivery.deliveryId)}
+            />
+          )}
+        </QueriedRows>
         {found.hasNextPage && (
           <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
             <Trans>Show older ones</Trans>

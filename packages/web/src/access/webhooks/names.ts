@@ -19,6 +19,15 @@ const eventNames: Record<WebhookEvent, MessageDescriptor> = {
   'key.expiring': msg`A key expires within seven days`,
   'month.closed': msg`The statements of a month are closed`,
   'card.created': msg`A card is added to the support board`,
+  'card.replied': msg`Support answers a mail`,
+  'student.created': msg`A user is added`,
+  'student.updated': msg`A user changes`,
+  'student.deleted': msg`A user is deleted`,
+  'sale.created': msg`Something is sold`,
+  'sale.refunded': msg`A sale is refunded`,
+  'sale.corrected': msg`A sale is corrected`,
+  'statement.closed': msg`A statement is closed`,
+  'statement.paid': msg`A statement is paid`,
 };
 
 export const eventChoices = () => webhookEvents.map((value) => ({ value, label: i18n._(eventNames[value]) }));
@@ -40,7 +49,7 @@ export const formatDelivery = (state: Delivery['state']): string => i18n._(deliv
 export const deliveryColours = { pending: 'orange', delivered: 'teal', failed: 'red' } as const;
 
 const faultNames: Record<Exclude<DeliveryFault, 'status'>, MessageDescriptor> = {
-  redirect: msg`A redirect, which is not followed`,
+  redirect: msg`Redirected – not followed`,
   timeout: msg`No answer within ten seconds`,
   host: msg`The host was not found`,
   private: msg`The host is in a private network`,

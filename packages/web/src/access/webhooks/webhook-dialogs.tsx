@@ -8,61 +8,49 @@ import {
 } from '@eemusic/contract/access/webhooks';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Code, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { ShownOnce } from '#platform/ui/shown-once.tsx';
+import { SecretDialog } from '#platform/ui/secret-dialog.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import { eventChoices } from './names.ts';
 
 type Props = { onDone: () => void; onClose: () => void };
 
-/** Two steps: name, address and events, then the secret, which is shown only once. */
 export function AddDialog({ onDone, onClose }: Props) {
   const add = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: (given: Given) => call(addWebhook, given),
     onSuccess: onDone,
   });
-  const made = add.data;
+  const made = add.data && {
+    title: t`Copy the secret`,
+    intro: (
+      <Trans>
+        {add.data.record.name} uses this secret to check who sent a message. You won’t see it again, so keep it safe.
+      </Trans>
+    ),
+    secret: add.data.secret,
+  };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size={made ? 'md' : 'lg'}
-      title={made ? t`Copy the secret` : t`Add a webhook`}
-      closeOnClickOutside={false}
-      closeOnEscape={!made}
-      withCloseButton={!made}
-    >
-      {made ? (
-        <ShownOnce
-          intro={
-            <Trans>
-              {made.record.name} uses this secret to check who sent a message. You won’t see it again, so keep it safe.
-            </Trans>
-          }
-          secret={made.secret}
-          onDone={onClose}
-        />
-      ) : (
-        <WebhookForm
-          webhook={null}
-          submitLabel={t`Add webhook`}
-          isSending={add.isPending}
-          error={add.error}
-          onSubmit={add.mutate}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+    <SecretDialog title={t`Add a webhook`} size="lg" made={made} onClose={onClose}>
+      <WebhookForm
+        webhook={null}
+        submitLabel={t`Add webhook`}
+        isSending={add.isPending}
+        error={add.error}
+        onSubmit={add.mutate}
+        onClose={onClose}
+      />
+    </SecretDialog>
   );
 }
 
@@ -96,45 +84,29 @@ export function RotateDialog({ webhook: { webhookId, name }, onDone, onClose }: 
     mutationFn: () => call(rotateWebhookSecret, { webhookId }),
     onSuccess: onDone,
   });
-  const made = rotate.data;
+  const made = rotate.data && {
+    title: t`Copy the secret`,
+    intro: <Trans>This is the new secret of {name}. You won’t see it again, so keep it safe.</Trans>,
+    secret: rotate.data.secret,
+  };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={made ? t`Copy the secret` : t`Rotate the secret of ${name}`}
-      closeOnClickOutside={false}
-      closeOnEscape={!made}
-      withCloseButton={!made}
-    >
-      {made ? (
-        <ShownOnce
-          intro={<Trans>This is the new secret of {name}. You won’t see it again, so keep it safe.</Trans>}
-          secret={made.secret}
-          onDone={onClose}
-        />
-      ) : (
-        <Stack gap="md">
-          <FormAlert text={rotate.error && textOf(rotate.error)} />
-          <Text>
-            <Trans>You get a new secret. For 24 hours, messages are signed with both.</Trans>
-          </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button data-autofocus loading={rotate.isPending} onClick={() => rotate.mutate()}>
-              <Trans>Rotate</Trans>
-            </Button>
-          </Group>
-        </Stack>
-      )}
-    </Dialog>
+    <SecretDialog title={t`Rotate the secret of ${name}`} made={made} onClose={onClose}>
+      <Stack gap="md">
+        <FormAlert text={rotate.error && textOf(rotate.error)} />
+        <Text>
+          <Trans>You get a new secret. For 24 hours, messages are signed with both.</Trans>
+        </Text>
+        <FormActions onCancel={onClose} data-autofocus loading={rotate.isPending} onClick={() => rotate.mutate()}>
+          <Trans>Rotate</Trans>
+        </FormActions>
+      </Stack>
+    </SecretDialog>
   );
 }
 
 type Given = { name: string; url: string; events: WebhookEvent[] };
 
-type GivenProps = {
+type WebhookFormProps = {
   webhook: Webhook | null;
   submitLabel: string;
   isSending: boolean;
@@ -144,18 +116,15 @@ type GivenProps = {
 };
 
 /** Name, address and events of a webhook. */
-export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, onClose }: GivenProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, onClose }: WebhookFormProps) {
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [chosen, setChosen] = useState<WebhookEvent[]>(webhook?.events ?? []);
   const [{ wrong, attempt }, setRefusal] = useState<{ wrong: Errors; attempt: number }>({ wrong: {}, attempt: 0 });
-  useFocusOnInvalid(form, error ?? attempt);
   const errors: Errors = { ...errorsOf(error), ...wrong };
   const choices = eventChoices();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const values = { name, url, events: chosen };
     const read = readForm(addWebhook.input, values);
     setRefusal({ wrong: read.errors ?? {}, attempt: attempt + 1 });
@@ -163,7 +132,7 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <Form refusal={error ?? attempt} onSubmit={submit}>
       <Stack gap="md">
         <FormAlert text={error !== null && Object.keys(errorsOf(error)).length === 0 ? textOf(error) : null} />
         <TextInput
@@ -202,15 +171,10 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
             ))}
           </SimpleGrid>
         </Checkbox.Group>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {submitLabel}
-          </Button>
-        </Group>
+        <FormActions onCancel={onClose} loading={isSending}>
+          {submitLabel}
+        </FormActions>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import {
   deleteWebhook,
+  listWebhooks,
   maxWebhooks,
   setWebhookEnabled,
   testWebhook,
@@ -7,19 +8,18 @@ import {
 } from '@eemusic/contract/access/webhooks';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Badge, Button, Menu, Skeleton } from '@mantine/core';
+import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
 import { IconDots, IconPlus, IconWebhook } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
-import { EmptyRows, RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
+import { EmptyRows, QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { formatExactTime } from '#platform/locales/format-time.ts';
 import { formatDelivery, formatResponse, formatState } from './names.ts';
-import { webhooksQuery } from './queries.ts';
 
 const AddDialog = lazyPart(async () => (await import('./webhook-dialogs.tsx')).AddDialog);
 const EditDialog = lazyPart(async () => (await import('./webhook-dialogs.tsx')).EditDialog);
@@ -28,12 +28,19 @@ const DeliveriesDialog = lazyPart(async () => (await import('./deliveries-dialog
 
 const titleId = 'webhooks';
 
+const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: ({ signal }) => call(listWebhooks, {}, { signal }),
+  select: ({ webhooks }) => webhooks,
+  staleTime: 0,
+});
+
 type Opened = { dialog: 'edit' | 'rotate' | 'deliveries'; webhook: Webhook } | { dialog: 'add' };
 
 /** The webhooks: addresses of other systems that receive events. */
 export function WebhookSection() {
   const client = useQueryClient();
-  const { data: webhooks, error, refetch } = useQuery(webhooksQuery);
+  const webhooks = useQuery(webhooksQuery);
   const [opened, setOpened] = useState<Opened | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
   const test = useMutation({
@@ -65,7 +72,7 @@ export function WebhookSection() {
   const close = { onDone: () => void refresh(), onClose: () => setOpened(null) };
 
   return (
-    <RowSection
+    <FormSection
       id={titleId}
       title={t`Webhooks`}
       hint={
@@ -78,38 +85,33 @@ export function WebhookSection() {
           size="sm"
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={webhooks !== undefined && webhooks.length >= maxWebhooks}
+          disabled={webhooks.data !== undefined && webhooks.data.length >= maxWebhooks}
           onClick={() => setOpened({ dialog: 'add' })}
         >
           <Trans>Add webhook</Trans>
         </Button>
       }
     >
-      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && webhooks === undefined && <Skeleton h={96} aria-busy />}
-      {webhooks?.length === 0 && <EmptyRows icon={IconWebhook}>{t`No webhooks yet`}</EmptyRows>}
-      {webhooks !== undefined && webhooks.length > 0 && (
-        <RowList>
-          {webhooks.map((webhook) => (
-            <WebhookRow
-              key={webhook.webhookId}
-              webhook={webhook}
-              isTesting={test.isPending && test.variables === webhook.webhookId}
-              onOpen={(dialog) => setOpened({ dialog, webhook })}
-              onTest={() => test.mutate(webhook.webhookId)}
-              onEnable={(isEnabled) => enable.mutate({ webhookId: webhook.webhookId, isEnabled })}
-              onDelete={() => void askToDelete(webhook)}
-            />
-          ))}
-        </RowList>
-      )}
+      <QueriedRows query={webhooks} height={96} empty={<EmptyRows icon={IconWebhook}>{t`No webhooks yet`}</EmptyRows>}>
+        {(webhook) => (
+          <WebhookRow
+            key={webhook.webhookId}
+            webhook={webhook}
+            isTesting={test.isPending && test.variables === webhook.webhookId}
+            onOpen={(dialog) => setOpened({ dialog, webhook })}
+            onTest={() => test.mutate(webhook.webhookId)}
+            onEnable={(isEnabled) => enable.mutate({ webhookId: webhook.webhookId, isEnabled })}
+            onDelete={() => void askToDelete(webhook)}
+          />
+        )}
+      </QueriedRows>
       <Suspense fallback={null}>
         {opened?.dialog === 'add' && <AddDialog {...close} />}
         {opened?.dialog === 'edit' && <EditDialog webhook={opened.webhook} {...close} />}
         {opened?.dialog === 'rotate' && <RotateDialog webhook={opened.webhook} {...close} />}
         {opened?.dialog === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close.onClose} />}
       </Suspense>
-    </RowSection>
+    </FormSection>
   );
 }
 

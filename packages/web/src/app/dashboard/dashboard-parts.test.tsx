@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { Beginning, LatestWork, useIsBeginningPlaced } from './dashboard-parts.tsx';
+import { BackupAge, Beginning, LatestWork, useIsBeginningPlaced } from './dashboard-parts.tsx';
 import { dashboardQuery } from './dashboard-query.ts';
 
 const entry = {
@@ -16,16 +16,18 @@ const entry = {
   record: { kind: 'channel', id: '7', name: 'Lotus' },
 };
 let isDown: boolean;
+let backup: { madeAt: string | null; isOverdue: boolean } | undefined;
 let firstSteps: { step: string; isDone: boolean }[];
 let client: QueryClient;
 
 beforeEach(() => {
   isDown = true;
   firstSteps = [];
+  backup = undefined;
   vi.stubGlobal('fetch', async () =>
     isDown
       ? Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 })
-      : Response.json({ dashboard: { mine: [], colleagues: [entry], firstSteps } }),
+      : Response.json({ dashboard: { mine: [], colleagues: [entry], firstSteps, backup } }),
   );
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -43,6 +45,27 @@ function open(component: () => ReactNode) {
     </QueryClientProvider>,
   );
 }
+
+describe('the age of the last backup', () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - (hours + 0.5) * 3_600_000).toISOString();
+
+  it.each([
+    ['in hours', () => ({ madeAt: hoursAgo(5), isOverdue: false }), 'Last backup: 5 hours ago'],
+    ['in days once it is two', () => ({ madeAt: hoursAgo(73), isOverdue: true }), 'Last backup: 3 days ago'],
+    ['missing', () => ({ madeAt: null, isOverdue: true }), 'No backup has been made yet'],
+  ])('is told %s', async (_, found, text) => {
+    isDown = false;
+    backup = found();
+    open(() => (
+      <>
+        <Beginning />
+        <BackupAge />
+      </>
+    ));
+
+    expect(await screen.findByText(text, { exact: false })).toBeDefined();
+  });
+});
 
 describe('the latest work on the dashboard', () => {
   beforeEach(() => open(LatestWork));

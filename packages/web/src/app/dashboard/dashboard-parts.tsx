@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, Suspense, useEffect, useRef } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
@@ -8,14 +8,14 @@ import { useLingui } from '@lingui/react';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { FirstStep } from '@eemusic/contract/platform/dashboard';
+import { hour } from '@eemusic/contract/platform/durations';
 import { loadRecentList } from '#access/activity/index.ts';
+import { ago } from '#platform/locales/formats.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import type { Target } from '#platform/room.ts';
-import classes from './dashboard-page.module.css';
 import { dashboardQuery } from './dashboard-query.ts';
-import firstStepsStyles from './first-steps.module.css';
 
 const RecentList = lazyPart(() => withTexts('access', loadRecentList()));
 
@@ -43,19 +43,34 @@ export function useIsBeginningPlaced(): boolean {
   return !isPending || recallStepsHeight() !== null;
 }
 
+/** How old the last backup is, for those who hold Permissions. */
+export function BackupAge() {
+  const { data, dataUpdatedAt } = useQuery(loadedByBeginning);
+  if (!data?.backup) return null;
+  const { madeAt, isOverdue } = data.backup;
+  const hours = madeAt === null ? null : Math.floor((dataUpdatedAt - Date.parse(madeAt)) / hour);
+  const age = hours === null ? null : hours < 48 ? ago(Math.max(0, hours), 'hour') : ago(Math.floor(hours / 24), 'day');
+  return (
+    <Text span inherit {...(isOverdue && { c: 'var(--bad-text)' })}>
+      {' · '}
+      {age === null ? <Trans>No backup has been made yet</Trans> : <Trans>Last backup: {age}</Trans>}
+    </Text>
+  );
+}
+
 /** What the user worked on last, and what colleagues did. */
 export function LatestWork() {
   const { data, error, refetch } = useQuery(loadedByBeginning);
   const { mine, colleagues } = data ?? { mine: [], colleagues: [] };
   if (data === undefined && error !== null)
     return (
-      <section className={classes.panel}>
+      <section className="p-16 border rounded-12">
         <ListError error={error} onRetry={() => void refetch()} />
       </section>
     );
   if (data && mine.length + colleagues.length === 0) return null;
   return (
-    <div className={classes.columns}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
       <Panel id="mine" title={<Trans>Where you left off</Trans>} isPending={data === undefined}>
         {mine.length === 0 ? (
           <Nothing>
@@ -74,7 +89,7 @@ export function LatestWork() {
           <RecentList label={t`What colleagues did`} recent={colleagues} isMine={false} />
         )}
       </Panel>
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -82,8 +97,8 @@ type PanelProps = { id: string; title: ReactNode; isPending: boolean; children: 
 
 function Panel({ id, title, isPending, children }: PanelProps) {
   return (
-    <section aria-labelledby={id} aria-busy={isPending} className={classes.panel}>
-      <Title order={2} id={id}>
+    <section aria-labelledby={id} aria-busy={isPending} className="p-16 border rounded-12">
+      <Title order={2} id={id} mb={4}>
         {title}
       </Title>
       {isPending ? <Rows /> : <Suspense fallback={<Rows />}>{children}</Suspense>}
@@ -146,12 +161,12 @@ const words: Record<FirstStep, Words> = {
   },
   company: {
     name: msg`Set currency and time zone`,
-    hint: msg`Do this before the first sale, because sales are dated in this time zone.`,
+    hint: msg`Set this before your first sale: it decides which day a sale falls on.`,
     target: { to: '/settings/company' },
   },
   channel: {
     name: msg`Add a sales channel`,
-    hint: msg`Schools and teachers belong to it, and its commission is counted.`,
+    hint: msg`A channel has schools and teachers, and earns commission on their sales.`,
     target: { to: '/user-management', search: { mode: 'add' } },
   },
   keys: {
@@ -175,8 +190,8 @@ function FirstSteps({ ref, steps }: Props) {
   const count = steps.filter(({ isDone }) => isDone).length;
   const total = steps.length;
   return (
-    <section ref={ref} className={firstStepsStyles.panel} aria-labelledby="first-steps">
-      <div className={firstStepsStyles.head}>
+    <section ref={ref} className="p-16 border bg-side rounded-12" aria-labelledby="first-steps">
+      <Group justify="space-between" align="baseline">
         <Title order={2} id="first-steps">
           <Trans>First steps</Trans>
         </Title>
@@ -185,17 +200,17 @@ function FirstSteps({ ref, steps }: Props) {
             {count} of {total} done
           </Trans>
         </Text>
-      </div>
-      <ol className={firstStepsStyles.steps}>
+      </Group>
+      <SimpleGrid component="ol" minColWidth={280} spacing={24} verticalSpacing={12} mt={12} className="p-0 list-none">
         {steps.map(({ step, isDone }) => (
-          <li key={step} className={firstStepsStyles.step} data-done={isDone || undefined}>
+          <Group key={step} component="li" gap={10} wrap="nowrap" align="start">
             {isDone ? (
-              <IconCircleCheckFilled size={20} aria-hidden className={firstStepsStyles.tick} />
+              <IconCircleCheckFilled size={20} aria-hidden className="flex-none" color="var(--good-text)" />
             ) : (
-              <IconCircle size={20} stroke={1.5} aria-hidden className={firstStepsStyles.open} />
+              <IconCircle size={20} stroke={1.5} aria-hidden className="flex-none dimmed" />
             )}
             <div>
-              <StepName target={isDone ? null : words[step].target} name={i18n._(words[step].name)} />
+              <StepName isDone={isDone} target={words[step].target} name={i18n._(words[step].name)} />
               {isDone ? (
                 <VisuallyHidden>
                   <Trans>Done</Trans>
@@ -206,18 +221,23 @@ function FirstSteps({ ref, steps }: Props) {
                 </Text>
               )}
             </div>
-          </li>
+          </Group>
         ))}
-      </ol>
+      </SimpleGrid>
     </section>
   );
 }
 
-function StepName({ name, target }: { name: string; target: Target | null }) {
-  if (target === null) return <span className={firstStepsStyles.name}>{name}</span>;
+function StepName({ name, target, isDone }: { name: string; target: Target | null; isDone: boolean }) {
+  if (isDone || target === null)
+    return (
+      <Text span size="sm" {...(isDone ? { fw: 500, c: 'dimmed' } : { fw: 600 })}>
+        {name}
+      </Text>
+    );
   return (
-    <Link {...target} className={firstStepsStyles.link}>
+    <Anchor size="sm" fw={600} renderRoot={(props) => <Link {...target} {...props} />}>
       {name}
-    </Link>
+    </Anchor>
   );
 }

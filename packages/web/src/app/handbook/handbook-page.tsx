@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Group, Kbd, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Group, Image, Kbd, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { createElement, Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, createElement, Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { useHeldCodes } from '#access/profile/index.ts';
 import { current, withTexts } from '#platform/locales/texts.ts';
@@ -78,25 +78,21 @@ function KeysButton() {
 }
 
 function Article({ handbook, page }: { handbook: Handbook; page: Content }) {
-  const origin = useOrigin();
   const at = handbook.pages.indexOf(page);
   const [before, after] = [handbook.pages[at - 1], handbook.pages[at + 1]];
   const hash = useLocation({ select: (location) => location.hash });
   /* The router scrolls before the texts are loaded. */
   useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash]);
   return (
-    <article className={classes.article} aria-label={page.title}>
-      <Anchor
-        className={classes.toContents ?? ''}
-        renderRoot={(props) => <Link to="/handbook/{-$page}" params={{}} state={origin} {...props} />}
-      >
+    <article style={{ paddingBottom: 40, lineHeight: 1.6 }} aria-label={page.title}>
+      <Anchor hiddenFrom="md" className="block" py={4} mb={12} renderRoot={(props) => <PageLink {...props} />}>
         <Trans>All pages</Trans>
       </Anchor>
       <Blocks blocks={page.blocks} />
       <VisuallyHidden component="h2">
         <Trans>More pages</Trans>
       </VisuallyHidden>
-      <Group justify="space-between" className={classes.neighbours ?? ''}>
+      <Group justify="space-between" mt={40} pt={20} style={{ borderTop: '1px solid var(--line)' }}>
         {before ? <Neighbour page={before} isBefore /> : <span />}
         {after && <Neighbour page={after} isBefore={false} />}
       </Group>
@@ -105,14 +101,10 @@ function Article({ handbook, page }: { handbook: Handbook; page: Content }) {
 }
 
 function Neighbour({ page, isBefore }: { page: Content; isBefore: boolean }) {
-  const origin = useOrigin();
   const Arrow = isBefore ? IconChevronLeft : IconChevronRight;
   const arrow = <Arrow size={16} stroke={1.75} aria-hidden />;
   return (
-    <Anchor
-      className={classes.neighbour ?? ''}
-      renderRoot={(props) => <Link to="/handbook/{-$page}" params={{ page: page.id }} state={origin} {...props} />}
-    >
+    <Anchor className="flex items-center gap-4" py={4} renderRoot={(props) => <PageLink page={page.id} {...props} />}>
       {isBefore && arrow}
       {page.title}
       {!isBefore && arrow}
@@ -137,28 +129,21 @@ function handbookQuery(language: Language) {
 
 /** All pages by group, the open one marked. */
 function Contents({ handbook, open }: { handbook: Handbook; open: string | undefined }) {
-  const origin = useOrigin();
   return handbook.groups.map(({ name, pages }) => (
-    <section key={name} className={classes.group}>
+    <Box key={name} component="section" mt={20}>
       <Title order={2} size="xs" c="dimmed">
         {name}
       </Title>
-      <ul>
+      <ul className="p-0 list-none" style={{ margin: '6px 0 0' }}>
         {pages.map((id) => (
           <li key={id}>
-            <Link
-              to="/handbook/{-$page}"
-              params={{ page: id }}
-              state={origin}
-              aria-current={id === open ? 'page' : undefined}
-              className={classes.entry}
-            >
+            <PageLink page={id} aria-current={id === open ? 'page' : undefined} className={classes.entry}>
               {handbook.pages.find((page) => page.id === id)?.title}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   ));
 }
 
@@ -175,7 +160,7 @@ function OneBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading':
       return (
-        <Title order={2} id={block.id} tabIndex={-1} className={classes.heading ?? ''}>
+        <Title order={2} id={block.id} tabIndex={-1} mt={32} mb={8} style={{ outline: 'none', scrollMarginTop: 80 }}>
           <Line content={block.content} />
         </Title>
       );
@@ -195,9 +180,18 @@ function OneBlock({ block }: { block: Block }) {
     }
     case 'picture':
       return (
-        <a href={block.address} target="_blank" rel="noreferrer" className={classes.picture}>
-          <img src={block.address} alt={block.text} width={1280} height={800} loading="lazy" />
-        </a>
+        <Anchor href={block.address} target="_blank" rel="noreferrer" className="block" my={16}>
+          <Image
+            src={block.address}
+            alt={block.text}
+            width={1280}
+            height={800}
+            h="auto"
+            radius="md"
+            loading="lazy"
+            className="border"
+          />
+        </Anchor>
       );
     default:
       return <BlockTable block={block} />;
@@ -206,7 +200,7 @@ function OneBlock({ block }: { block: Block }) {
 
 function BlockTable({ block }: { block: Block & { kind: 'table' } }) {
   return (
-    <Table className={classes.table ?? ''}>
+    <Table mb={16}>
       <Table.Thead>
         <Table.Tr>
           {inOrder(block.head, (cell) => (
@@ -236,26 +230,19 @@ function Line({ content }: { content: readonly Inline[] }) {
 }
 
 function Part({ part }: { part: Inline }) {
-  const origin = useOrigin();
+  const { page: open } = route.useParams();
   if (typeof part === 'string') return part;
   if (part.kind === 'name') return <strong>{part.text}</strong>;
   if (part.kind === 'link')
     return (
-      <Link
-        to="/handbook/{-$page}"
-        params={(before) => ({ page: part.page || before.page })}
-        hash={part.heading}
-        state={origin}
-        className={classes.link}
-      >
+      <PageLink page={part.page || open} hash={part.heading} style={{ color: 'var(--mantine-color-anchor)' }}>
         {part.text}
-      </Link>
+      </PageLink>
     );
   return <Kbd size="xs">{part.text}</Kbd>;
 }
 
 function Results({ handbook, typed }: { handbook: Handbook; typed: string }) {
-  const origin = useOrigin();
   const matches = searchHandbook(handbook, typed);
   return (
     <>
@@ -265,21 +252,15 @@ function Results({ handbook, typed }: { handbook: Handbook; typed: string }) {
           <Trans>No page contains these words.</Trans>
         </Text>
       )}
-      <ul className={classes.results}>
+      <ul className="p-0 list-none" style={{ margin: '6px 0 0' }}>
         {matches.map(({ page, heading, excerpt }) => (
           <li key={page.id}>
-            <Link
-              to="/handbook/{-$page}"
-              params={{ page: page.id }}
-              hash={heading}
-              state={origin}
-              className={classes.entry}
-            >
+            <PageLink page={page.id} hash={heading} className={classes.entry}>
               {page.title}
-              <Text span size="sm" c="dimmed" className={classes.excerpt ?? ''}>
+              <Text span size="sm" c="dimmed" className="block">
                 {excerpt}
               </Text>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -356,6 +337,13 @@ declare module '@tanstack/react-router' {
     /** The address of the screen from which the handbook was opened. */
     openedFrom?: string;
   }
+}
+
+type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { page?: string | undefined; hash?: string };
+
+/** Opens a page of the handbook; without one, its contents. */
+function PageLink({ page, ...link }: PageLinkProps) {
+  return <Link to="/handbook/{-$page}" params={{ page }} state={useOrigin()} {...link} />;
 }
 
 /** Passed on by links within the handbook, so that its back link leads to the screen from which it was opened. */

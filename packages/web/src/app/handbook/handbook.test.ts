@@ -1,4 +1,5 @@
 import type { Messages } from '@lingui/core';
+import { permissions } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import { handbook as chinese } from 'virtual:handbook/zh';
 import { handbook as english } from 'virtual:handbook/en';
@@ -10,16 +11,15 @@ const catalogs = {
   'zh-Hans': import.meta.glob<Messages>('/src/platform/locales/zh-Hans/*.po', { import: 'messages', eager: true }),
 };
 
-/** Texts of the interface without placeholders. */
+/** Texts of the interface without placeholders, and the names of permissions. */
 function textsOf(language: keyof typeof catalogs): Set<string> {
-  return new Set(
-    Object.values(catalogs[language]).flatMap((messages) =>
-      Object.values(messages).flatMap((text) => {
-        const [only, ...rest] = Array.isArray(text) ? text : [text];
-        return typeof only === 'string' && rest.length === 0 ? [only] : [];
-      }),
-    ),
+  const texts = Object.values(catalogs[language]).flatMap((messages) =>
+    Object.values(messages).flatMap((text) => {
+      const [only, ...rest] = Array.isArray(text) ? text : [text];
+      return typeof only === 'string' && rest.length === 0 ? [only] : [];
+    }),
   );
+  return new Set([...texts, ...permissions.map((permission) => permission[language])]);
 }
 
 function linesOf(block: Block): (readonly Inline[])[] {

@@ -6,7 +6,6 @@ import { useMounted } from '@mantine/hooks';
 import { Fragment } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import classes from './keys-help.module.css';
 import { mayOpen } from '#app/modules.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; heldCodes: readonly Code[] };
@@ -23,15 +22,18 @@ export function KeysHelp({ isOpen, onClose, heldCodes }: Props) {
       title={t`Keyboard shortcuts`}
       transitionProps={{ duration: 0 }}
     >
-      <div className={classes.groups}>
+      <div style={{ columnGap: 32, columns: '2 320px' }}>
         {shortcutGroups
           .filter((group) => mayOpen(group, heldCodes))
           .map(({ name, shortcuts }) => (
-            <section key={name.id} className={classes.group}>
+            <section key={name.id} style={{ breakInside: 'avoid', paddingBottom: 20 }}>
               <Title order={3} size="sm" mb={4}>
                 {i18n._(name)}
               </Title>
-              <dl className={classes.keys}>
+              <dl
+                className="grid m-0"
+                style={{ gridTemplateColumns: '128px 1fr', gap: '6px 12px', alignItems: 'baseline' }}
+              >
                 {shortcuts.map(({ keys, description }) => (
                   <Fragment key={description.id}>
                     <dt>
@@ -42,11 +44,9 @@ export function KeysHelp({ isOpen, onClose, heldCodes }: Props) {
                         </Fragment>
                       ))}
                     </dt>
-                    <dd>
-                      <Text span size="sm">
-                        {i18n._(description)}
-                      </Text>
-                    </dd>
+                    <Text component="dd" size="sm" m={0}>
+                      {i18n._(description)}
+                    </Text>
                   </Fragment>
                 ))}
               </dl>

@@ -10,9 +10,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import { useActions } from './actions.ts';
+import { type Entry, useActions, useEntries } from './use-entries.ts';
 import classes from './palette.module.css';
-import { type Entry, useEntries } from './use-entries.ts';
 
 type Props = {
   isOpen: boolean;
@@ -36,7 +35,7 @@ export function Palette({ isOpen, onClose, ...rest }: Props) {
       padding={0}
       withCloseButton={false}
       title={<VisuallyHidden>{t`Search and go`}</VisuallyHidden>}
-      classNames={{ header: classes.header ?? '', content: classes.content ?? '' }}
+      classNames={{ header: 'absolute min-h-0 p-0', content: 'overflow-hidden' }}
       transitionProps={{ duration: 0 }}
     >
       <Search onClose={onClose} {...rest} />
@@ -92,7 +91,7 @@ function Search({ onClose, heldCodes, onShowKeys, takeTyped }: Omit<Props, 'isOp
           }}
           onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
           maxLength={maxSearchLength}
-          className={classes.field ?? ''}
+          style={{ paddingInline: 8, borderBottom: '1px solid var(--mantine-color-default-border)' }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options id={listId} aria-label={t`Results`} className={classes.options ?? ''}>
@@ -119,7 +118,7 @@ function Option({ entry: { id, name, about, icon: Icon } }: { entry: Entry }) {
   return (
     <Combobox.Option value={id} className={classes.option ?? ''}>
       <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
-      <Text span truncate className={classes.name ?? ''}>
+      <Text span truncate flex="0 1 auto" miw={0}>
         {name}
       </Text>
       {about !== undefined && about !== '' && (

@@ -10,6 +10,7 @@ type Server = {
   isSessionOver: boolean;
   librariesStatus: number;
   profileStatus: number;
+  needsTwoStep: boolean;
   /** The addresses called since the session was ended. */
   calledSignedOut: string[] | null;
 };
@@ -20,6 +21,7 @@ function startServer(overrides: Partial<Server> = {}): Server {
     isSessionOver: false,
     librariesStatus: 200,
     profileStatus: 200,
+    needsTwoStep: false,
     calledSignedOut: null,
     ...overrides,
   };
@@ -30,8 +32,10 @@ function startServer(overrides: Partial<Server> = {}): Server {
     if (address === '/admin/auth/login') return Response.json(signedIn);
     if (server.isSessionOver) return Response.json({ error: 'Please login!!!', code: 'session.none' }, { status: 401 });
     if (address === '/admin/modules/all') return Response.json({ modules: [] }, { status: server.librariesStatus });
+    if (address === '/admin/profile/two-step/fetch') return Response.json({ isOn: true, recoveryCodesLeft: 10 });
+    const { needsTwoStep } = server;
     const permissions = server.codes.map((code) => ({ code, name: code }));
-    return Response.json({ user: { ...profile, permissions } }, { status: server.profileStatus });
+    return Response.json({ user: { ...profile, permissions }, needsTwoStep }, { status: server.profileStatus });
   });
   return server;
 }
@@ -69,6 +73,19 @@ describe('the console', () => {
     expect(place()).toBe('/dashboard?a=1');
   });
 
+  it('opens nothing before two-step sign-in is on, where it is required', async () => {
+    const server = startServer({ needsTwoStep: true });
+    sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
+    await open('/');
+    expect(await screen.findByRole('heading', { name: 'Two-step sign-in is required' })).toBeDefined();
+    expect(screen.queryByText('Welcome back Wang Fang')).toBeNull();
+
+    server.needsTwoStep = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+
+    expect(await screen.findByText('Welcome back Wang Fang')).toBeDefined();
+  });
+
   it('opens the dashboard at once with a session', async () => {
     startServer();
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
@@ -82,7 +99,7 @@ describe('the console', () => {
     const server = startServer();
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/unknown?page=2');
-    await screen.findByText('There is nothing at this address');
+    await screen.findByText('We can’t find that page');
 
     server.isSessionOver = true;
     await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
@@ -101,7 +118,7 @@ describe('the console', () => {
     const server = startServer();
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/unknown?page=2');
-    await screen.findByText('There is nothing at this address');
+    await screen.findByText('We can’t find that page');
 
     server.isSessionOver = true;
     await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));

@@ -115,7 +115,7 @@ function makeTheme(): MantineThemeOverride {
   };
 }
 
-/** The colours of our design tokens, because some of Mantine's have a contrast below 4.5:1. */
+/** The colours of our design tokens. */
 const tokenVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: variablesOf('light'),
@@ -123,29 +123,12 @@ const tokenVariables: CSSVariablesResolver = () => ({
 });
 
 function variablesOf(scheme: Scheme): Record<string, string> {
-  const color = colors[scheme];
-  const variables: Record<string, string> = {
-    '--mantine-color-body': color.body,
-    '--mantine-color-text': color.text,
-    '--mantine-color-dimmed': color.dimmed,
-    '--mantine-color-placeholder': color.dimmed,
-    '--mantine-color-error': color.error,
-    '--mantine-color-anchor': color.link,
-    '--surface-side': color.side,
-    '--surface-hover': color.hover,
-    '--line': color.line,
-    '--good-text': color.good,
-    '--bad-text': color.bad,
-    '--caution-text': color.caution,
-    '--caution-surface': color.cautionSurface,
-    '--caution-hover': color.cautionHover,
-    '--focus-ring': color.focus,
-  };
-  for (const [name, { text, surface }] of Object.entries(tones[scheme])) {
-    variables[`--mantine-color-${name}-light`] = surface;
-    variables[`--mantine-color-${name}-light-color`] = text;
-  }
-  return variables;
+  const ofTones = Object.entries(tones[scheme]).flatMap(([name, { text, surface }]) => [
+    [`--mantine-color-${name}-light`, surface],
+    [`--mantine-color-${name}-light-color`, text],
+  ]);
+  const placeholder = { '--mantine-color-placeholder': 'var(--mantine-color-dimmed)' };
+  return { ...colors[scheme], ...placeholder, ...Object.fromEntries(ofTones) };
 }
 
 const texts = loadTexts();

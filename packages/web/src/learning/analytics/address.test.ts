@@ -9,8 +9,10 @@ describe('the address of the analytics', () => {
       channel: 3,
       educator: 41,
       view: 'pie',
+      part: 'students',
       measure: 'lapsed',
       step: 'week',
+      split: 'channel',
     };
     expect(readAnalyticsAddress(address)).toEqual(address);
     const students = { rows: 'students', kind: 'new', age: 0, region: 'GD', page: 3 };
@@ -25,12 +27,14 @@ describe('the address of the analytics', () => {
       scored: 1,
     };
     expect(readAnalyticsAddress(sessions)).toEqual(sessions);
+    const sales = { rows: 'sales', since: '2026-03-01', until: '2026-03-31', first: 1 };
+    expect(readAnalyticsAddress({ ...sales, kind: 'new' })).toEqual(sales);
     const keys = { rows: 'keys', state: 'Revoked', page: 2 };
     expect(readAnalyticsAddress({ ...keys, kind: 'new', since: '2026-03-01' })).toEqual(keys);
   });
 
   it.each([
-    { from: '2026-02-30', to: 20260301, channel: '3', educator: -1, view: 'chart', measure: 'active' },
+    { from: '2026-02-30', to: 20260301, channel: '3', educator: -1, view: 'chart', measure: 'all', part: 'money' },
     { from: '2026-03-02', to: '2026-03-01' },
     { kind: 'new', age: 7, page: 2 },
     { rows: 'keys', score: 3 },

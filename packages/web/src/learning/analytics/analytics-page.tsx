@@ -15,7 +15,7 @@ import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { figuresIn, type Item, items, paths } from './address.ts';
-import classes from './cards.module.css';
+import classes from './analytics.module.css';
 import { useAddress } from './use-address.ts';
 
 const names: Record<Item, MessageDescriptor> = {

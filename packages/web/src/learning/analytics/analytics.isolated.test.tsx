@@ -60,13 +60,13 @@ const marks = async (name: string) => within((await card(name)).getByRole('list'
 const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
 
 describe('analytics', () => {
-  it('every mark of the overview leads to the rows behind it', async () => {
-    open('/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3&page=4');
+  it('every mark of the students leads to the rows behind it', async () => {
+    open('/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3&page=4&part=students');
     const ages = await marks('Students by age');
     expect(requests.find((address) => address.startsWith('/analytics/overview'))).toBe(
       '/analytics/overview?from=2026-10-01&to=2026-11-30&channelId=3',
     );
-    const kept = '/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3';
+    const kept = '/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3&part=students';
     expect(ages.getAllByRole('link').map(addressOf)).toEqual([
       `${kept}&rows=students&kind=active&age=7`,
       `${kept}&rows=students&kind=active&age=other`,
@@ -82,13 +82,61 @@ describe('analytics', () => {
     expect(tiles.getAllByRole('link').map((link) => addressOf(link).slice(kept.length))).toEqual([
       '&rows=students&kind=active',
       '&rows=students&kind=new',
-      '&rows=sessions',
-      '&rows=sessions',
-      '&rows=sales',
     ]);
-    expect(tiles.getByText('3 sales, 1 refund')).toBeDefined();
-    const states = await marks('Subscriptions now, by state');
-    expect(states.getAllByRole('link').map(addressOf)).toEqual([`${kept}&rows=keys&state=Active`]);
+  });
+
+  it('every mark of the money leads to the rows behind it', async () => {
+    open('/analytics/overview?from=2026-10-01&to=2026-11-30');
+    const kept = '/analytics/overview?from=2026-10-01&to=2026-11-30';
+    const sales = await card('Sales');
+    expect(sales.getByText('3 sales, 1 refund')).toBeDefined();
+    expect(addressOf(sales.getAllByRole('link', { name: '598.00' })[0] as HTMLElement)).toBe(`${kept}&rows=sales`);
+    expect((await marks('Sales')).getAllByRole('link').map(addressOf)).toEqual([
+      `${kept}&rows=sales&since=2026-10-01&until=2026-10-31`,
+    ]);
+    expect((await marks('Next three months')).getAllByRole('link').map(addressOf)).toEqual([
+      '/manage-subscription?from=2026-12-01&to=2026-12-31',
+    ]);
+    expect((await marks('Renewals')).getAllByRole('link').map(addressOf)).toEqual([
+      `${kept}&rows=sales&since=2025-10-01&until=2025-10-31&first=1`,
+    ]);
+    const schools = await card('Schools and teachers');
+    expect(
+      within(schools.getByRole('region', { name: 'Fall' }))
+        .getAllByRole('link')
+        .map(addressOf),
+    ).toEqual([`${kept}&educator=42`]);
+    expect((await marks('Subscriptions now, by state')).getAllByRole('link').map(addressOf)).toEqual([
+      `${kept}&rows=keys&state=Active`,
+    ]);
+  });
+
+  it('what keys that end bring is reckoned with the share of subscriptions that were renewed', async () => {
+    open('/analytics/overview');
+    const ending = await card('Next three months');
+    expect(ending.getByText('600', { selector: 'b' })).toBeDefined();
+    expect(ending.getByText('expected of 1,000')).toBeDefined();
+    expect(ending.getByText(/Lately 60% were renewed/)).toBeDefined();
+    expect((await card('Renewals')).getByText('3 of 5 renewed')).toBeDefined();
+  });
+
+  it('sales are split by duration or channel, in the chart and in the table', async () => {
+    const address = open('/analytics/overview?view=table');
+    const heads = () =>
+      within(screen.getByRole('table', { name: 'Sales' }))
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent);
+    await card('Sales');
+    expect(heads()).toEqual(['Days', 'Sales', 'A year before', '1 year', '2 years']);
+    await userEvent.click(screen.getByRole('radio', { name: 'Channel' }));
+    expect(address()).toBe('/analytics/overview?view=table&split=channel');
+    expect(heads()).toEqual(['Days', 'Sales', 'A year before', 'River Channel', 'Others']);
+  });
+
+  it('the time to the first answer is the median', async () => {
+    open('/analytics/overview?part=support');
+    expect((await card('Time to the first answer')).getByText('2h', { selector: 'b' })).toBeDefined();
+    expect((await card('Emails to the support board')).getByText('3 answered')).toBeDefined();
   });
 
   it('channels stand side by side, and each opens its own figures', async () => {
@@ -108,7 +156,7 @@ describe('analytics', () => {
 
   it('figures over time are by week where the reader wants so', async () => {
     const address = open('/analytics/overview?from=2026-10-01&to=2026-11-30');
-    await card('Active students by month');
+    await card('Sales');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By day, week or month' }), 'By week');
     expect(address()).toBe('/analytics/overview?from=2026-10-01&to=2026-11-30&step=week');
     await waitFor(() => expect(requests.some((one) => one.endsWith('&step=week'))).toBe(true));
@@ -135,7 +183,7 @@ describe('analytics', () => {
     expect(call).toBe('/analytics/keys?channelId=3&state=Active&Page=1&Size=50');
   });
 
-  it('the sales tile opens sales and refunds, which add up to its total', async () => {
+  it('the sum of sales opens sales and refunds, which add up to it', async () => {
     const sale = {
       at: '2026-11-02T10:00:00.000Z',
       day: '2026-11-02',
@@ -168,9 +216,9 @@ describe('analytics', () => {
   });
 
   it('the table has the same figures as the chart', async () => {
-    const place = open('/analytics/overview');
+    const place = open('/analytics/overview?part=students');
     await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
-    expect(place()).toBe('/analytics/overview?view=table');
+    expect(place()).toBe('/analytics/overview?part=students&view=table');
     const table = screen.getByRole('table', { name: 'Students by age' });
     const rows = within(table).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -180,19 +228,20 @@ describe('analytics', () => {
       ['Not known', '0', '0', '0s'],
     ]);
     expect(within(table).getAllByRole('link').map(addressOf)).toContain(
-      '/analytics/overview?view=table&rows=sessions&age=7',
+      '/analytics/overview?part=students&view=table&rows=sessions&age=7',
     );
   });
 
   it('a mark of the performance leads to scored sessions and to the score, as lines and as a pie', async () => {
     open('/analytics/performance?view=pie');
-    const time = await card('Practice time by grade');
-    expect(time.getByRole('link', { name: /^Grade 1\s+100%\s*1h 30m$/ }).getAttribute('href')).toBe(
-      '/analytics/performance?view=pie&rows=sessions&grade=2',
-    );
+    expect(
+      (await marks('Practice time by grade'))
+        .getByRole('link', { name: /^Grade 1\s+100%\s*1h 30m$/ })
+        .getAttribute('href'),
+    ).toBe('/analytics/performance?view=pie&rows=sessions&grade=2');
     await userEvent.click(screen.getByRole('radio', { name: 'Line' }));
     const accuracy = await card('Accuracy by grade');
-    expect(addressOf(accuracy.getByRole('link', { name: 'Grade 1: 75.0%, 8 sessions' }))).toBe(
+    expect(addressOf(accuracy.getByRole('link', { name: 'Grade 1: 75.0%' }))).toBe(
       '/analytics/performance?rows=sessions&grade=2&scored=1',
     );
     const hardest = await marks('Hardest scores');
@@ -204,22 +253,20 @@ describe('analytics', () => {
     );
   });
 
-  it.each([
-    ['hardly anything', 90_000],
-    ['everything', 5400],
-  ])(
-    'a pie draws each of its slices, also those without rows to open, where the scores are %s',
-    async (_share, seconds) => {
-      const performance = { ...answers['/analytics/performance'], seconds };
-      open('/analytics/performance?view=pie', { '/analytics/performance': performance });
-      const pie = await marks('Most practised scores');
-      const slices = document.querySelectorAll('#by-score [data-slice] > path');
-      expect(slices).toHaveLength(pie.getAllByRole('listitem').length);
-      const painted = ['a', 'g', 'path', 'text', 'title'];
-      const drawing = slices[0]?.closest('svg')?.querySelectorAll('*') ?? [];
-      expect([...drawing].map(({ localName }) => localName).filter((name) => !painted.includes(name))).toEqual([]);
-    },
-  );
+  it('each score stands against its grade, and one that is far below its mean is named', async () => {
+    const performance = answers['/analytics/performance'] as { byScore: object[] };
+    const [score] = performance.byScore;
+    const hard = { ...score, scoreId: 55, name: 'Storm', scored: 20, accuracy: 0.6 };
+    open('/analytics/performance', {
+      '/analytics/performance': { ...performance, byScore: [{ ...score, scored: 20 }, hard] },
+    });
+    const dots = await marks('Accuracy against grade');
+    expect(addressOf(dots.getByRole('link', { name: 'Storm: 60.0%' }))).toBe(
+      '/analytics/performance?rows=sessions&score=55&scored=1',
+    );
+    const named = within(screen.getByRole('region', { name: 'Too hard for their place' }));
+    expect(named.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Storm']);
+  });
 
   it('a move of the navigation leads to its sessions, and the scope is kept from item to item', async () => {
     open('/analytics/performance?educator=4');
@@ -265,10 +312,12 @@ describe('analytics', () => {
       isEmpty: true,
       period: { from: '2020-01-01', to: '2020-01-31' },
     };
-    const place = open('/analytics/overview?from=2020-01-01&to=2020-01-31', { '/analytics/overview': empty });
+    const place = open('/analytics/overview?from=2020-01-01&to=2020-01-31&part=students', {
+      '/analytics/overview': empty,
+    });
     expect(await screen.findByText('No practice from 1 Jan 2020 to 31 Jan 2020')).toBeDefined();
     expect(screen.getByText('Practice has been reported from 5 Oct 2026 to 21 Nov 2026.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Show the last days with practice' }));
-    expect(place()).toBe('/analytics/overview?from=2026-10-23&to=2026-11-21');
+    expect(place()).toBe('/analytics/overview?from=2026-10-23&to=2026-11-21&part=students');
   });
 });

@@ -1,10 +1,18 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
+import { company, today } from '#platform/company.ts';
 import { dates, days, numbers, quantity } from '#platform/locales/formats.ts';
 import { current } from '#platform/locales/texts.ts';
 
 export function formatNumber(value: number): string {
   return numbers().format(value);
+}
+
+/** Without decimals. */
+export function formatWholeMoney(amount: number): string {
+  const currency = company()?.currency;
+  const style = currency && ({ style: 'currency', currencyDisplay: 'narrowSymbol', currency } as const);
+  return numbers({ ...style, maximumFractionDigits: 0 }).format(amount);
 }
 
 /** Formats a share of 0 to 1 as a percentage; a small one with a decimal. */
@@ -34,10 +42,9 @@ export function formatTime(seconds: number, length: Length = 'narrow'): string {
   return minutesLeft === 0 ? hours : `${hours} ${oneUnit(minutesLeft, 'minute', length)}`;
 }
 
-/** A shorter form for marks: '75h' from ten hours on. */
-export function formatApproximateTime(seconds: number): string {
-  return formatTime(seconds < 36_000 ? seconds : Math.round(seconds / 3600) * 3600);
-}
+/** Whole hours from ten hours on, where there is little room. */
+export const formatShortTime = (seconds: number): string =>
+  formatTime(seconds < 36_000 ? seconds : Math.round(seconds / 3600) * 3600);
 
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
@@ -56,20 +63,19 @@ export function formatDays({ from, to }: { from: string; to: string }): string {
   return days({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(atMidnight(from), atMidnight(to));
 }
 
-/** Like `formatDays`, but a whole month is named: 'November 2026'. */
-export function formatPeriodPart(part: { from: string; to: string }): string {
-  const isMonth = part.from.endsWith('-01') && addDays(part.to, 1).endsWith('-01');
-  if (!isMonth || part.from.slice(0, 7) !== part.to.slice(0, 7)) return formatDays(part);
-  return days({ month: 'short', year: 'numeric' }).format(atMidnight(part.from));
+export const formatMonth = (day: string) => days({ month: 'short', year: 'numeric' }).format(atMidnight(day));
+
+/** Like `formatDays`, but whole months, and the one that today ends, are named: 'Dec 2025 – Nov 2026'. */
+export function formatPeriod({ from, to }: { from: string; to: string }): string {
+  const isOfMonths = from.endsWith('-01') && (addDays(to, 1).endsWith('-01') || to === today());
+  if (!isOfMonths || from === to) return formatDays({ from, to });
+  const [first, last] = [formatMonth(from), formatMonth(to)];
+  return first === last ? first : `${first} – ${last}`;
 }
 
 /** A short label for the axis, without the year. */
 export function formatShortDay(day: string, step: 'day' | 'week' | 'month'): string {
   return days(step === 'month' ? { month: 'short' } : { day: 'numeric', month: 'short' }).format(atMidnight(day));
-}
-
-export function formatYear(day: string): string {
-  return days({ year: 'numeric' }).format(atMidnight(day));
 }
 
 /** Students of a period of more than 13 months are not counted. */

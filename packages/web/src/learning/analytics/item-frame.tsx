@@ -1,117 +1,234 @@
-import { addDays } from '@eemusic/contract/platform/days';
+import { addDays, countDays, dayFormat, isDay } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, Text } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react';
+import { Button, Group, NativeSelect, Popover, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { IconCalendar, IconChartBar, IconChevronDown } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, useState } from 'react';
+import { today } from '#platform/company.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { DayField } from '#platform/ui/form/day-field.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
+import { FilterPill } from '#platform/ui/list/filter-pill.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import classes from './cards.module.css';
-import { Filters } from './filters.tsx';
-import { type ReportHeader, scopeNameQuery } from './queries.ts';
-import type { Names } from './rows-title.ts';
-import { periodBefore } from './period.ts';
-import { hasBefore } from './use-before.ts';
-import { formatDay, formatDays, formatInstant } from './format.ts';
+import { partOf } from './address.ts';
+import classes from './analytics.module.css';
+import { Header } from './figure.tsx';
+import { formatDay, formatInstant, formatNumber, formatPeriod } from './format.ts';
+import { daysOf, maxDays, type Period, presetNames, presetOf, presets } from './period.ts';
+import { comparedWith, type ReportHeader, scopeNameQuery, scopesQuery } from './queries.ts';
+import type { Names } from './rows-drawer.tsx';
 import { useAddress } from './use-address.ts';
 
-const RowsDrawer = lazyPart(async () => (await import('./rows-drawer.tsx')).RowsDrawer);
+const RowsDrawer = lazyDialog(async () => (await import('./rows-drawer.tsx')).RowsDrawer);
 
 type Props<Answer> = {
   found: UseQueryResult<Answer>;
-  /** The views to choose from. */
-  views: Parameters<typeof Filters>[0]['views'];
   /** Names of grades and scores, for the titles of the drawer. */
-  namesOf: (answer: Answer) => Names;
-  /** Heights of the placeholders shown while the first figures load. */
-  heights: readonly number[];
-  hasTiles?: boolean;
+  namesOf?: (answer: Answer) => Names;
+  /** Whether there are parts to choose from: those of the overview. */
+  hasParts?: boolean;
+  /** Whether the charts may be a pie. */
+  hasPie?: boolean;
+  /** Whether a period without practice has other figures to show. */
+  isAlwaysShown?: boolean;
   children: (answer: Answer) => ReactNode;
-  /** Also shown if nothing happened in the period. */
-  whenEmpty?: (answer: Answer) => ReactNode;
 };
 
 /** The frame of each item: filters, figures, and the drawer with the rows behind a figure. */
-export function ItemFrame<Answer extends ReportHeader>(props: Props<Answer>) {
-  const { found, views, namesOf, heights, hasTiles = false, children, whenEmpty } = props;
+export function ItemFrame<Answer extends ReportHeader>({
+  found,
+  namesOf,
+  hasParts = false,
+  hasPie = false,
+  ...props
+}: Props<Answer>) {
   const { data, error, isPlaceholderData, refetch } = found;
-  const { address } = useAddress();
+  const { address, change, filter } = useAddress();
+  const views = [
+    { value: 'chart', label: hasPie ? t`Line` : t`Chart` },
+    ...(hasPie ? [{ value: 'pie', label: t`Pie` }] : []),
+    { value: 'table', label: t`Table` },
+  ];
   return (
     <>
-      <Filters period={isPlaceholderData ? undefined : data?.period} first={data?.first ?? null} views={views} />
-      <Freshness header={data} />
-      {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Waiting heights={heights} hasTiles={hasTiles} />}
-      {data !== undefined && (
-        <div className={classes.figures} data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-          {data.isEmpty ? (
-            <>
-              <Nothing header={data} />
-              {whenEmpty?.(data)}
-            </>
-          ) : (
-            children(data)
+      <Group gap="8px 12px" mb="md" role="group" aria-label={t`Filters`} data-no-print>
+        <Days period={isPlaceholderData ? undefined : data?.period} first={data?.first ?? null} />
+        {(['channel', 'educator'] as const).map((kind) => (
+          <FilterPill
+            key={kind}
+            filter={{
+              id: kind,
+              label: kind === 'channel' ? t`Channel` : t`School/Teacher`,
+              find: (search) => scopesQuery(kind, search),
+              labelOf: (id) => scopeNameQuery(kind, Number(id)),
+            }}
+            value={address[kind]}
+            onChange={(id) => filter({ [kind]: id === undefined ? undefined : Number(id) })}
+          />
+        ))}
+        <Group gap="xs" className={classes.views ?? ''}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t`Shown as`}
+            value={views.find(({ value }) => value === address.view)?.value ?? 'chart'}
+            onChange={(view) => change({ view: view === 'table' || view === 'pie' ? view : undefined })}
+            data={views}
+          />
+          {hasParts && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t`About`}
+              value={partOf(address) ?? 'money'}
+              onChange={(part) => filter({ part: part === 'money' ? undefined : part, measure: undefined })}
+              data={[
+                { value: 'money', label: t`Money` },
+                { value: 'students', label: t`Students` },
+                { value: 'practice', label: t`Practice` },
+                { value: 'support', label: t`Support` },
+              ]}
+            />
           )}
-        </div>
+        </Group>
+      </Group>
+      <Text size="xs" c="dimmed" mih={18} mb="xs" role="status">
+        {data && <Subject header={data} />}
+      </Text>
+      {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Waiting />}
+      {data !== undefined && (
+        <Header value={data}>
+          <div className={classes.figures} data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+            {data.isEmpty && props.isAlwaysShown !== true ? <Nothing header={data} /> : props.children(data)}
+          </div>
+        </Header>
       )}
       {address.rows !== undefined && (
-        <Suspense>
-          <RowsDrawer names={data === undefined ? {} : namesOf(data)} period={data?.period} />
-        </Suspense>
+        <RowsDrawer names={data === undefined ? {} : (namesOf?.(data) ?? {})} period={data?.period} />
       )}
     </>
   );
 }
 
-/** The period and scope of the figures; keeps its height while they load. */
-function Freshness({ header }: { header: ReportHeader | undefined }) {
-  return (
-    <div className={classes.freshness}>
-      <Text size="sm" fw={500} role="status" mih={20}>
-        {header && formatDays(header.period)}
-        {header && hasBefore(header) && (
-          <Text span inherit fw={400} c="dimmed">
-            {' '}
-            <Trans>compared with {formatDays(periodBefore(header.period))}</Trans>
-          </Text>
-        )}
-        <ScopeNames />
-      </Text>
-      <Text size="xs" c="dimmed" mih={20}>
-        {header && <Trans>Counted up to {formatInstant(header.countedAt)}</Trans>}
-      </Text>
-    </div>
-  );
-}
-
-/** Names channel and educator on paper, where the filters are not printed. */
-function ScopeNames() {
+/** What the figures are of, also on paper, where the filters are not printed. */
+function Subject({ header }: { header: ReportHeader }) {
   const { channel, educator } = useAddress().address;
   const ofChannel = useQuery({ ...scopeNameQuery('channel', channel ?? 0), enabled: channel !== undefined });
   const ofEducator = useQuery({ ...scopeNameQuery('educator', educator ?? 0), enabled: educator !== undefined });
-  const names = [ofChannel.data, ofEducator.data].filter((name) => name !== undefined);
-  return <span className={classes.onPaper}>{names.join(' · ')}</span>;
+  const before = comparedWith(header);
+  return [
+    [ofChannel.data, ofEducator.data].filter((name) => name !== undefined).join(' · '),
+    before && t`Compared with ${formatPeriod(before)}`,
+    t`Counted up to ${formatInstant(header.countedAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
-function Waiting({ heights, hasTiles }: { heights: readonly number[]; hasTiles: boolean }) {
+type DaysProps = { period: Period | undefined; first: string | null };
+
+/** The period: one of the presets, or any two days. */
+function Days({ period, first }: DaysProps) {
+  const { i18n } = useLingui();
+  const { address, filter } = useAddress();
+  const [now] = useState(today);
+  const usual = daysOf('year', now, first);
+  const { from, to } = period ?? { ...usual, ...address };
+  const preset = presetOf({ from, to }, now, first);
+  const choose = (days: Period) =>
+    filter(days.from === usual.from && days.to === usual.to ? { from: undefined, to: undefined } : days);
+  const wrong = (days: Period) => {
+    if (days.from > days.to) return t`The period ends before it begins`;
+    return countDays(days.from, days.to) > maxDays ? t`At most ${formatNumber(maxDays)} days, please` : undefined;
+  };
   return (
-    <div className={classes.figures} aria-busy="true">
-      {hasTiles && (
-        <div className={classes.tiles}>
-          {Array.from({ length: 6 }, (_, tile) => (
-            <Skeleton key={tile} h={98} />
-          ))}
-        </div>
-      )}
-      {heights.map((height, card) => (
-        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
-        <Skeleton key={card} h={height} {...(card === 0 && { 'data-wide': true })} />
-      ))}
-    </div>
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="sm"
+          h={32}
+          variant="default"
+          aria-label={t`Period: ${formatPeriod({ from, to })}`}
+          leftSection={<IconCalendar size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {formatPeriod({ from, to })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Group gap="xs" align="start" maw={340} grow preventGrowOverflow={false}>
+          <NativeSelect
+            label={t`Period`}
+            w="100%"
+            value={preset ?? ''}
+            data={[
+              ...(preset === undefined ? [{ value: '', label: t`Custom` }] : []),
+              ...presets
+                .filter((one) => one !== 'all' || first !== null)
+                .map((one) => ({ value: one, label: i18n._(presetNames[one]) })),
+            ]}
+            onChange={(event) => {
+              const chosen = presets.find((one) => one === event.currentTarget.value);
+              if (chosen !== undefined) choose(daysOf(chosen, now, first));
+            }}
+          />
+          <DayInput
+            label={t`First day`}
+            name="from"
+            value={from}
+            wrong={(day) => wrong({ from: day, to })}
+            onDay={(day) => choose({ from: day, to })}
+          />
+          <DayInput
+            label={t`Last day`}
+            name="to"
+            value={to}
+            wrong={(day) => wrong({ from, to: day })}
+            onDay={(day) => choose({ from, to: day })}
+          />
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
+
+type DayInputProps = {
+  label: string;
+  name: string;
+  value: string;
+  /** Returns why a day is not allowed; undefined if it is allowed. */
+  wrong: (day: string) => string | undefined;
+  onDay: (day: string) => void;
+};
+
+/** A day, typed or picked; reported as soon as it is valid. */
+function DayInput({ label, name, value, wrong, onDay }: DayInputProps) {
+  const [draft, setDraft] = useState({ of: value, day: value });
+  if (draft.of !== value) setDraft({ of: value, day: value });
+  const error = isDay(draft.day) ? wrong(draft.day) : t`Enter a day such as 2026-03-31`;
+  return (
+    <DayField
+      label={label}
+      name={name}
+      value={draft.day}
+      error={draft.day.length < dayFormat.length ? undefined : error}
+      onChange={(day) => {
+        setDraft({ of: value, day });
+        if (isDay(day) && wrong(day) === undefined) onDay(day);
+      }}
+    />
+  );
+}
+
+const Waiting = () => (
+  <div className={classes.figures} aria-busy="true">
+    {[340, 340, 340, 340].map((height, card) => (
+      // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
+      <Skeleton key={card} h={height} radius="lg" {...(card === 0 && { 'data-wide': true })} />
+    ))}
+  </div>
+);
 
 /** Shown if nothing happened in the period; offers a longer one. */
 function Nothing({ header: { period, first, last } }: { header: ReportHeader }) {

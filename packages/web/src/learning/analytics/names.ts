@@ -1,9 +1,8 @@
 import { subscriptionStates } from '@eemusic/contract/learning/choices';
 import type { PlaceNames } from '@eemusic/contract/platform/places';
-import type { MessageDescriptor } from '@lingui/core';
-import { i18n } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import { formatRegion } from '#platform/names/regions.ts';
+import { formatRegion } from '#platform/names/fields.ts';
 import { formatGrade } from '#platform/names/places.ts';
 import type { Measure, Rows } from './address.ts';
 
@@ -18,10 +17,6 @@ export function nameAge({ age, isOther }: OfAge): string {
   return isOther ? t`Other ages` : t`Not known`;
 }
 
-export function partOfAge({ age, isOther }: OfAge): Rows {
-  return { age: age ?? (isOther ? 'other' : 'none') };
-}
-
 export function nameGrade(part: OfGrade): string {
   return part.gradeId === null ? t`Without a score` : formatGrade(part);
 }
@@ -31,17 +26,38 @@ export function gradesIn(parts: readonly OfGrade[]): Map<number, string> {
   return new Map(parts.flatMap((part) => (part.gradeId === null ? [] : [[part.gradeId, nameGrade(part)]])));
 }
 
-export function partOfGrade({ gradeId }: OfGrade): Rows {
-  return { grade: gradeId ?? 'none' };
-}
-
 export function nameRegion({ region }: OfRegion): string {
   return region === null ? t`Not known` : formatRegion(region);
 }
 
-export function partOfRegion({ region }: OfRegion): Rows {
-  return { region: region ?? 'none' };
-}
+/** What parts of figures have in common: its name, that of each part, short for an axis, and the rows of a part. */
+export type By<Part> = {
+  head: string;
+  name: (part: Part) => string;
+  short: (part: Part) => string;
+  rows: (part: Part) => Rows;
+};
+
+export const byAge = (): By<OfAge> => ({
+  head: t`Age`,
+  name: nameAge,
+  short: ({ age, isOther }) => (age === null ? (isOther ? t`Other` : t`Not known`) : String(age)),
+  rows: ({ age, isOther }) => ({ age: age ?? (isOther ? 'other' : 'none') }),
+});
+
+export const byGrade = (): By<OfGrade> => ({
+  head: t`Grade`,
+  name: nameGrade,
+  short: (part) => (part.gradeId === null ? t`None` : String(part.gradeNumber || formatGrade(part))),
+  rows: ({ gradeId }) => ({ grade: gradeId ?? 'none' }),
+});
+
+export const byRegion = (): By<OfRegion> => ({
+  head: t`Region`,
+  name: nameRegion,
+  short: nameRegion,
+  rows: ({ region }) => ({ region: region ?? 'none' }),
+});
 
 /** Screens of the learning app; other screens are shown by the name that the app reports. */
 const screens: Partial<Record<string, MessageDescriptor>> = {
@@ -62,7 +78,8 @@ type State = (typeof subscriptionStates)[number];
 const states: Record<State, MessageDescriptor> = {
   Available: msg`Available`,
   Active: msg({ message: 'Active', context: 'subscription' }),
-  Expired: msg`Expired`,
+  /* Those whose user has another key by now are among them. */
+  Expired: msg`Ended`,
   Revoked: msg`Revoked`,
 };
 

@@ -1,339 +1,349 @@
-import { plural, t } from '@lingui/core/macro';
+import { coverScores } from '@eemusic/contract/library/catalogue';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '@mantine/core';
-import { useState } from 'react';
-import { channelsOfPage } from '@eemusic/contract/learning/choices';
-import { enumerate, money } from '#platform/locales/formats.ts';
-import { ListError } from '#platform/ui/list-error.tsx';
-import { Pager } from '#platform/ui/pager.tsx';
+import type { ReactNode } from 'react';
+import { useMay } from '#access/profile/index.ts';
+import { call } from '#platform/api/call.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import type { Column } from '#platform/ui/chart.tsx';
+import type { Lead } from '#platform/ui/plot.tsx';
+import { countScale } from '#platform/ui/plot-ticks.ts';
+import { formatGrade } from '#platform/names/places.ts';
+import { type Measure, measures, partOf } from './address.ts';
+import {
+  axisOf,
+  changeOf,
+  daysColumn,
+  Figure,
+  rowsIn,
+  StepChoice,
+  sumOf,
+  Tiles,
+  timeScale,
+  usePracticeColumns,
+} from './figure.tsx';
+import { formatNumber, formatShare, formatTime } from './format.ts';
 import { ItemFrame } from './item-frame.tsx';
-import { gradesIn, nameAge, nameGrade, nameRegion, nameState, partOfAge, partOfGrade, partOfRegion } from './names.ts';
-import { OverviewTrend } from './overview-trend.tsx';
-import { channelsQuery, type ComparedChannel, type Overview, overviewQuery } from './queries.ts';
+import { type By, byAge, byGrade, byRegion, gradesIn, measureNames } from './names.ts';
+import { type Overview, overviewQuery, supportQuery, useBefore } from './queries.ts';
 import { useAddress } from './use-address.ts';
-import { chartOrTable } from './views.ts';
-import { Bars, shareOf } from './bars.tsx';
-import { FigureCard } from './figure-card.tsx';
-import { type Column, type Mark, rowsOf } from './figure.ts';
-import { formatNumber, formatStudents, formatTime } from './format.ts';
-import { summaryOf } from './summary.ts';
-import { changeOf } from './change.ts';
-import { Tiles } from './tiles.tsx';
-import { useOverviewBefore } from './use-before.ts';
-import { ChartDataTable } from './chart-data-table.tsx';
-import type { Period } from './period.ts';
-import type { Rows } from './address.ts';
-import { partColumns } from './columns.ts';
 
-/** Students, their practice, and sales. */
-export function OverviewPage() {
+const Money = lazyPart(async () => (await import('./money.tsx')).Money);
+
+/** Sales, students, their practice, and support. */
+export function OverviewPage(): ReactNode {
+  const part = partOf(useAddress().address);
+  if (part === undefined) return <Money />;
+  return part === 'support' ? <Support /> : <Learning part={part} />;
+}
+
+function Learning({ part }: { part: keyof typeof measures }) {
   const { address } = useAddress();
   const found = useQuery(overviewQuery(address));
-  const isOfAll = address.channel === undefined && address.educator === undefined;
   return (
-    <ItemFrame
-      found={found}
-      views={chartOrTable()}
-      namesOf={({ byGrade }: Overview) => ({ grades: gradesIn(byGrade) })}
-      heights={[340, 200, 420, 420, 420]}
-      hasTiles
-      whenEmpty={subscriptionsOf}
-    >
-      {(overview) => (
-        <>
-          <OverviewTiles overview={overview} label={t`Figures of the period`} />
-          <OverviewTrend overview={overview} />
-          {isOfAll && <ChannelComparison period={overview.period} />}
-          <OverviewParts overview={overview} />
-          <Subscriptions overview={overview} />
-        </>
-      )}
+    <ItemFrame found={found} hasParts namesOf={({ byGrade }) => ({ grades: gradesIn(byGrade) })}>
+      {(overview) =>
+        part === 'practice' ? (
+          <>
+            <PracticeTiles overview={overview} />
+            <Trend overview={overview} of="practice" />
+            <Parts
+              id="by-region"
+              of="practice"
+              title={t`Practice time by region`}
+              by={byRegion()}
+              parts={overview.byRegion}
+              size="whole"
+            />
+            <Coverage />
+          </>
+        ) : (
+          <>
+            <StudentTiles overview={overview} />
+            <Trend overview={overview} of="students" />
+            <Parts id="by-age" of="students" title={t`Students by age`} by={byAge()} parts={overview.byAge} />
+            <Parts
+              id="by-grade"
+              of="students"
+              title={t`Students by grade`}
+              note={t`some practise in several`}
+              by={byGrade()}
+              parts={overview.byGrade}
+            />
+            <Parts
+              id="by-region"
+              of="students"
+              title={t`Students by region`}
+              by={byRegion()}
+              parts={overview.byRegion}
+              size="whole"
+            />
+          </>
+        )
+      }
     </ItemFrame>
   );
 }
 
-/** Not limited to the period: the current state of all keys. */
-const subscriptionsOf = (overview: Overview) => <Subscriptions overview={overview} />;
-
-type State = Overview['subscriptions'][number];
-
-/** The current state of keys. */
-function Subscriptions({ overview: { subscriptions, period } }: { overview: Overview }) {
-  const { address } = useAddress();
-  const target = ({ state, keys }: State) => rowsOf(keys, { rows: 'keys', state });
-  const marks = subscriptions.map((one): Mark => ({
-    key: one.state,
-    name: nameState(one.state),
-    value: one.keys,
-    text: formatNumber(one.keys),
-    spokenText: plural(one.keys, { one: '# key', other: '# keys' }),
-    target: target(one),
-  }));
-  const columns: Column<State>[] = [
-    { header: t`State`, format: ({ state }) => nameState(state), raw: ({ state }) => nameState(state) },
-    { header: t`Keys`, isNumber: true, format: ({ keys }) => formatNumber(keys), raw: ({ keys }) => keys, target },
-  ];
-  const title = t`Subscriptions now, by state`;
-  const total = subscriptions.reduce((sum, { keys }) => sum + keys, 0);
-  return (
-    <FigureCard
-      id="subscriptions"
-      title={title}
-      summary={summaryOf({ marks, format: formatNumber, total })}
-      period={period}
-      columns={columns}
-      rows={subscriptions}
-      keyOf={({ state }) => state}
-      isTable={address.view === 'table'}
-      isWide
-      chart={<Bars marks={marks} label={title} />}
-    />
-  );
-}
-
-function OverviewTiles({ overview, label }: { overview: Overview; label: string }) {
-  const { students, practice, sales } = overview;
-  const ofKind = (kind: 'active' | 'new' | 'lapsed') => rowsOf(students[kind] ?? 0, { rows: 'students', kind });
-  const sessions = rowsOf(practice.sessions, { rows: 'sessions' });
-  const before = useOverviewBefore(overview);
+function StudentTiles({ overview }: { overview: Overview }) {
+  const { active, new: added, lapsed } = overview.students;
+  const { rowsOf } = useAddress();
+  const before = useBefore(overviewQuery, overview)?.students;
   return (
     <Tiles
-      label={label}
       tiles={[
         {
-          key: 'active',
           name: t`Active students`,
-          value: students.active === null ? '–' : formatNumber(students.active),
-          ...(students.active === null && { spokenText: formatStudents(null) }),
-          hint: students.active === null ? t`counted over at most 13 months` : t`practised`,
-          change: students.active === null ? null : changeOf(students.active, before?.students.active, formatNumber),
-          target: ofKind('active'),
+          value: active === null ? '–' : formatNumber(active),
+          ...(active === null && { spoken: t`Not counted` }),
+          hint: active === null ? t`counted over at most 13 months` : t`practised`,
+          change: changeOf(active, before?.active, formatNumber),
+          target: rowsOf(active, { rows: 'students', kind: 'active' }),
         },
         {
-          key: 'new',
           name: t`New students`,
-          value: formatNumber(students.new),
+          value: formatNumber(added),
           hint: t`were added`,
-          change: changeOf(students.new, before?.students.new, formatNumber),
-          target: ofKind('new'),
+          change: changeOf(added, before?.new, formatNumber),
+          target: rowsOf(added, { rows: 'students', kind: 'new' }),
         },
         {
-          key: 'lapsed',
           name: t`Lapsed students`,
-          value: formatNumber(students.lapsed),
+          value: formatNumber(lapsed),
           hint: t`ended without renewal`,
-          change: changeOf(students.lapsed, before?.students.lapsed, formatNumber, 'less'),
-          target: ofKind('lapsed'),
-        },
-        {
-          key: 'seconds',
-          name: t`Practice time`,
-          value: formatTime(practice.seconds),
-          spokenText: formatTime(practice.seconds, 'long'),
-          hint: !students.active ? '' : t`${formatTime(practice.seconds / students.active)} a student`,
-          change: changeOf(practice.seconds, before?.practice.seconds, formatTime),
-          target: sessions,
-        },
-        {
-          key: 'sessions',
-          name: t`Sessions`,
-          value: formatNumber(practice.sessions),
-          hint: practice.sessions === 0 ? '' : t`${formatTime(practice.seconds / practice.sessions)} each`,
-          change: changeOf(practice.sessions, before?.practice.sessions, formatNumber),
-          target: sessions,
-        },
-        {
-          key: 'sales',
-          name: t`Sales`,
-          value: money(sales.amount),
-          hint: salesText(sales),
-          change: changeOf(sales.amount, before?.sales.amount, money),
-          target: rowsOf(sales.count + sales.refunds, { rows: 'sales' }),
+          change: changeOf(lapsed, before?.lapsed, formatNumber, false),
+          target: rowsOf(lapsed, { rows: 'students', kind: 'lapsed' }),
         },
       ]}
     />
   );
 }
 
-function salesText({ count, refunds }: Overview['sales']): string {
-  const sold = plural(count, { one: '# sale', other: '# sales' });
-  return refunds === 0 ? sold : enumerate([sold, plural(refunds, { one: '# refund', other: '# refunds' })]);
-}
-
-/** The channels side by side, those with the most sales first. A channel links to its own figures. */
-function ChannelComparison({ period }: { period: Period }) {
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(channelsQuery(period, page));
-  const title = t`Channels side by side`;
-  const columns = columnsOf();
-  const rows = data?.channels ?? [];
-  const keyOf = ({ channelId }: ComparedChannel) => String(channelId);
-  const table = (
-    <ChartDataTable
-      caption={title}
-      columns={columns.map((column) => withBars(column, rows))}
-      rows={rows}
-      keyOf={keyOf}
+function PracticeTiles({ overview }: { overview: Overview }) {
+  const { students, practice } = overview;
+  const { seconds, sessions } = practice;
+  const { rowsOf } = useAddress();
+  const before = useBefore(overviewQuery, overview)?.practice;
+  return (
+    <Tiles
+      tiles={[
+        {
+          name: t`Practice time`,
+          value: formatTime(seconds),
+          spoken: formatTime(seconds, 'long'),
+          hint: students.active ? t`${formatTime(seconds / students.active)} a student` : '',
+          change: changeOf(seconds, before?.seconds, formatTime),
+          target: rowsOf(sessions, { rows: 'sessions' }),
+        },
+        {
+          name: t`Sessions`,
+          value: formatNumber(sessions),
+          hint: sessions === 0 ? '' : t`${formatTime(seconds / sessions)} each`,
+          change: changeOf(sessions, before?.sessions, formatNumber),
+          target: rowsOf(sessions, { rows: 'sessions' }),
+        },
+      ]}
     />
   );
+}
+
+type Part = Overview['series'][number];
+
+/** One of the measures over time, with the year before. */
+function Trend({ overview, of }: { overview: Overview; of: keyof typeof measures }) {
+  const { i18n } = useLingui();
+  const { address, change, rowsOf } = useAddress();
+  const { series } = overview;
+  const choices: readonly Measure[] = measures[of];
+  const measure = choices.find((one) => one === address.measure) ?? measures[of][0];
+  const before = useBefore(overviewQuery, overview)?.series;
+  const beforeOf = (part: Part) => before?.[series.indexOf(part)]?.[measure] ?? 0;
+  const axis = axisOf(series, overview);
+  const targetOf = (part: Part, one: Measure): Lead | undefined =>
+    one === 'sessions' || one === 'seconds'
+      ? rowsOf(part.sessions, { rows: 'sessions', ...rowsIn(part) })
+      : rowsOf(part[one], { rows: 'students', kind: one, ...rowsIn(part) });
+  const formatterOf = (one: Measure) => (one === 'seconds' ? (value: number) => formatTime(value) : formatNumber);
+  const column = (one: Measure): Column<Part> => ({
+    header: i18n._(measureNames[one]),
+    raw: (part) => part[one],
+    format: (part) => formatterOf(one)(part[one]),
+    target: (part) => targetOf(part, one),
+  });
+  const columns = [daysColumn<Part>(), column(measure)];
+  if (before !== undefined)
+    columns.push({ header: t`A year before`, raw: beforeOf, format: (part) => formatterOf(measure)(beforeOf(part)) });
+  const name = i18n._(measureNames[measure]);
   return (
-    <FigureCard
-      id="channels"
-      title={title}
-      summary=""
-      period={period}
-      columns={columns}
-      rows={rows}
-      keyOf={keyOf}
-      isTable={false}
-      isTableWithBars
-      isWide
-      chart={
+    <Figure
+      id="over-time"
+      size="whole"
+      title={{ day: t`${name} by day`, week: t`${name} by week`, month: t`${name} by month` }[overview.period.step]}
+      columns={[...columns, ...choices.filter((one) => one !== measure).map(column)]}
+      rows={series}
+      keyOf={({ from }) => from}
+      kind="columns"
+      scale={measure === 'seconds' ? timeScale : countScale}
+      markOf={(part, index) => ({ ...axis(part, index), ...(before && { before: beforeOf(part) }) })}
+      {...(before && { legend: [{ name: t`a year before`, tone: 'before' }] })}
+      choice={
         <>
-          {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-          {data === undefined && error === null && <Skeleton h={280} />}
-          {data !== undefined && table}
-          {data !== undefined && data.total > channelsOfPage && (
-            <Pager page={page} size={channelsOfPage} total={data.total} onPage={setPage} />
-          )}
+          <StepChoice />
+          <NativeSelect
+            size="xs"
+            aria-label={t`What is shown`}
+            value={measure}
+            data={choices.map((one) => ({ value: one, label: i18n._(measureNames[one]) }))}
+            onChange={(event) => change({ measure: choices.find((one) => one === event.currentTarget.value) })}
+          />
         </>
       }
     />
   );
 }
 
-type ChannelColumn = Column<ComparedChannel>;
+type PartsProps<One> = {
+  id: string;
+  of: keyof typeof measures;
+  title: string;
+  note?: string;
+  by: By<One>;
+  parts: readonly One[];
+  size?: 'whole';
+};
 
-function columnsOf(): ChannelColumn[] {
-  const number = (header: string, raw: (row: ComparedChannel) => number | null): ChannelColumn => ({
-    header,
-    isNumber: true,
-    raw,
-    format: (row) => formatStudents(raw(row)),
-  });
-  return [
-    {
-      header: t`Channel`,
-      format: ({ name }) => name,
-      raw: ({ name }) => name,
-      target: ({ channelId }) => ({ to: 'channel', channelId }),
-    },
-    {
-      header: t`Sales`,
-      isNumber: true,
-      format: ({ sales }) => money(sales.amount),
-      raw: ({ sales }) => sales.amount,
-    },
-    number(t`Active students`, ({ students }) => students.active),
-    number(t`New students`, ({ students }) => students.new),
-    number(t`Lapsed students`, ({ students }) => students.lapsed),
-    number(t`Sessions`, ({ practice }) => practice.sessions),
-    {
-      header: t`Practice time`,
-      fileHeader: t`Practice time (seconds)`,
-      isNumber: true,
-      format: ({ practice }) => formatTime(practice.seconds),
-      raw: ({ practice }) => practice.seconds,
-    },
-  ];
-}
-
-/** The highest figure of the column on this page has a bar of full length. */
-function withBars(column: ChannelColumn, rows: readonly ComparedChannel[]): ChannelColumn {
-  if (column.isNumber !== true) return column;
-  const valueOf = (row: ComparedChannel) => Math.max(0, Number(column.raw(row)));
-  const max = Math.max(0, ...rows.map(valueOf));
-  return { ...column, share: (row) => shareOf(valueOf(row), max) };
-}
-
-type Counted = { students: number | null; sessions: number; seconds: number };
-
-/** Students who practised, by age, grade and region. */
-function OverviewParts({ overview }: { overview: Overview }) {
-  const { byAge, byGrade, byRegion, period, students } = overview;
-  const shared = { period, total: students.active };
+/** Students, or their practice time, by what they have in common. */
+function Parts<One extends { students: number | null; sessions: number; seconds: number }>(props: PartsProps<One>) {
+  const { of, by, parts: rows, ...figure } = props;
+  const { students, sessions, time } = usePracticeColumns(by.rows);
   return (
-    <>
-      <Parts
-        id="by-age"
-        title={t`Students by age`}
-        head={t`Age`}
-        parts={byAge}
-        name={nameAge}
-        part={partOfAge}
-        {...shared}
-      />
-      <Parts
-        id="by-grade"
-        title={t`Students by grade`}
-        head={t`Grade`}
-        parts={byGrade}
-        name={nameGrade}
-        part={partOfGrade}
-        {...shared}
-      />
-      <Parts
-        id="by-region"
-        title={t`Students by region`}
-        head={t`Region`}
-        parts={byRegion}
-        name={nameRegion}
-        part={partOfRegion}
-        {...shared}
-        isWide
-      />
-    </>
+    <Figure
+      {...figure}
+      columns={[
+        { header: by.head, raw: by.name },
+        ...(of === 'students' ? [students, sessions, time] : [time, sessions, students]),
+      ]}
+      rows={of === 'students' ? rows : rows.toSorted((one, other) => other.seconds - one.seconds)}
+      kind="bars"
+    />
   );
 }
 
-type Props<Part extends Counted> = {
-  id: string;
-  title: string;
-  head: string;
-  parts: readonly Part[];
-  name: (part: Part) => string;
-  part: (part: Part) => Rows;
-  period: Overview['period'];
-  /**
-   * All students who practised; less than the sum of the parts, because a student may be in several. Null if the period
-   * is too long to count them.
-   */
-  total: number | null;
-  isWide?: boolean;
-};
-
-function Parts<Part extends Counted>({ id, title, head, parts, name, part, period, total, isWide }: Props<Part>) {
+/** How soon emails are answered; each part of the period opens the board. */
+function Support() {
   const { address } = useAddress();
-  const marks = parts.map((one): Mark => {
-    const { seconds } = one;
-    const students = total === null ? null : one.students;
-    const text = formatStudents(students);
-    const spokenText = students === null ? text : plural(students, { one: '# student', other: '# students' });
-    return {
-      key: name(one),
-      name: name(one),
-      value: students,
-      text,
-      spokenText: enumerate([spokenText, formatTime(seconds, 'long')]),
-      target: rowsOf(students ?? 0, { rows: 'students', kind: 'active', ...part(one) }),
-    };
-  });
+  const found = useQuery(supportQuery(address));
+  const target = useMay()('ES') ? () => ({ to: '/support/email-support' }) : undefined;
   return (
-    <FigureCard
-      id={id}
-      title={title}
-      summary={
-        total === null
-          ? t`Students are counted over at most 13 months.`
-          : summaryOf({ marks, format: formatNumber, total })
+    <ItemFrame found={found} hasParts isAlwaysShown>
+      {(support) => {
+        const { series, received, answered, seconds } = support;
+        type One = (typeof series)[number];
+        const waiting = (one: One) => one.received - one.answered;
+        const figure = {
+          rows: series,
+          keyOf: ({ from }: One) => from,
+          kind: 'columns' as const,
+          choice: <StepChoice />,
+        };
+        const axis = axisOf(series, support);
+        return (
+          <>
+            <Figure
+              {...figure}
+              id="first-answer"
+              title={t`Time to the first answer`}
+              note={t`median, by the day on which the email arrived`}
+              figure={<b>{seconds === null ? '–' : formatTime(seconds)}</b>}
+              columns={[
+                daysColumn<One>(),
+                {
+                  header: t`Time to the first answer`,
+                  fileHeader: t`Time to the first answer (seconds)`,
+                  raw: (one) => one.seconds,
+                  format: (one) => (one.seconds === null ? '–' : formatTime(one.seconds)),
+                  target,
+                },
+                { header: t`Answered`, raw: (one) => one.answered },
+              ]}
+              scale={timeScale}
+              markOf={axis}
+            />
+            <Figure
+              {...figure}
+              id="emails"
+              title={t`Emails to the support board`}
+              note={t`the first of each card`}
+              figure={
+                <>
+                  <b>{formatNumber(received)}</b> {t`${formatNumber(answered)} answered`}
+                </>
+              }
+              columns={[
+                daysColumn<One>(),
+                { header: t`Received`, raw: (one) => one.received, target },
+                { header: t`Answered`, raw: (one) => one.answered },
+                { header: t`Not answered yet`, raw: waiting },
+              ]}
+              legend={[
+                { name: t`Answered`, tone: 'first' },
+                { name: t`Not answered yet`, tone: 'lost' },
+              ]}
+              markOf={(one, index) => ({ ...axis(one, index), parts: [one.answered, waiting(one)] })}
+            />
+          </>
+        );
+      }}
+    </ItemFrame>
+  );
+}
+
+/** So many scores are wanted in each stage. */
+const wantedInStage = 3;
+
+/** Of how many stages of each grade there are enough scores; for those who may open the library. */
+function Coverage() {
+  const may = useMay();
+  const { data } = useQuery({
+    queryKey: ['analytics', 'coverage'],
+    queryFn: ({ signal }) => call(coverScores, {}, { signal }),
+    enabled: may('SL'),
+  });
+  if (data === undefined) return null;
+  const grades = data.grades
+    .filter(({ isRetired }) => !isRetired)
+    .map((grade) => {
+      const stages = grade.levels.flatMap((level) => level.stages);
+      const enough = stages.filter(({ total }) => total >= wantedInStage).length;
+      return { ...grade, stages: stages.length, enough, share: stages.length === 0 ? 0 : enough / stages.length };
+    });
+  const [enough, all] = [sumOf(grades.map((grade) => grade.enough)), sumOf(grades.map(({ stages }) => stages))];
+  return (
+    <Figure
+      id="coverage"
+      size="whole"
+      title={t`Scores against the target`}
+      note={t`at least ${wantedInStage} in each stage`}
+      columns={[
+        { header: t`Grade`, raw: formatGrade },
+        {
+          header: t`Stages with enough`,
+          raw: ({ share }) => share,
+          format: ({ enough, stages }) => t`${enough} of ${stages}`,
+          target: ({ gradeId }) => ({ to: '/score-library/scores', search: { grade: gradeId } }),
+        },
+      ]}
+      rows={grades}
+      keyOf={({ gradeId }) => gradeId}
+      kind="bars"
+      full={1}
+      figure={
+        <>
+          <b>{formatShare(all === 0 ? 0 : enough / all)}</b> {t`${enough} of ${all} stages`}
+        </>
       }
-      period={period}
-      columns={partColumns(head, name, part)}
-      rows={parts}
-      keyOf={name}
-      isTable={address.view === 'table'}
-      {...(isWide === true && { isWide })}
-      chart={<Bars marks={marks} label={title} />}
     />
   );
 }

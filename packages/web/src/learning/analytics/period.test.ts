@@ -1,6 +1,7 @@
 import { isDay } from '@eemusic/contract/platform/days';
 import { describe, expect, it } from 'vitest';
-import { daysOf, maxDays, periodBefore, presetOf, presets } from './period.ts';
+import { yearBefore } from '@eemusic/contract/learning/year-before';
+import { daysOf, maxDays, presetOf, presets } from './period.ts';
 
 const at = (today: string, first: string | null = '2024-05-06') =>
   Object.fromEntries(presets.map((preset) => [preset, Object.values(daysOf(preset, today, first)).join(' ')]));
@@ -32,7 +33,7 @@ describe('the presets of the period', () => {
   it('are recognised by their days', () => {
     for (const preset of presets)
       expect(presetOf(daysOf(preset, '2026-11-21', '2024-05-06'), '2026-11-21', '2024-05-06')).toBe(preset);
-    expect(presetOf({ from: '2026-11-02', to: '2026-11-21' }, '2026-11-21', null)).toBeNull();
+    expect(presetOf({ from: '2026-11-02', to: '2026-11-21' }, '2026-11-21', null)).toBeUndefined();
   });
 
   it.each(['2026-02-29', '2026-13-01', '2026-1-1', '', 20261101, undefined])('%o is no day', (value) => {
@@ -40,16 +41,14 @@ describe('the presets of the period', () => {
   });
 });
 
-describe('the period before', () => {
+describe('the days to compare with', () => {
   it.each([
-    ['the 30 days before 30 days', '2026-10-26 2026-11-24', '2026-09-26 2026-10-25'],
-    ['the same days of the last month', '2026-11-01 2026-11-24', '2026-10-01 2026-10-24'],
-    ['the whole month before a whole month', '2026-11-01 2026-11-30', '2026-10-01 2026-10-31'],
-    ['all of a shorter month', '2026-03-01 2026-03-30', '2026-02-01 2026-02-28'],
-    ['the same months of the year before', '2025-12-01 2026-11-24', '2024-12-01 2025-11-24'],
-    ['the day before', '2026-11-24 2026-11-24', '2026-11-23 2026-11-23'],
-  ])('is %s', (_what, period, before) => {
+    ['the same months a year before', 'month', '2025-12-01 2026-11-24', '2024-12-01 2025-11-24'],
+    ['no day that there was not', 'month', '2028-02-01 2028-02-29', '2027-02-01 2027-02-28'],
+    ['the same weekdays 52 weeks before', 'day', '2026-11-01 2026-11-24', '2025-11-02 2025-11-25'],
+    ['the same weeks 52 weeks before', 'week', '2026-11-16 2026-11-22', '2025-11-17 2025-11-23'],
+  ] as const)('are %s', (_what, step, period, before) => {
     const [from = '', to = ''] = period.split(' ');
-    expect(Object.values(periodBefore({ from, to })).join(' ')).toBe(before);
+    expect(Object.values(yearBefore({ from, to }, step)).join(' ')).toBe(before);
   });
 });

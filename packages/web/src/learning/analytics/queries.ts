@@ -1,152 +1,152 @@
-import { compareChannels } from '@eemusic/contract/learning/channel-comparison';
 import {
+  compareChannels,
   listCountedKeys,
   listCountedSales,
   listCountedSessions,
   listCountedStudents,
   listScopes,
+  readMoney,
   readNavigation,
   readOverview,
   readPerformance,
+  readSupport,
 } from '@eemusic/contract/learning/analytics';
+import { yearBefore } from '@eemusic/contract/learning/year-before';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { i18n } from '@lingui/core';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import { today } from '#platform/company.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { Choice } from '#platform/ui/list/filter-control.ts';
-import type { AnalyticsAddress, Rows, Scope } from './address.ts';
+import type { AnalyticsAddress, Scope } from './address.ts';
+import { daysOf, type Period } from './period.ts';
+import { useAddress } from './use-address.ts';
 
 export type Overview = AnswerOf<typeof readOverview>;
 export type Performance = AnswerOf<typeof readPerformance>;
 export type Navigation = AnswerOf<typeof readNavigation>;
+export type Money = AnswerOf<typeof readMoney>;
 export type ReportHeader = Pick<Overview, 'period' | 'first' | 'last' | 'countedAt' | 'isEmpty'>;
 
-export type ComparedChannel = AnswerOf<typeof compareChannels>['channels'][number];
-export type CountedStudent = AnswerOf<typeof listCountedStudents>['students'][number];
-export type CountedSale = AnswerOf<typeof listCountedSales>['sales'][number];
-export type CountedKey = AnswerOf<typeof listCountedKeys>['keys'][number];
-export type CountedSession = AnswerOf<typeof listCountedSessions>['sessions'][number];
+type Input = Record<string, string>;
 
-/** The scope as input of a call, without unset fields. */
-function inputOf({ from, to, channel, educator }: Scope) {
-  return withoutUndefined({ from, to, channelId: channel, educatorId: educator });
-}
+const inputOf = (fields: Record<string, string | number | undefined>): Input =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 
-function withoutUndefined(fields: Record<string, string | number | undefined>): Record<string, string> {
-  const all = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return Object.fromEntries(all) as Record<string, string>;
+/** The days of the address, by default the last 12 months. */
+const periodOf = ({ from, to }: Scope) => ({ ...daysOf('year', today(), null), ...inputOf({ from, to }) });
+
+function scopeOf(scope: Scope): Input {
+  return { ...periodOf(scope), ...inputOf({ channelId: scope.channel, educatorId: scope.educator }) };
 }
 
 type Series = Scope & Pick<AnalyticsAddress, 'step'>;
-
-/** The same input for figures over time. */
-function seriesOf({ step, ...scope }: Series) {
-  return { ...inputOf(scope), ...(step !== undefined && { step }) };
-}
+const seriesOf = (address: Series): Input => ({ ...scopeOf(address), ...inputOf({ step: address.step }) });
 
 /** Shows the previous figures until new ones arrive. */
-const queryDefaults = { placeholderData: keepPreviousData, staleTime: 60_000 } as const;
+const shownMeanwhile = { placeholderData: keepPreviousData, staleTime: 60_000 } as const;
 
-export function overviewQuery(address: Series) {
-  const input = seriesOf(address);
-  return queryOptions({
-    queryKey: ['analytics', 'overview', input],
-    queryFn: ({ signal }) => call(readOverview, input, { signal }),
-    ...queryDefaults,
+const figuresQuery = <Answer>(
+  name: string,
+  input: Input,
+  read: (input: Input, signal: AbortSignal) => Promise<Answer>,
+) =>
+  queryOptions({
+    queryKey: ['analytics', name, input],
+    queryFn: ({ signal }) => read(input, signal),
+    ...shownMeanwhile,
   });
+
+export const overviewQuery = (address: Series) =>
+  figuresQuery('overview', seriesOf(address), (input, signal) => call(readOverview, input, { signal }));
+export const moneyQuery = (address: Series) =>
+  figuresQuery('money', seriesOf(address), (input, signal) => call(readMoney, input, { signal }));
+export const supportQuery = (address: Series) =>
+  figuresQuery('support', { ...periodOf(address), ...inputOf({ step: address.step }) }, (input, signal) =>
+    call(readSupport, input, { signal }),
+  );
+export const performanceQuery = (address: Series) =>
+  figuresQuery('performance', seriesOf(address), (input, signal) => call(readPerformance, input, { signal }));
+export const navigationQuery = (address: Scope) =>
+  figuresQuery('navigation', scopeOf(address), (input, signal) => call(readNavigation, input, { signal }));
+export const channelsQuery = (address: Scope, page: number) =>
+  figuresQuery('channels', { ...periodOf(address), ...inputOf({ Page: page }) }, (input, signal) =>
+    call(compareChannels, input, { signal }),
+  );
+
+/** The period to compare with; undefined if practice was not reported yet at its beginning. */
+export function comparedWith({ first, period }: ReportHeader): Period | undefined {
+  const before = yearBefore(period, period.step);
+  return first !== null && first <= before.from ? before : undefined;
 }
 
-export function performanceQuery(address: Series) {
-  const input = seriesOf(address);
-  return queryOptions({
-    queryKey: ['analytics', 'performance', input],
-    queryFn: ({ signal }) => call(readPerformance, input, { signal }),
-    ...queryDefaults,
-  });
-}
-
-export function channelsQuery({ from, to }: Scope, page: number) {
-  const input = withoutUndefined({ from, to, Page: page });
-  return queryOptions({
-    queryKey: ['analytics', 'channels', input],
-    queryFn: ({ signal }) => call(compareChannels, input, { signal }),
-    ...queryDefaults,
-  });
-}
-
-export function navigationQuery(scope: Scope) {
-  return queryOptions({
-    queryKey: ['analytics', 'navigation', inputOf(scope)],
-    queryFn: ({ signal }) => call(readNavigation, inputOf(scope), { signal }),
-    ...queryDefaults,
-  });
+/** The same figures of the year before; undefined while they load, and if there were none yet. */
+export function useBefore<Answer>(
+  query: (address: Series) => ReturnType<typeof figuresQuery<Answer>>,
+  header: ReportHeader,
+) {
+  const { address } = useAddress();
+  const period = comparedWith(header);
+  // Without placeholder data, because the figures of another period must not stand in for these.
+  const { placeholderData: _placeholder, ...asked } = query({ ...address, ...period });
+  const { data } = useQuery({ ...asked, enabled: period !== undefined });
+  return period && data;
 }
 
 export const rowsOfPage = 50;
 
-function rowsQuery(scope: Scope, { since, until, age, grade, region, screen, page = 1 }: Rows) {
-  const days = since === undefined || until === undefined ? scope : { ...scope, from: since, to: until };
+function rowsInput(address: AnalyticsAddress): Input {
+  const { since, until, age, grade, region, screen, page = 1 } = address;
+  const days = since === undefined || until === undefined ? {} : { from: since, to: until };
   return {
-    ...inputOf(days),
-    ...withoutUndefined({ age, gradeId: grade, region, screen, Page: page, Size: rowsOfPage }),
+    ...scopeOf({ ...address, ...days }),
+    ...inputOf({ age, gradeId: grade, region, screen, Page: page, Size: rowsOfPage }),
   };
 }
 
-export function studentsQuery(scope: Scope, rows: Rows) {
-  const filter = { ...rowsQuery(scope, rows), kind: rows.kind ?? 'active' };
-  return queryOptions({
-    queryKey: ['analytics', 'students', filter],
-    queryFn: ({ signal }) => call(listCountedStudents, filter, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export function studentsQuery(address: AnalyticsAddress) {
+  const input = { ...rowsInput(address), kind: address.kind ?? ('active' as const) };
+  return figuresQuery('students', input, (_, signal) => call(listCountedStudents, input, { signal }));
 }
 
-export function sessionsQuery(scope: Scope, rows: Rows) {
-  const { score, place, next, scored } = rows;
-  const more = withoutUndefined({ scoreId: score, place, next, scored }) as { place?: 'entry'; scored?: '1' };
-  const filter = { ...rowsQuery(scope, rows), ...more };
-  return queryOptions({
-    queryKey: ['analytics', 'sessions', filter],
-    queryFn: ({ signal }) => call(listCountedSessions, filter, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export function sessionsQuery(address: AnalyticsAddress) {
+  const { score, place, next, scored } = address;
+  const more = inputOf({ scoreId: score, place, next, scored }) as { place?: 'entry'; scored?: '1' };
+  const input = { ...rowsInput(address), ...more };
+  return figuresQuery('sessions', input, (_, signal) => call(listCountedSessions, input, { signal }));
 }
 
-export function salesQuery(scope: Scope, rows: Rows) {
-  const filter = rowsQuery(scope, rows);
-  return queryOptions({
-    queryKey: ['analytics', 'sales', filter],
-    queryFn: ({ signal }) => call(listCountedSales, filter, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export function salesQuery(address: AnalyticsAddress) {
+  const input = { ...rowsInput(address), ...(inputOf({ first: address.first }) as { first?: '1' }) };
+  return figuresQuery('sales', input, (_, signal) => call(listCountedSales, input, { signal }));
 }
 
-/** The current state of keys, independent of the period. */
-export function keysQuery({ channel, educator }: Scope, { state = 'Active', page = 1 }: Rows) {
-  const filter = {
-    ...withoutUndefined({ channelId: channel, educatorId: educator, Page: page, Size: rowsOfPage }),
-    state,
-  };
-  return queryOptions({
-    queryKey: ['analytics', 'keys', filter],
-    queryFn: ({ signal }) => call(listCountedKeys, filter, { signal }),
-    placeholderData: keepPreviousData,
-  });
+/** The present state of keys, whatever the period. */
+export function keysQuery({ channel, educator, state = 'Active', page = 1 }: AnalyticsAddress) {
+  const input = { ...inputOf({ channelId: channel, educatorId: educator, Page: page, Size: rowsOfPage }), state };
+  return figuresQuery('keys', input, (_, signal) => call(listCountedKeys, input, { signal }));
 }
 
 type Kind = 'channel' | 'educator';
+
+async function findScopes(kind: Kind, asked: { searchQuery?: string; id?: number }, signal: AbortSignal) {
+  const { searchQuery = '', id = 0 } = asked;
+  const ids = { channelId: kind === 'channel' ? id : 0, educatorId: kind === 'educator' ? id : 0 };
+  const { channels, educators } = await call(listScopes, { searchQuery, ...ids }, { signal });
+  return kind === 'channel'
+    ? channels.map((channel) => ({ ...channel, id: channel.channelId }))
+    : educators.map((educator) => ({ ...educator, id: educator.educatorId }));
+}
 
 /** Finds channels or educators by part of their name. */
 export function scopesQuery(kind: Kind, search: string) {
   return {
     queryKey: ['analytics', 'scopes', kind, search],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Choice[]> => {
-      const { channels, educators } = await call(listScopes, { searchQuery: search }, { signal });
-      return kind === 'channel'
-        ? channels.map(({ channelId, name }) => ({ value: channelId, label: name }))
-        : educators.map(({ educatorId, name }) => ({ value: educatorId, label: name }));
-    },
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Choice[]> =>
+      (await findScopes(kind, { searchQuery: search }, signal)).map(({ id, name }) => ({ value: id, label: name })),
   };
 }
 
@@ -155,12 +155,7 @@ export function scopeNameQuery(kind: Kind, id: number) {
   return {
     queryKey: ['analytics', 'scope', kind, id, i18n.locale],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
-      const ids = kind === 'channel' ? { channelId: id } : { educatorId: id };
-      const { channels, educators } = await call(listScopes, { searchQuery: '', ...ids }, { signal });
-      const found =
-        kind === 'channel'
-          ? channels.find(({ channelId }) => channelId === id)
-          : educators.find(({ educatorId }) => educatorId === id);
+      const found = (await findScopes(kind, { id }, signal)).find((one) => one.id === id);
       return found === undefined ? `#${id}` : formatRecordName(kind, found.name, found);
     },
   };

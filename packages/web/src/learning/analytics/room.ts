@@ -7,7 +7,6 @@ import { shellRoute } from '#platform/routes/parents.ts';
 import { type AnalyticsAddress, readAnalyticsAddress } from './address.ts';
 import { destinations } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
-import { purpose } from './purpose.ts';
 
 const analyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -59,7 +58,7 @@ export const room: Room = {
     {
       codes: ['DA'],
       name: msg`Analytics`,
-      tile: { code: 'DA', purpose },
+      tile: 'DA',
       to: '/analytics/overview',
       icon: IconChartBar,
       addresses: ['/analytics'],
@@ -69,11 +68,6 @@ export const room: Room = {
     { under: '/analytics/overview', codes: ['DA'], name: msg`Overview`, to: '/analytics/overview' },
     { under: '/analytics/overview', codes: ['DA'], name: msg`Performance`, to: '/analytics/performance' },
     { under: '/analytics/overview', codes: ['DA'], name: msg`Navigation`, to: '/analytics/navigation' },
-  ],
-  figures: [
-    { codes: ['DA'], queryKey: ['analytics', 'sold'], load: () => import('./sales-live-figure.ts') },
-    { codes: ['DA'], queryKey: ['analytics', 'active'], load: () => import('./active-live-figure.ts') },
-    { codes: ['DA'], isTask: true, queryKey: ['analytics', 'lapsed'], load: () => import('./lapsed-live-figure.ts') },
   ],
   destinations,
 };

@@ -1,153 +1,238 @@
-import { plural, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Drawer, Stack, Text } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { enumerate, money } from '#platform/locales/formats.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
-import type { TableColumn } from '#platform/ui/list/types.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
-import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { formatGrade } from '#platform/names/places.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { useMay } from '#access/profile/index.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
-import classes from './rows.module.css';
-import type { Rows } from './address.ts';
+import type { AnalyticsAddress, Rows } from './address.ts';
+import classes from './analytics.module.css';
+import { formatAccuracy, formatDay, formatInstant, formatNumber, formatPeriod, formatTime } from './format.ts';
+import { measureNames, nameAge, nameRegion, nameScreen, nameState } from './names.ts';
 import type { Period } from './period.ts';
-import {
-  type CountedKey,
-  type CountedSale,
-  type CountedSession,
-  type CountedStudent,
-  keysQuery,
-  rowsOfPage,
-  salesQuery,
-  sessionsQuery,
-  studentsQuery,
-} from './queries.ts';
-import { type Names, partsOf, titleOf } from './rows-title.ts';
+import { keysQuery, rowsOfPage, salesQuery, sessionsQuery, studentsQuery } from './queries.ts';
 import { useAddress } from './use-address.ts';
-import { nameRegion, nameScreen } from './names.ts';
-import { formatAccuracy, formatDay, formatInstant, formatNumber, formatTime } from './format.ts';
+
+/** Names of grades and scores by id. */
+export type Names = { grades?: ReadonlyMap<number, string>; scores?: ReadonlyMap<number, string> };
 
 type Props = { names: Names; period: Period | undefined };
 
 /** The rows behind a figure. The address defines them, so the link can be shared. */
 export function RowsDrawer({ names, period }: Props) {
-  const { address, closeRows } = useAddress();
+  const { address, filter } = useAddress();
+  const { rows } = address;
   return (
     <Drawer
       opened
-      onClose={closeRows}
+      onClose={() => filter({})}
       position="right"
       size={1040}
       title={
         <>
-          {titleOf(address)} <span className={classes.parts}>{partsOf(address, names, period)}</span>
+          {titleOf(address)} <span className={classes.under}>{partsOf(address, names, period)}</span>
         </>
       }
     >
-      <RowsOf kind={address.rows} />
+      {rows === 'students' && <Students />}
+      {rows === 'sessions' && <Sessions />}
+      {rows === 'sales' && <Sales />}
+      {rows === 'keys' && <Keys />}
     </Drawer>
   );
 }
 
-function RowsOf({ kind }: { kind: Rows['rows'] }) {
-  if (kind === 'students') return <Students />;
-  if (kind === 'sales') return <Sales />;
-  return kind === 'keys' ? <Keys /> : <Sessions />;
-}
-
 function Students() {
-  const { address } = useAddress();
-  const found = useQuery(studentsQuery(address, address));
-  const columns = useStudentColumns();
+  const found = useQuery(studentsQuery(useAddress().address));
   return (
-    <Table
-      label={titleOf(address)}
+    <RowTable
       found={found}
       rows={found.data?.students}
-      columns={columns}
       idOf={({ studentId }) => studentId}
       count={(total) => plural(total, { one: '# student', other: '# students' })}
+      renderName={(student) => <Student {...student} />}
+      under={educatorOf}
+      columns={[
+        { header: t`School/Teacher`, cell: educatorOf },
+        { header: t`Region`, cell: ({ region }) => (region === null ? '' : nameRegion({ region })) },
+        { header: t`Age`, isNumber: true, cell: ({ age }) => (age === null ? '' : formatNumber(age)) },
+        { header: t`Sessions`, isNumber: true, isOnPhone: true, cell: ({ sessions }) => formatNumber(sessions) },
+        { header: t`Practice time`, isNumber: true, isOnPhone: true, cell: ({ seconds }) => formatTime(seconds) },
+        { header: t`Added`, isNumber: true, cell: ({ createdOn }) => formatDay(createdOn) },
+        {
+          header: t`Last day`,
+          isNumber: true,
+          cell: ({ expiresOn }) => (expiresOn === null ? '' : formatDay(expiresOn)),
+        },
+      ]}
     />
   );
 }
 
 function Sessions() {
-  const { address } = useAddress();
-  const found = useQuery(sessionsQuery(address, address));
-  const columns = useSessionColumns();
+  const found = useQuery(sessionsQuery(useAddress().address));
+  type Session = NonNullable<typeof found.data>['sessions'][number];
+  const scoreOf = (session: Session) => {
+    const name = formatRecordName('score', session.scoreName ?? '', session);
+    return session.edition === null ? name : t`${name}, edition ${session.edition}`;
+  };
+  const gradeOf = ({ gradeName, ...grade }: Session) =>
+    gradeName === null ? '' : formatGrade({ ...grade, gradeName });
   return (
-    <Table
-      label={titleOf(address)}
+    <RowTable
       found={found}
       rows={found.data?.sessions}
-      columns={columns}
       idOf={(session) => found.data?.sessions.indexOf(session) ?? 0}
       count={(total) => plural(total, { one: '# session', other: '# sessions' })}
+      renderName={(session) => <Student {...session} />}
+      under={(session) =>
+        [formatInstant(session.startedAt), nameScreen(session.screen), scoreOf(session)].filter(Boolean).join(' · ')
+      }
+      columns={[
+        { header: t`Started`, isFirst: true, cell: ({ startedAt }) => formatInstant(startedAt) },
+        { header: t`School/Teacher`, cell: educatorOf },
+        { header: t`Screen`, cell: ({ screen }) => nameScreen(screen) },
+        { header: t`Score`, cell: scoreOf },
+        { header: t`Grade`, cell: gradeOf },
+        { header: t`Practice time`, isNumber: true, isOnPhone: true, cell: ({ seconds }) => formatTime(seconds) },
+        {
+          header: t`Accuracy`,
+          isNumber: true,
+          isOnPhone: true,
+          cell: ({ accuracy }) => (accuracy === null ? '' : formatAccuracy(accuracy)),
+        },
+      ]}
     />
   );
 }
 
 function Sales() {
-  const { address } = useAddress();
-  const found = useQuery(salesQuery(address, address));
-  const columns = useSaleColumns();
+  const found = useQuery(salesQuery(useAddress().address));
   const together = money(found.data?.amount ?? 0);
   return (
-    <Table
+    <RowTable
       note={t`Counted by day. In statements and reports, an entry that arrives after its month was closed counts in a later one.`}
-      label={titleOf(address)}
       found={found}
       rows={found.data?.sales}
-      columns={columns}
       idOf={({ id }) => id}
       count={(total) =>
         enumerate([plural(total, { one: '# sale or refund', other: '# sales and refunds' }), t`${together} together`])
       }
+      renderName={(sale) => <Student {...sale} />}
+      under={(sale) => `${formatDay(sale.day)} · ${educatorOf(sale)}`}
+      columns={[
+        { header: t`Date`, isFirst: true, cell: ({ day }) => formatDay(day) },
+        { header: t`School/Teacher`, cell: educatorOf },
+        { header: t`Channel`, cell: (sale) => formatRecordName('channel', sale.channelName ?? '', sale) },
+        { header: t`Duration`, cell: ({ durationDays }) => formatDuration(durationDays) },
+        {
+          header: t`Amount`,
+          isNumber: true,
+          isOnPhone: true,
+          cell: (sale) => withUnder(money(sale.amount), kindOf(sale)),
+        },
+      ]}
     />
   );
+}
+
+function kindOf({ isRefund, isCorrection }: { isRefund: boolean; isCorrection: boolean }): string {
+  if (isRefund) return t`Refund`;
+  return isCorrection ? t`Correction` : '';
 }
 
 function Keys() {
-  const { address } = useAddress();
-  const found = useQuery(keysQuery(address, address));
-  const columns = useKeyColumns();
+  const found = useQuery(keysQuery(useAddress().address));
+  const mayOpen = useMay()('UM', 'SM');
   return (
-    <Table
-      label={titleOf(address)}
+    <RowTable
       found={found}
       rows={found.data?.keys}
-      columns={columns}
       idOf={({ id }) => id}
       count={(total) => plural(total, { one: '# key', other: '# keys' })}
+      nameHeader={t`Key`}
+      renderName={({ id, key }) =>
+        mayOpen ? (
+          <Link to="/manage-subscription" search={{ mode: 'edit', id }} className={classes.name}>
+            {key}
+          </Link>
+        ) : (
+          key
+        )
+      }
+      under={educatorOf}
+      columns={[
+        { header: t`School/Teacher`, cell: educatorOf },
+        { header: t`Duration`, cell: ({ durationDays }) => formatDuration(durationDays) },
+        { header: t`Added`, isNumber: true, cell: ({ createdOn }) => formatDay(createdOn) },
+        {
+          header: t`Last day`,
+          isNumber: true,
+          isOnPhone: true,
+          cell: ({ runsUntil }) => (runsUntil === null ? '' : formatDay(runsUntil)),
+        },
+      ]}
     />
   );
 }
 
-type TableProps<Row> = {
-  label: string;
+type RowColumn<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  isNumber?: boolean;
+  /** Before the name. */
+  isFirst?: boolean;
+  isOnPhone?: boolean;
+};
+
+type RowTableProps<Row> = {
   /** Says how the rows are counted. */
   note?: string;
   found: UseQueryResult<{ total: number }>;
   rows: readonly Row[] | undefined;
-  columns: readonly TableColumn<Row>[];
   idOf: (row: Row) => number;
   count: (total: number) => ReactNode;
+  nameHeader?: string;
+  renderName: (row: Row) => ReactNode;
+  /** What is below the name on a phone, which has room for few columns. */
+  under: (row: Row) => string;
+  columns: readonly RowColumn<Row>[];
 };
 
-function Table<Row extends object>({ label, note, found, rows, columns, idOf, count }: TableProps<Row>) {
+function RowTable<Row extends object>({
+  note,
+  found,
+  rows,
+  idOf,
+  count,
+  nameHeader,
+  renderName,
+  under,
+  columns,
+}: RowTableProps<Row>) {
   const { data, error, isPlaceholderData, refetch } = found;
   const { address, change } = useAddress();
+  const isPhone = useIsPhone();
   if (data === undefined && error !== null) return <ListError error={error} onRetry={() => void refetch()} />;
+  const nameColumn: RowColumn<Row> = {
+    header: nameHeader ?? t({ message: 'Name', context: 'person' }),
+    cell: (row) => withUnder(renderName(row), isPhone ? under(row) : ''),
+  };
+  const shown = isPhone
+    ? [nameColumn, ...columns.filter(({ isOnPhone }) => isOnPhone)]
+    : [...columns.filter(({ isFirst }) => isFirst), nameColumn, ...columns.filter(({ isFirst }) => !isFirst)];
   return (
-    <Stack gap="sm" data-outdated={isPlaceholderData || undefined} className={classes.rows ?? ''}>
+    <Stack gap="sm" opacity={isPlaceholderData ? 0.55 : 1}>
       <Text role="status" size="sm" c="dimmed" mih={20}>
         {data && count(data.total)}
       </Text>
@@ -157,9 +242,9 @@ function Table<Row extends object>({ label, note, found, rows, columns, idOf, co
         </Text>
       )}
       <DataTable
-        label={label}
+        label={titleOf(address)}
         rows={rows}
-        columns={columns}
+        columns={shown.map(({ header, cell, isNumber = false }) => ({ id: header, header, cell, isNumber }))}
         idOf={idOf}
         skeletonRows={12}
         fits
@@ -183,194 +268,66 @@ function Table<Row extends object>({ label, note, found, rows, columns, idOf, co
   );
 }
 
-function useSessionColumns(): readonly TableColumn<CountedSession>[] {
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
-  const mayOpen = useMay()('UM');
-  return useInLanguage(() => {
-    const figures: TableColumn<CountedSession>[] = [
-      { id: 'seconds', header: t`Practice time`, isNumber: true, cell: ({ seconds }) => formatTime(seconds) },
-      {
-        id: 'accuracy',
-        header: t`Accuracy`,
-        isNumber: true,
-        cell: ({ accuracy }) => (accuracy === null ? '' : formatAccuracy(accuracy)),
-      },
-    ];
-    if (isPhone) {
-      const under = (session: CountedSession) =>
-        [formatInstant(session.startedAt), nameScreen(session.screen), formatSessionScore(session)]
-          .filter((part) => part !== '')
-          .join(' · ');
-      return [
-        {
-          id: 'student',
-          header: t({ message: 'Name', context: 'person' }),
-          cell: (session) => (
-            <>
-              <Student studentId={session.studentId} fullName={session.fullName} mayOpen={mayOpen} />
-              <span className={classes.under}>{under(session)}</span>
-            </>
-          ),
-        },
-        ...figures,
-      ];
-    }
-    return [
-      { id: 'startedAt', header: t`Started`, cell: ({ startedAt }) => formatInstant(startedAt) },
-      {
-        id: 'student',
-        header: t({ message: 'Name', context: 'person' }),
-        cell: ({ studentId, fullName }) => <Student studentId={studentId} fullName={fullName} mayOpen={mayOpen} />,
-      },
-      { id: 'educator', header: t`School/Teacher`, cell: formatEducator },
-      { id: 'screen', header: t`Screen`, cell: ({ screen }) => nameScreen(screen) },
-      { id: 'score', header: t`Score`, cell: formatSessionScore },
-      {
-        id: 'grade',
-        header: t`Grade`,
-        cell: ({ gradeName, gradeNameZh, gradeNumber }) =>
-          gradeName === null ? '' : formatGrade({ gradeName, gradeNameZh, gradeNumber }),
-      },
-      ...figures,
-    ];
-  }, [isPhone, mayOpen]);
-}
+const withUnder = (content: ReactNode, under: string) => (
+  <>
+    {content}
+    {under !== '' && <span className={classes.under}>{under}</span>}
+  </>
+);
 
-function formatSessionScore(session: CountedSession): string {
-  const name = formatRecordName('score', session.scoreName ?? '', session);
-  return session.edition === null ? name : t`${name}, edition ${session.edition}`;
-}
-
-/** On a phone a row shows the name with the details below it, and the figure. */
-const useIsPhone = () => useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
-
-function useSaleColumns(): readonly TableColumn<CountedSale>[] {
-  const isPhone = useIsPhone();
-  const mayOpen = useMay()('UM');
-  return useInLanguage(() => {
-    const under = (sale: CountedSale) => `${formatDay(sale.day)} · ${formatEducator(sale)}`;
-    const student: TableColumn<CountedSale> = {
-      id: 'student',
-      header: t({ message: 'Name', context: 'person' }),
-      cell: (sale) => (
-        <>
-          <Student studentId={sale.studentId} fullName={sale.fullName} mayOpen={mayOpen} />
-          {isPhone && <span className={classes.under}>{under(sale)}</span>}
-        </>
-      ),
-    };
-    const amount: TableColumn<CountedSale> = {
-      id: 'amount',
-      header: t`Amount`,
-      isNumber: true,
-      cell: (sale) => (
-        <>
-          {money(sale.amount)}
-          {sale.isRefund && <span className={classes.under}>{t`Refund`}</span>}
-          {sale.isCorrection && <span className={classes.under}>{t`Correction`}</span>}
-        </>
-      ),
-    };
-    if (isPhone) return [student, amount];
-    return [
-      { id: 'at', header: t`Date`, cell: ({ day }) => formatDay(day) },
-      student,
-      { id: 'educator', header: t`School/Teacher`, cell: formatEducator },
-      { id: 'channel', header: t`Channel`, cell: (sale) => formatRecordName('channel', sale.channelName ?? '', sale) },
-      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => formatDuration(durationDays) },
-      amount,
-    ];
-  }, [isPhone, mayOpen]);
-}
-
-function useKeyColumns(): readonly TableColumn<CountedKey>[] {
-  const isPhone = useIsPhone();
-  const mayOpen = useMay()('UM', 'SM');
-  return useInLanguage(() => {
-    const key: TableColumn<CountedKey> = {
-      id: 'key',
-      header: t`Key`,
-      cell: (row) => (
-        <>
-          {mayOpen ? (
-            <Link to="/manage-subscription" search={{ mode: 'edit', id: row.id }} className={classes.name}>
-              {row.key}
-            </Link>
-          ) : (
-            <span className={classes.name}>{row.key}</span>
-          )}
-          {isPhone && <span className={classes.under}>{formatEducator(row)}</span>}
-        </>
-      ),
-    };
-    const lastDay: TableColumn<CountedKey> = {
-      id: 'runsUntil',
-      header: t`Last day`,
-      isNumber: true,
-      cell: ({ runsUntil }) => (runsUntil === null ? '' : formatDay(runsUntil)),
-    };
-    if (isPhone) return [key, lastDay];
-    return [
-      key,
-      { id: 'educator', header: t`School/Teacher`, cell: formatEducator },
-      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => formatDuration(durationDays) },
-      { id: 'createdOn', header: t`Added`, isNumber: true, cell: ({ createdOn }) => formatDay(createdOn) },
-      lastDay,
-    ];
-  }, [isPhone, mayOpen]);
-}
-
-/** On a phone a row shows the name with the details below it, and the figures. */
-function useStudentColumns(): readonly TableColumn<CountedStudent>[] {
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
-  const mayOpen = useMay()('UM');
-  return useInLanguage(() => {
-    const name: TableColumn<CountedStudent> = {
-      id: 'name',
-      header: t({ message: 'Name', context: 'person' }),
-      cell: (student) => (
-        <>
-          <Student studentId={student.studentId} fullName={student.fullName} mayOpen={mayOpen} />
-          {isPhone && <span className={classes.under}>{formatEducator(student)}</span>}
-        </>
-      ),
-    };
-    const figures: TableColumn<CountedStudent>[] = [
-      { id: 'sessions', header: t`Sessions`, isNumber: true, cell: ({ sessions }) => formatNumber(sessions) },
-      { id: 'seconds', header: t`Practice time`, isNumber: true, cell: ({ seconds }) => formatTime(seconds) },
-    ];
-    if (isPhone) return [name, ...figures];
-    return [
-      name,
-      { id: 'educator', header: t`School/Teacher`, cell: formatEducator },
-      { id: 'region', header: t`Region`, cell: ({ region }) => (region === null ? '' : nameRegion({ region })) },
-      { id: 'age', header: t`Age`, isNumber: true, cell: ({ age }) => (age === null ? '' : formatNumber(age)) },
-      ...figures,
-      { id: 'createdOn', header: t`Added`, isNumber: true, cell: ({ createdOn }) => formatDay(createdOn) },
-      {
-        id: 'expiresOn',
-        header: t`Last day`,
-        isNumber: true,
-        cell: ({ expiresOn }) => (expiresOn === null ? '' : formatDay(expiresOn)),
-      },
-    ];
-  }, [isPhone, mayOpen]);
-}
-
-type OfEducator = Pick<CountedStudent, 'educatorName' | 'purged'>;
+type OfEducator = { educatorName: string | null; purged: Parameters<typeof formatRecordName>[2]['purged'] };
 
 /** Empty if the student has no educator. */
-const formatEducator = (row: OfEducator): string => formatRecordName('educator', row.educatorName ?? '', row);
-
-type StudentProps = { studentId: number; fullName: string | null; mayOpen: boolean };
+const educatorOf = (row: OfEducator): string => formatRecordName('educator', row.educatorName ?? '', row);
 
 /** Shows the student's number to users who may not see names. */
-function Student({ studentId, fullName, mayOpen }: StudentProps) {
+function Student({ studentId, fullName }: { studentId: number; fullName: string | null }) {
+  const mayOpen = useMay()('UM');
   const name = fullName ?? t`User ${studentId}`;
-  if (!mayOpen) return <span className={classes.name}>{name}</span>;
+  if (!mayOpen) return name;
   return (
     <Link to="/user-management" search={{ tab: 'users', edit: studentId }} className={classes.name}>
       {name}
     </Link>
   );
+}
+
+const visitEndTitles: Record<'entry' | 'exit', MessageDescriptor> = {
+  entry: msg`First sessions of visits`,
+  exit: msg`Last sessions of visits`,
+};
+
+/** 'Active students' */
+function titleOf(rows: Rows): string {
+  if (rows.rows === 'students') return i18n._(measureNames[rows.kind ?? 'active']);
+  if (rows.rows === 'sales') return rows.first === undefined ? t`Sales` : t`First sales`;
+  if (rows.rows === 'keys') return t`Keys`;
+  if (rows.place !== undefined) return i18n._(visitEndTitles[rows.place]);
+  if (rows.next !== undefined) return t`Sessions before ${nameScreen(rows.next)}`;
+  return rows.scored === undefined ? t`Sessions` : t`Sessions with an accuracy`;
+}
+
+/** 'Grade 1 · 16–22 Nov 2026' */
+function partsOf(rows: AnalyticsAddress, { grades, scores }: Names, period: Period | undefined): string {
+  if (rows.rows === 'keys') return rows.state === undefined ? '' : nameState(rows.state);
+  const { age, grade, region, score, screen, since, until } = rows;
+  const days = since === undefined || until === undefined ? period : { from: since, to: until };
+  const parts = [
+    age !== undefined && nameOfAge(age),
+    grade !== undefined && nameOfGrade(grade, grades),
+    region !== undefined && nameRegion({ region: region === 'none' ? null : region }),
+    score !== undefined && (scores?.get(score) ?? t`Score ${score}`),
+    screen !== undefined && nameScreen(screen),
+    days !== undefined && formatPeriod(days),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function nameOfAge(age: number | 'other' | 'none'): string {
+  if (age === 'none') return t`Age not known`;
+  return nameAge({ age: age === 'other' ? null : age, isOther: age === 'other' });
+}
+
+function nameOfGrade(grade: number | 'none', names: Names['grades']): string {
+  return grade === 'none' ? t`Without a score` : (names?.get(grade) ?? t`Grade no. ${grade}`);
 }

@@ -39,6 +39,47 @@ export const answers: Record<string, object> = {
     ],
     byRegion: [{ region: 'GD', ...practice }],
   },
+  '/analytics/money': {
+    ...head,
+    sales: { count: 3, refunds: 1, amount: 598 },
+    before: 400,
+    channels: [{ channelId: 4, name: 'River Channel', purged: [] }],
+    series: [
+      {
+        from: '2026-10-01',
+        to: '2026-10-31',
+        amount: 598,
+        before: 400,
+        parts: [
+          { durationDays: 366, channelId: 4, amount: 398 },
+          { durationDays: 732, channelId: 0, amount: 200 },
+        ],
+      },
+    ],
+    subscriptions: [
+      { state: 'Active', keys: 12 },
+      { state: 'Revoked', keys: 0 },
+    ],
+    ending: [{ from: '2026-12-01', to: '2026-12-31', keys: 5, amount: 1000 }],
+    endingBefore: 1500,
+    cohorts: [{ from: '2025-10-01', to: '2025-10-31', began: 10, renewed: 3, lapsed: 2 }],
+    grow: {
+      count: 1,
+      top: [{ educatorId: 41, name: 'Oak School', purged: [], quarters: [0, 0, 0, 100, 0, 0, 0, 300] }],
+    },
+    stand: { count: 0, top: [] },
+    fall: {
+      count: 1,
+      top: [{ educatorId: 42, name: 'Elm School', purged: [], quarters: [0, 0, 0, 200, 0, 0, 0, 50] }],
+    },
+  },
+  '/analytics/support': {
+    ...head,
+    received: 4,
+    answered: 3,
+    seconds: 7200,
+    series: [{ from: '2026-10-01', to: '2026-10-31', received: 4, answered: 3, seconds: 7200 }],
+  },
   '/analytics/channels': {
     channels: [
       {

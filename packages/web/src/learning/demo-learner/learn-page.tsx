@@ -9,7 +9,6 @@ import { BrandMark } from '#platform/ui/brand.tsx';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import classes from './learn-page.module.css';
 import { type Learner, learnerOf } from './learner.ts';
 import { PracticeDesk } from './practice-desk.tsx';
 import { ScoreShelf } from './score-shelf.tsx';
@@ -37,9 +36,9 @@ export function LearnPage() {
   };
 
   return (
-    <div className={classes.frame}>
+    <div className="grid one-column bg-side" style={{ gridTemplateRows: 'auto minmax(0, 1fr)', height: '100dvh' }}>
       <title>{`${t`Learner’s page`} · EEMusic Console`}</title>
-      <header className={classes.header}>
+      <header className="flex items-center justify-between gap-16 border-b bg-body" style={{ padding: '8px 16px' }}>
         <Group gap="xs" wrap="nowrap" miw={0}>
           <BrandMark size={28} />
           <Text fw={600} truncate>
@@ -51,7 +50,7 @@ export function LearnPage() {
         </Group>
         {learner === null ? <LanguageSwitch /> : <Who learner={learner} onLeave={leave} />}
       </header>
-      <main className={classes.main}>
+      <main style={{ minHeight: 0, overflow: 'auto' }}>
         {learner === null && <KeyForm onEnter={setLearner} />}
         {learner !== null && scoreId === null && <ScoreShelf learner={learner} reported={reported} onOpen={open} />}
         {learner !== null && scoreId !== null && (
@@ -99,12 +98,12 @@ function KeyForm({ onEnter }: { onEnter: (learner: Learner) => void }) {
   };
 
   return (
-    <div className={classes.entry}>
+    <div className="grid p-16" style={{ placeContent: 'center', minHeight: '100%' }}>
       <Paper withBorder p="xl" radius="lg" w="min(440px, calc(100vw - 32px))">
         <Stack component="form" gap="md" onSubmit={send}>
           <div>
             <StepTitle>
-              <Trans>Play what is published</Trans>
+              <Trans>Try it as a student</Trans>
             </StepTitle>
             <Text c="dimmed" size="sm" mt={4}>
               <Trans>

@@ -36,8 +36,8 @@ export function PracticeDesk({ learner, scoreId, onClose }: Props) {
   const report = useReport(learner, { scoreId, edition: data?.score.edition, name: data?.score.name ?? '' }, onClose);
 
   return (
-    <div className={classes.desk}>
-      <div className={classes.title}>
+    <div className="grid one-column" style={{ gridTemplateRows: 'auto minmax(0, 1fr) auto', height: '100%' }}>
+      <div className="flex flex-wrap items-center justify-between" style={{ gap: '8px 16px', padding: '12px 16px' }}>
         <Group gap="sm" wrap="nowrap" miw={0}>
           <Button
             variant="subtle"

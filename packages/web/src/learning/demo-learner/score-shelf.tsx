@@ -60,7 +60,11 @@ export function ScoreShelf({ learner, reported, onOpen }: Props) {
           hint={<Trans>A score appears here as soon as it is published.</Trans>}
         />
       )}
-      <ul className={classes.scores} aria-label={t`Scores`}>
+      <ul
+        className="grid gap-16 m-0 p-0 list-none"
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))' }}
+        aria-label={t`Scores`}
+      >
         {found.slice(0, limit).map((score) => (
           <li key={score.id}>
             <ScoreButton score={score} last={lastPractice.get(score.id)} onOpen={() => onOpen(score.id)} />

@@ -1,10 +1,4 @@
-import { listGrades, listLevels, listStages } from '@eemusic/contract/library/academics';
+import { listSteps } from '@eemusic/contract/library/steps';
 import { call } from '#platform/api/call.ts';
 
-export const fetchGrades = (signal: AbortSignal) => call(listGrades, {}, { signal });
-
-export const fetchLevels = (gradeId: number, signal: AbortSignal) =>
-  call(listLevels, { gradeId: String(gradeId) }, { signal });
-
-export const fetchStages = (levelId: number, signal: AbortSignal) =>
-  call(listStages, { levelId: String(levelId) }, { signal });
+export const fetchSteps = async (signal: AbortSignal) => (await call(listSteps, {}, { signal })).grades;

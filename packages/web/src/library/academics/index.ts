@@ -1,3 +1,11 @@
 export { choose, type FullPlace, fullPlace, type Place, type PlaceField, placeFields } from './place.ts';
-export { gradesQuery, levelsQuery, type ListedStep, formatListed, stagesQuery } from './queries.ts';
+export {
+  formatListed,
+  gradesQuery,
+  levelsQuery,
+  type ListedStep,
+  stagesQuery,
+  stepsIn,
+  stepsQuery,
+} from './queries.ts';
 export { PlaceSelects } from './place-selects.tsx';

@@ -18,7 +18,7 @@ it('says beside the field why its list could not be loaded, and tries again when
           { status: 403 },
         )
       : Response.json({
-          grades: [{ gradeId: 1, gradeName: 'Grade 1', gradeNameZh: null, gradeNumber: 1, isRetired: false }],
+          grades: [{ id: 1, name: 'Grade 1', nameZh: '1 级', number: 1, isRetired: false, levels: [] }],
         }),
   );
   show(

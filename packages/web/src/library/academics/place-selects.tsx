@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { textOf } from '#platform/api/call-error.ts';
 import { choose, type Place, type PlaceField } from './place.ts';
 import { gradesQuery, levelsQuery, type ListedStep, formatListed, stagesQuery } from './queries.ts';
@@ -17,25 +17,23 @@ type Props = {
   withRetired?: true;
 };
 
-type Steps = Pick<UseQueryResult<readonly ListedStep[]>, 'data' | 'error' | 'refetch'>;
-
 /**
  * Selects grade, level and stage. Each field depends on the one before it, and offers a retired entry only while it is
  * chosen.
  */
 export function PlaceSelects({ place, onChange, errors, id, unchosen, withRetired }: Props) {
-  const grades = useQuery(gradesQuery);
-  const levels = useQuery(levelsQuery(place.gradeId));
-  const stages = useQuery(stagesQuery(place.levelId));
-  const fieldOf = (field: PlaceField, { data = [], error, refetch }: Steps) => ({
+  const { data: grades, error, refetch } = useQuery(gradesQuery);
+  const { data: levels } = useQuery(levelsQuery(place.gradeId));
+  const { data: stages } = useQuery(stagesQuery(place.levelId));
+  const fieldOf = (field: PlaceField, steps: readonly ListedStep[] = []) => ({
     id: `${id}-${field}`,
     wrapperProps: { 'data-field': field },
     size: 'sm' as const,
-    data: data
+    data: steps
       .filter((step) => !step.isRetired || withRetired || step.id === place[field])
       .map((step) => ({ value: step.id, label: formatListed(step) })),
     value: place[field],
-    error: errors[field] ?? (error === null ? undefined : textOf(error)),
+    error: errors[field] ?? (error !== null && field === 'gradeId' ? textOf(error) : undefined),
     /* Opening the list tries again. */
     onDropdownOpen: () => error !== null && void refetch(),
     onChange: (chosen: number | null) => onChange(choose(place, field, chosen)),

@@ -1,12 +1,8 @@
+import type { ManagedGrades, ManagedStep, StepKind } from '@eemusic/contract/library/steps';
 import { hour } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
-import { queryOptions, skipToken } from '@tanstack/react-query';
-import { gradeStep, levelStep, formatStep, stageStep, type Step } from '#platform/names/places.ts';
-
-/** The lists change only when staff edit them. */
-const staleTime = hour;
-
-const fetchers = () => import('./fetch-steps.ts');
+import { queryOptions } from '@tanstack/react-query';
+import { formatStep, type Step } from '#platform/names/places.ts';
 
 /** A grade, level or stage to choose from; a retired one is still shown where scores have it. */
 export type ListedStep = Step & { id: number; isRetired: boolean };
@@ -17,30 +13,35 @@ export const formatListed = (step: ListedStep): string => {
   return step.isRetired ? t`${name} (retired)` : name;
 };
 
-export const gradesQuery = queryOptions({
-  queryKey: ['grades'],
-  queryFn: async ({ signal }) => (await fetchers()).fetchGrades(signal),
-  select: ({ grades }) =>
-    grades.map((grade) => ({ ...gradeStep(grade), id: grade.gradeId, isRetired: grade.isRetired })),
-  staleTime,
+/** All grades with their levels and stages, in teaching order. They change only when staff edit them. */
+export const stepsQuery = queryOptions({
+  queryKey: ['steps'],
+  queryFn: async ({ signal }) => (await import('./fetch-steps.ts')).fetchSteps(signal),
+  staleTime: hour,
 });
 
-export function levelsQuery(gradeId: number | null) {
-  return queryOptions({
-    queryKey: ['levels', gradeId],
-    queryFn: gradeId === null ? skipToken : async ({ signal }) => (await fetchers()).fetchLevels(gradeId, signal),
-    select: ({ levels }) =>
-      levels.map((level) => ({ ...levelStep(level), id: level.levelId, isRetired: level.isRetired })),
-    staleTime,
-  });
+const listedAs =
+  (kind: StepKind) =>
+  ({ id, name, nameZh, number, isRetired }: ManagedStep): ListedStep => ({ kind, id, name, nameZh, number, isRetired });
+
+/** All steps of each kind. */
+export function stepsIn(grades: ManagedGrades) {
+  const levels = grades.flatMap((grade) => grade.levels);
+  return { grade: grades, level: levels, stage: levels.flatMap(({ stages }) => stages) };
 }
 
-export function stagesQuery(levelId: number | null) {
-  return queryOptions({
-    queryKey: ['stages', levelId],
-    queryFn: levelId === null ? skipToken : async ({ signal }) => (await fetchers()).fetchStages(levelId, signal),
-    select: ({ stages }) =>
-      stages.map((stage) => ({ ...stageStep(stage), id: stage.stageId, isRetired: stage.isRetired })),
-    staleTime,
+export const gradesQuery = queryOptions({ ...stepsQuery, select: (grades) => grades.map(listedAs('grade')) });
+
+/** The levels of a grade. */
+export const levelsQuery = (gradeId: number | null) =>
+  queryOptions({
+    ...stepsQuery,
+    select: (grades) => (grades.find(({ id }) => id === gradeId)?.levels ?? []).map(listedAs('level')),
   });
-}
+
+/** The stages of a level. */
+export const stagesQuery = (levelId: number | null) =>
+  queryOptions({
+    ...stepsQuery,
+    select: (grades) => (stepsIn(grades).level.find(({ id }) => id === levelId)?.stages ?? []).map(listedAs('stage')),
+  });

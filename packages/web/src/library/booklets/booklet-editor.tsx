@@ -7,18 +7,19 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import { IconSortAscendingLetters, IconSortAscendingNumbers } from '@tabler/icons-react';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { maxBookletSubtitleLength, maxBookletTitleLength } from '@eemusic/contract/platform/field-lengths';
+import { LayoutFields } from '#library/print-layouts/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { BookletList } from './booklet-list.tsx';
 import { GoneNotice, TooManyNotice } from './booklet-notices.tsx';
 import fold from '#platform/ui/fold.module.css';
 import { collator } from '#platform/locales/formats.ts';
-import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
+import { stepsIn, stepsQuery } from '#library/academics/index.ts';
 import classes from './booklet-page.module.css';
 import type { BookletWork } from './use-booklet-work.ts';
 import { formatScores } from './use-make-booklet.ts';
 import type { Entry } from './use-booklet-scores.ts';
-import type { BookletScore } from './queries.ts';
+import { type BookletScore, bookletQuery } from './queries.ts';
 import type { Options } from './options.ts';
 import type { BookletLayout } from './use-booklet-layout.ts';
 
@@ -133,30 +134,23 @@ function SortButtons({ entries, onSort }: SortButtonsProps) {
 
 const names = () => collator({});
 
+/** These scores as a new booklet has them: by place, and within one by file, as their names usually number them. */
+export async function inBookletOrder(client: QueryClient, ids: readonly number[]): Promise<number[]> {
+  const { scores } = await client.fetchQuery(bookletQuery(ids));
+  return byPlace(client, scores);
+}
+
 export function byName(scores: readonly BookletScore[]): number[] {
   return scores.toSorted((one, other) => names().compare(one.name, other.name)).map(({ id }) => id);
 }
 
-/** Sorts by grade, level and stage, then by name. Loads the order of these places. */
+/** Sorts by grade, level and stage, then by the name of the file. Loads the order of these places. */
 export async function byPlace(client: QueryClient, scores: readonly BookletScore[]): Promise<number[]> {
-  const each = (field: 'gradeId' | 'levelId') => [...new Set(scores.map((score) => score[field]))];
-  const [{ grades }, levels, stages] = await Promise.all([
-    client.ensureQueryData(gradesQuery),
-    Promise.all(each('gradeId').map((id) => client.ensureQueryData(levelsQuery(id)))),
-    Promise.all(each('levelId').map((id) => client.ensureQueryData(stagesQuery(id)))),
-  ]);
-  const rank = {
-    grade: ranks(grades.map(({ gradeId }) => gradeId)),
-    level: ranks(levels.flatMap((of) => of.levels.map(({ levelId }) => levelId))),
-    stage: ranks(stages.flatMap((of) => of.stages.map(({ stageId }) => stageId))),
-  };
+  const { stage: stages } = stepsIn(await client.ensureQueryData(stepsQuery));
+  const rank = ranks(stages.map(({ id }) => id));
   return scores
     .toSorted(
-      (one, other) =>
-        rank.grade(one.gradeId) - rank.grade(other.gradeId) ||
-        rank.level(one.levelId) - rank.level(other.levelId) ||
-        rank.stage(one.stageId) - rank.stage(other.stageId) ||
-        names().compare(one.name, other.name),
+      (one, other) => rank(one.stageId) - rank(other.stageId) || names().compare(one.originalName, other.originalName),
     )
     .map(({ id }) => id);
 }
@@ -168,7 +162,6 @@ function ranks(ids: readonly number[]): (id: number) => number {
 }
 
 /* Collapsed at first, so the screen does not wait for it. */
-const LayoutFields = lazyPart(async () => (await import('#library/print-layouts/index.ts')).LayoutFields);
 
 type OptionsFormProps = {
   options: Options;

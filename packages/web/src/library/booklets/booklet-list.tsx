@@ -37,7 +37,7 @@ export function BookletList({ entries, onOrder, onRemove }: Props) {
 
   return (
     <>
-      <ol className={`${rows.list} ${classes.list}`} aria-label={t`Scores of the booklet`}>
+      <ol className={`flex flex-col m-0 p-0 list-none ${classes.list}`} aria-label={t`Scores of the booklet`}>
         {entries.map((entry, index) => (
           <Row
             key={entry.id}
@@ -145,7 +145,7 @@ const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: EntryMen
   const name = formatName(entry);
 
   return (
-    <span className={classes.buttons}>
+    <span className="flex flex-none gap-4">
       <button
         type="button"
         className={classes.action}

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconBook2, IconDeviceFloppy } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useSession } from '#access/session/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { AddScoresButton } from './add-scores-button.tsx';
 import { keepBooklet } from './adding.ts';
 import { BookletEditor } from './booklet-editor.tsx';
@@ -72,7 +72,7 @@ export function BookletPage() {
   );
 }
 
-const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
+const SaveDialog = lazyDialog(async () => (await import('./save-dialog.tsx')).SaveDialog);
 
 /** Opens the dialog that saves the booklet, if it can be made. */
 function SaveButton({ work }: { work: BookletWork }) {
@@ -87,11 +87,7 @@ function SaveButton({ work }: { work: BookletWork }) {
       >
         <Trans>Save…</Trans>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <SaveDialog work={work} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SaveDialog work={work} onClose={() => setOpen(false)} />}
     </>
   );
 }

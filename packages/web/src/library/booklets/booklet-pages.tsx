@@ -2,7 +2,7 @@ import { printBooklet } from '@eemusic/contract/library/booklets';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { useMemo } from 'react';
 import { PdfPreview } from '#library/printing/index.ts';
-import { fetchFile } from '#platform/api/fetch-file.ts';
+import { fetchFile } from '#platform/api/download.ts';
 
 /** All pages of the booklet as it would be printed now. */
 export function BookletPages({ booklet }: { booklet: CallOf<typeof printBooklet> }) {

@@ -1,6 +1,6 @@
 export { AddScoresButton } from './add-scores-button.tsx';
 export { keepBooklet } from './adding.ts';
-export { BookletEditor } from './booklet-editor.tsx';
+export { BookletEditor, inBookletOrder } from './booklet-editor.tsx';
 export { MakeButton } from './make-button.tsx';
 export { bookletsKey } from './queries.ts';
 export { useAddToSaved } from './use-add-waiting.ts';

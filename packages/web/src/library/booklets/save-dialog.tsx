@@ -3,15 +3,17 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import { useCreate } from '#platform/ui/form/use-create.ts';
+import { useCreate } from '#platform/ui/form/use-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { bookletsKey } from './queries.ts';
 import type { BookletWork } from './use-booklet-work.ts';
@@ -58,13 +60,7 @@ function SaveForm({ work, onCancel }: { work: BookletWork; onCancel: () => void 
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form onSubmit={save}>
       <Stack gap="sm">
         <TextInput
           data-autofocus
@@ -84,15 +80,10 @@ function SaveForm({ work, onCancel }: { work: BookletWork; onCancel: () => void 
         <Text size="sm" c="dimmed">
           <Trans>Everyone who works in the score library can open and change it.</Trans>
         </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={isPending}>
-            <Trans>Save</Trans>
-          </Button>
-        </Group>
+        <FormActions gap="sm" onCancel={onCancel} loading={isPending}>
+          <Trans>Save</Trans>
+        </FormActions>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -15,6 +15,7 @@ export function aBookletScore(overrides: Partial<BookletScore> & { id: number })
     grade,
     level,
     stage,
+    originalName: `${overrides.id}.musicxml`,
     thumbnail: null,
     ...overrides,
   };

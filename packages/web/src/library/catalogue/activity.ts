@@ -1,6 +1,7 @@
+import type { StepKind } from '@eemusic/contract/library/choices';
 import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
+import { stepsIn, stepsQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { findTag, isListTag, formatScoreType, tagListsQuery, tagNames } from '#library/tags/index.ts';
 import { formatStep } from '#platform/names/places.ts';
@@ -15,44 +16,26 @@ export const activity: RoomActivity = {
   findNames,
 };
 
-type Named = { id: number; name: string };
-type NamesQuery<Record extends Named> = { queryKey: readonly unknown[]; select?: (answer: never) => readonly Record[] };
-
 /** Names of the libraries, grades, levels and stages in these fields; if a name cannot be loaded, the number stays. */
 async function findNames(differences: readonly Difference[], client: QueryClient): Promise<Names> {
-  const ask = async <Record extends Named>(query: NamesQuery<Record>): Promise<readonly Record[]> =>
-    client.fetchQuery<unknown>(query).then(
-      /* The queries return different types; each `select` gets the answer of its own query. */
-      (answer) => query.select?.(answer as never) ?? [],
-      () => [],
-    );
-  const askEach = async <Record extends Named>(queries: readonly NamesQuery<Record>[]) =>
-    (await Promise.all(queries.map((query) => ask(query)))).flat();
-  const has = (field: string) => differences.some((difference) => difference.field === field);
+  const has = (...fields: string[]) => differences.some(({ field }) => fields.includes(field));
   /* `formatNumber` uses the lists for the names of entries that staff added. */
   if (differences.some(({ field }) => isListTag(field))) await client.ensureQueryData(tagListsQuery).catch(() => []);
-  const [libraries, grades, levels, stages] = await Promise.all([
-    askEach(has('moduleId') ? [librariesQuery] : []),
-    askEach(has('gradeId') ? [gradesQuery] : []),
-    askEach(idsIn(differences, 'gradeId').map((id) => levelsQuery(id))),
-    askEach(idsIn(differences, 'levelId').map((id) => stagesQuery(id))),
+  const [libraries, grades] = await Promise.all([
+    has('moduleId')
+      ? client.fetchQuery(librariesQuery).then(
+          ({ modules }) => modules,
+          () => [],
+        )
+      : [],
+    has('gradeId', 'levelId', 'stageId') ? client.fetchQuery(stepsQuery).catch(() => []) : [],
   ]);
+  const steps = stepsIn(grades);
+  const namesOf = (kind: StepKind) => new Map(steps[kind].map((step) => [step.id, formatStep({ ...step, kind })]));
   return {
-    moduleId: byId(libraries),
-    gradeId: byId(grades, formatStep),
-    levelId: byId(levels, formatStep),
-    stageId: byId(stages, formatStep),
+    moduleId: new Map(libraries.map(({ id, name }) => [id, name])),
+    gradeId: namesOf('grade'),
+    levelId: namesOf('level'),
+    stageId: namesOf('stage'),
   };
-}
-
-function idsIn(differences: readonly Difference[], field: string): number[] {
-  const values = differences.filter((one) => one.field === field).flatMap(({ before, after }) => [before, after]);
-  return [...new Set(values.filter((value) => typeof value === 'number'))];
-}
-
-function byId<Record extends Named>(
-  records: readonly Record[],
-  format: (record: Record) => string = ({ name }) => name,
-): ReadonlyMap<number, string> {
-  return new Map(records.map((record) => [record.id, format(record)]));
 }

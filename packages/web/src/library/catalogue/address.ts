@@ -1,4 +1,13 @@
-import { type Curriculum, curricula, defaultCurriculum, maxNotes, minNotes } from '@eemusic/contract/library/choices';
+import {
+  byTag,
+  type Curriculum,
+  curricula,
+  defaultCurriculum,
+  listTags,
+  maxNotes,
+  minNotes,
+  switchTags,
+} from '@eemusic/contract/library/choices';
 import type { OpenedAddress, ShelfAddress } from '#library/scores/index.ts';
 import { type AddressOf, count, listAddress, oneOf, type Reader, severalOf } from '#platform/ui/list/address.ts';
 import {
@@ -28,19 +37,12 @@ const maxEntry = 2 ** 31 - 1;
 const entries = severalOf(1, maxEntry);
 
 const tagFilters: { [Name in keyof TagFilters]: Reader<TagFilters[Name]> } = {
-  range: entries,
-  interval: entries,
-  rhythm: entries,
-  rest: entries,
-  keySignature: entries,
-  timeSignature: entries,
-  tie: entries,
-  accidental: yesOrNo,
-  articulation: yesOrNo,
-  dynamics: yesOrNo,
+  ...byTag(listTags, () => entries),
+  ...byTag(switchTags, () => yesOrNo),
   type: severalOf(0, maxEntry),
   enabled: yesOrNo,
   accompaniment: yesOrNo,
+  composed: yesOrNo,
   notes,
   exact: oneOf(1),
 };
@@ -53,21 +55,7 @@ const placeFilters: { [Name in keyof PlaceFilters]: Reader<PlaceFilters[Name]> }
   stage: count(),
 };
 
-const sortable: readonly ScoreSort[] = [
-  'name',
-  'place',
-  'moduleId',
-  'range',
-  'interval',
-  'rhythm',
-  'rest',
-  'keySignature',
-  'timeSignature',
-  'tie',
-  'seconds',
-  'scoreEnabled',
-  'id',
-];
+const sortable: readonly ScoreSort[] = ['name', 'place', 'moduleId', ...listTags, 'seconds', 'scoreEnabled', 'id'];
 const defaultSort = { by: 'name', order: 'asc' } as const;
 
 /** The list of all scores of all libraries. */

@@ -1,15 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { use, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
 import { changeScores, type ScoreChange } from '@eemusic/contract/library/catalogue';
-import { type Curriculum, listTags } from '@eemusic/contract/library/choices';
+import { byTag, type Curriculum, listTags } from '@eemusic/contract/library/choices';
 import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
+import { Form } from '#platform/ui/form/form.tsx';
 import { fullPlace, type Place, type PlaceField, placeFields, PlaceSelects } from '#library/academics/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { BulkSelect } from '#platform/ui/form/bulk-select.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import { call } from '#platform/api/call.ts';
@@ -21,7 +23,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { offeredTags, scoreTypeChoices, TagListsProblem, tagNames, useTagLists } from '#library/tags/index.ts';
 import classes from './bulk-edit.module.css';
-import { type ChosenScores, type ScoreSpec, type Shelf, wireChosen } from './filter.ts';
+import { type ChosenScores, type ScoreSpec, type Shelf, wireChosenScores } from './filter.ts';
 import { BrowserContext } from './browser-context.ts';
 import { selectAll } from './queries.ts';
 import { keepRemainingSelected } from './keep-remaining-selected.ts';
@@ -56,12 +58,7 @@ export function BulkEdit({ chosen, shelf, select, onClose }: Props) {
       title={plural(chosen.count, { one: 'Edit # score', other: 'Edit # scores' })}
       closeOnClickOutside={isUnchanged(values)}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             <Trans>Only what you choose is changed; everything else of each score stays as it is.</Trans>
@@ -94,7 +91,7 @@ export function BulkEdit({ chosen, shelf, select, onClose }: Props) {
             {plural(chosen.count, { one: 'Change # score', other: 'Change # scores' })}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -115,12 +112,15 @@ function useBulkEdit({ chosen, shelf, select, onSaved }: Options) {
   const save = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: (values: BulkValues) =>
-      keepRemainingSelected(() => call(changeScores, { ...wireChosen(chosen, shelf), change: changeIn(values) }), {
-        chosen,
-        filter,
-        shelf,
-        select,
-      }),
+      keepRemainingSelected(
+        () => call(changeScores, { ...wireChosenScores(chosen, shelf), change: changeIn(values) }),
+        {
+          chosen,
+          filter,
+          shelf,
+          select,
+        },
+      ),
     onSuccess: ({ message, deletionId }) => {
       onSaved();
       select(nothing);
@@ -225,34 +225,6 @@ export function BulkFields({ values, errors, onChange }: BulkFieldsProps) {
   );
 }
 
-type BulkSelectProps<Value extends string | number | boolean> = {
-  label: string;
-  value: Value | null;
-  choices: readonly { value: Value; label: string }[];
-  onChange: (value: Value | null) => void;
-};
-
-/** A field of several scores, which stays unchanged unless a value is chosen. */
-function BulkSelect<Value extends string | number | boolean>(props: BulkSelectProps<Value>) {
-  const { label, value, choices, onChange } = props;
-  return (
-    <NativeSelect
-      label={label}
-      size="sm"
-      fw={value === null ? undefined : 600}
-      value={value === null ? '' : String(value)}
-      data={[
-        { value: '', label: t`No change` },
-        ...choices.map((choice) => ({ value: String(choice.value), label: choice.label })),
-      ]}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value;
-        onChange(choices.find((choice) => String(choice.value) === chosen)?.value ?? null);
-      }}
-    />
-  );
-}
-
 /** The values to set on all selected scores; null leaves a field unchanged. */
 type BulkValues = Place & { [List in ListTag]: number | null } & {
   [Switch in SwitchTag | 'scoreEnabled']: boolean | null;
@@ -268,17 +240,8 @@ export const nothingChosen: BulkValues = {
   stageId: null,
   moduleId: null,
   curriculum: null,
-  range: null,
-  interval: null,
-  rhythm: null,
-  rest: null,
-  keySignature: null,
-  timeSignature: null,
-  tie: null,
   scoreType: null,
-  accidental: null,
-  articulation: null,
-  dynamics: null,
+  ...byTag([...listTags, ...switchTags], () => null),
   scoreEnabled: null,
 };
 

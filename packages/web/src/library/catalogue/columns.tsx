@@ -21,8 +21,8 @@ type ScoreColumn = Column<ListedScore> & { id: ScoreSort | 'tags' | 'actions' };
 
 type For = {
   i18n: I18n;
-  /** The list shows scores of all libraries and places. */
-  isEverywhere: boolean;
+  /** What tells the scores apart: their library and place, their place, or nothing. */
+  placed: 'library' | 'place' | 'nowhere';
   isPhone: boolean;
   /** Shows beside or below each name where the melody or text was found. */
   hasFound: boolean;
@@ -40,17 +40,15 @@ const tagWidths: Record<ListTag, number> = {
   tie: 68,
 };
 
-export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: For): readonly ScoreColumn[] {
-  const placeColumns: ScoreColumn[] = [
-    { id: 'place', header: t`Place`, width: 108, grow: 1, narrow: 'under', cell: placeCell },
-    {
-      id: 'moduleId',
-      header: t`Library`,
-      width: 112,
-      grow: 2,
-      cell: ({ module }) => module.name,
-    },
-  ];
+export function columnsFor({ i18n, placed, isPhone, hasFound, onDelete }: For): readonly ScoreColumn[] {
+  const place: ScoreColumn = { id: 'place', header: t`Place`, width: 108, grow: 1, narrow: 'under', cell: placeCell };
+  const library: ScoreColumn = {
+    id: 'moduleId',
+    header: t`Library`,
+    width: 112,
+    grow: 2,
+    cell: ({ module }) => module.name,
+  };
   return [
     {
       id: 'name',
@@ -69,7 +67,8 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       /* In a search this space shows where the melody or text was found. */
       cell: (score) => (foundTexts(score).length > 0 ? null : <TagSummary score={score} />),
     },
-    ...(isEverywhere ? placeColumns : []),
+    ...(placed === 'nowhere' ? [] : [place]),
+    ...(placed === 'library' ? [library] : []),
     ...listTags.map((list): ScoreColumn => ({
       id: list,
       header: i18n._(shortTagNames[list] ?? tagNames[list]),
@@ -115,7 +114,7 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
 }
 
 /** A name may wrap; a glyph must not. */
-function tagCell(list: ListTag, id: number): ReactNode {
+function tagCell(list: ListTag, id: number | null): ReactNode {
   const tag = findTag(list, id);
   return tag?.glyph === undefined ? (tag?.name ?? '–') : <TagValue list={list} id={id} />;
 }

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { PlayRequest } from '#library/scores/index.ts';
 
 /** Milliseconds for which a row has to keep the focus before the dock shows its score. */
 const followAfterMs = 120;
@@ -9,12 +10,14 @@ const followAfterMs = 120;
  */
 export function createDock() {
   let id: number | null = null;
+  let start: PlayRequest | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  const show = (chosen: number | null) => {
+  const show = (chosen: number | null, request: PlayRequest | null = null) => {
     clearTimeout(timer);
-    if (chosen === id) return;
+    if (chosen === id && request === null) return;
     id = chosen;
+    start = request;
     for (const listener of listeners) listener();
   };
   return {
@@ -25,6 +28,7 @@ export function createDock() {
       timer = setTimeout(() => show(passed), followAfterMs);
     },
     shown: () => id,
+    start: () => start,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -36,8 +40,8 @@ export type Dock = ReturnType<typeof createDock>;
 
 export type Docking = {
   dock: Dock;
-  /** Shows a score in the dock, and opens the dock if it is closed. */
-  open: (id: number) => void;
+  /** Shows a score in the dock, and opens the dock if it is closed; with a request, plays it. */
+  open: (id: number, start?: PlayRequest) => void;
   close: () => void;
 };
 
@@ -46,6 +50,11 @@ export const DockContext = createContext<Docking | null>(null);
 
 export function useDockedScore(dock: Dock): number | null {
   return useSyncExternalStore(dock.subscribe, dock.shown);
+}
+
+/** What the score in the dock is to play; a new object for each request. */
+export function useDockedStart(dock: Dock): PlayRequest | null {
+  return useSyncExternalStore(dock.subscribe, dock.start);
 }
 
 const noDock = createDock();

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { foundInTexts, listMeasures } from '#library/scores/index.ts';
 
 /** Where a melody was found: 'measure 3, right hand', 'measures 3–4, left hand'. */
-function formatFound({ hand, ...found }: ListedScore['found'][number]): string {
+export function formatFound({ hand, ...found }: ListedScore['found'][number]): string {
   const location = listMeasures(found) ?? '';
   return hand === 'right' ? t`${location}, right hand` : t`${location}, left hand`;
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { CallError } from '#platform/api/call-error.ts';
+import { keyOf, nothing, withIds } from '#platform/ui/list/selection.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import type { ChosenScores, ScoreFilter, ScoreSpec, Shelf } from './filter.ts';
 import { selectAll } from './queries.ts';
@@ -22,7 +23,7 @@ export async function keepRemainingSelected<Answer>(act: () => Promise<Answer>, 
     if (!isGone || chosen.kind !== 'ids') throw error;
     const { ids, total } = await selectAll(filter, shelf);
     if (ids.length < total) throw error;
-    select({ kind: 'ids', ids: new Set(chosen.ids).intersection(new Set(ids)) });
+    select(withIds(nothing, new Set(chosen.ids).intersection(new Set(ids)), { seen: keyOf(filter) }));
     throw new CallError({
       status: 404,
       code: 'scores.gone',

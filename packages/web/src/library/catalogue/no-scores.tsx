@@ -11,11 +11,27 @@ import { UploadHere } from './upload-here.tsx';
 type Props = {
   filter: ScoreFilter;
   onShowAll: () => void;
+  /** Searches without the last note; null if no fewer notes can be searched for. */
+  onFewerNotes: (() => void) | null;
   /** Null for the scores of all libraries. */
   shelf: Shelf;
 };
 
-export function NoScores({ filter, onShowAll, shelf }: Props) {
+export function NoScores({ filter, onShowAll, onFewerNotes, shelf }: Props) {
+  if (filter.filters.notes !== undefined) {
+    return (
+      <EmptyState
+        icon={IconMusicOff}
+        title={t`No score has these notes`}
+        hint={t`The search looks through both hands of every score.`}
+        action={
+          <Button variant="default" onClick={onFewerNotes ?? onShowAll}>
+            {onFewerNotes === null ? <Trans>Show all</Trans> : <Trans>Fewer notes</Trans>}
+          </Button>
+        }
+      />
+    );
+  }
   if (isGap(filter)) {
     return (
       <EmptyState

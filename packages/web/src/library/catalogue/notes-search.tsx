@@ -23,10 +23,13 @@ export function useNotesSearch(address: Address) {
     setWanted(!isOpen);
     if (isOpen && notes !== undefined) address.setFilters({ notes: undefined, exact: undefined });
   };
-  return { isOpen, toggle };
+  const played = notes?.split('-') ?? [];
+  const removeLast =
+    played.length > minNotes ? () => address.setFilters({ notes: played.slice(0, -1).join('-') }) : null;
+  return { isOpen, toggle, removeLast };
 }
 
-export function NotesButton({ isOpen, toggle }: ReturnType<typeof useNotesSearch>) {
+export function NotesButton({ isOpen, toggle }: Pick<ReturnType<typeof useNotesSearch>, 'isOpen' | 'toggle'>) {
   return (
     <Button
       size="sm"

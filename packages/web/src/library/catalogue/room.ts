@@ -22,7 +22,6 @@ export const room: Room = {
   subscreens: [
     { under: '/score-library/dashboard', codes: ['SL'], name: msg`All scores`, to: '/score-library/scores' },
   ],
-  figures: [{ codes: ['SL'], queryKey: ['scores', 'growth'], load: () => import('./live-figure.ts') }],
   activity: () => withTexts('library', import('./activity.ts')),
   destinations,
   records,

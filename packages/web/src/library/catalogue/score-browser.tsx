@@ -24,7 +24,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { type Filters, isNarrowed, type ListSpec } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
-import { nothing, withoutIds } from '#platform/ui/list/selection.ts';
+import { withoutIds } from '#platform/ui/list/selection.ts';
 import type { BodyProps, PageQuery, SelectionOf, SelectionState } from '#platform/ui/list/types.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { everyScore, shelfScores, type View } from './address.ts';
@@ -32,8 +32,7 @@ import { columnsFor } from './columns.tsx';
 import type { ChosenScores, ScoreFilter, ScoreFilters, ScoreSort, ScoreSpec, Shelf } from './filter.ts';
 import { idsInOrder, scoresOf, selectAll } from './queries.ts';
 import { NotesButton, NotesSearch, useNotesSearch } from './notes-search.tsx';
-import { pictureRows } from '#platform/ui/list/picture-columns.ts';
-import { PicturesWaiting } from '#platform/ui/list/pictures-waiting.tsx';
+import { pictureRows, PicturesWaiting } from '#platform/ui/list/picture-card.tsx';
 import { useScoreFilters } from './use-score-filters.ts';
 import { usePreparePreview } from './use-preview-link.ts';
 import { TagListsProblem, useTagLists } from '#library/tags/index.ts';
@@ -42,7 +41,7 @@ import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
 import { usePreferences } from '#platform/ui/list/preferences.ts';
-import { createDock, DockContext, type Docking, useDockedScore } from './dock.ts';
+import { createDock, DockContext, type Docking, useDockedScore, useDockedStart } from './dock.ts';
 import { keepRemainingSelected } from './keep-remaining-selected.ts';
 import { type Browser, BrowserContext } from './browser-context.ts';
 import classes from './dock.module.css';
@@ -72,7 +71,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
   const selection = useSelectionByEntry(spec);
   const person = useSession()?.userId ?? 0;
   const isPhone = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
-  const { view, choose } = useView(list, { person, defaultView: shelf === null ? 'grid' : 'list' });
+  const { view, choose } = useView(list, { person, defaultView: shelf?.stageId === undefined ? 'grid' : 'list' });
   const { change, search } = useScoresAddress();
   const prepare = usePreparePreview();
   const { docking, isOpen } = useDock();
@@ -81,12 +80,12 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
   const query = useMemo(() => scoresOf(shelf), [shelf]);
   const deletion = useDeleteSelected(selection, filter, shelf);
   const onDelete = useDeleteOne(selection);
-  const isEverywhere = shelf === null;
+  const placed = shelf === null ? 'library' : shelf.stageId === undefined ? 'place' : 'nowhere';
   const hasFound = filter.filters.notes !== undefined || filter.search !== '';
   const tagLists = useTagLists();
   const columns = useInLanguage(
-    () => columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }),
-    [i18n, isEverywhere, isPhone, hasFound, onDelete, tagLists],
+    () => columnsFor({ i18n, placed, isPhone, hasFound, onDelete }),
+    [i18n, placed, isPhone, hasFound, onDelete, tagLists],
   );
   const notes = useNotesSearch(address);
   const { select } = selection;
@@ -144,7 +143,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
         {...(view === 'grid' && { pictures })}
         empty={
           <Suspense>
-            <NoScores filter={filter} onShowAll={address.showAll} shelf={shelf} />
+            <NoScores filter={filter} onShowAll={address.showAll} onFewerNotes={notes.removeLast} shelf={shelf} />
           </Suspense>
         }
       >
@@ -204,8 +203,8 @@ function useDock() {
     if (!isWide) return null;
     return {
       dock,
-      open: (id) => {
-        dock.show(id);
+      open: (id, start) => {
+        dock.show(id, start);
         keepOpen(true);
       },
       close: () => {
@@ -218,7 +217,7 @@ function useDock() {
 }
 
 /** The selected ids by entry of the browser's history; reloading the page forgets them. */
-const kept = new Map<string, ReadonlySet<number>>();
+const kept = new Map<string, readonly number[]>();
 
 /** Like `useListSelection`, but going back to the list, for instance from the booklet, restores the selected rows. */
 function useSelectionByEntry<By extends string, F extends Filters>(list: ListSpec<By, F>): SelectionState<By, F> {
@@ -226,8 +225,8 @@ function useSelectionByEntry<By extends string, F extends Filters>(list: ListSpe
   const state = useListSelection(list, kept.get(entry));
   const { selection } = state;
   useEffect(() => {
-    const ids = selection.kind === 'ids' ? selection.ids : nothing.ids;
-    if (ids.size === 0) kept.delete(entry);
+    const ids = selection.kind === 'ids' ? [...selection.ids.keys()] : [];
+    if (ids.length === 0) kept.delete(entry);
     else kept.set(entry, ids);
   }, [entry, selection]);
   return state;
@@ -353,6 +352,7 @@ type DockPanelProps = {
 function DockPanel({ docking: { dock, close }, list }: DockPanelProps) {
   const { change, search } = useScoresAddress();
   const chosen = useDockedScore(dock);
+  const start = useDockedStart(dock);
   const { data } = useQuery({ ...list, enabled: chosen === null });
   const id = chosen ?? data?.rows[0]?.id;
   /* The large preview has a player of its own. */
@@ -361,7 +361,7 @@ function DockPanel({ docking: { dock, close }, list }: DockPanelProps) {
     <div className={classes.place}>
       {id !== undefined && !isCovered && (
         <Suspense>
-          <DockedPreview key={id} id={id} onLarge={() => change({ preview: id })} onClose={close} />
+          <DockedPreview key={id} id={id} start={start} onLarge={() => change({ preview: id })} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -20,9 +20,9 @@ import { usePreviewLink } from './use-preview-link.ts';
  * Opens the preview. Below the name stands where the melody was found, or the credit or sung words in which the text
  * was found.
  */
-export function ScoreName({ score }: { score: ListedScore }) {
+export function ScoreName({ score, isBare = false }: { score: ListedScore; isBare?: boolean }) {
   const { id, name } = score;
-  const where = foundTexts(score);
+  const where = isBare ? [] : foundTexts(score);
   const { ahead, onClick } = usePreviewLink(id);
   const isPublishedNow = use(BrowserContext).published.has(id);
   const isDocked = useIsDocked(id);

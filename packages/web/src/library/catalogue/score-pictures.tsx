@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { IconMusic } from '@tabler/icons-react';
 import { use } from 'react';
@@ -8,11 +7,11 @@ import type { BodyProps } from '#platform/ui/list/types.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatSteps } from '#platform/names/places.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
-import cells from '#platform/ui/list/cells.module.css';
 import type { CardProps } from '#platform/ui/list/picture-card.tsx';
 import type { ScoreFilters, ScoreSort } from './filter.ts';
-import { ScoreActions } from './score-actions.tsx';
+import { ScoreActions, SelectScore } from './score-actions.tsx';
 import { BrowserContext } from './browser-context.ts';
+import { FoundCard } from './found-card.tsx';
 import { foundTexts } from './format-found.ts';
 import { ScoreName } from './score-name.tsx';
 import { ScoreSwitch } from './score-switch.tsx';
@@ -20,8 +19,10 @@ import { TagSummary } from './tag-summary.tsx';
 import { usePreviewLink } from './use-preview-link.ts';
 import classes from './score-card.module.css';
 
-/** Shows the first system of each score. */
+/** Shows the first system of each score; in a search by notes, the system in which they were found. */
 export function ScorePictures(props: BodyProps<ListedScore, ScoreSort, ScoreFilters>) {
+  if (props.address.filter.filters.notes !== undefined)
+    return <PictureBody key="found" {...props} card={FoundCard} pictureOf={() => null} wholeLine={180} />;
   return <PictureBody {...props} card={ScoreCard} pictureOf={pictureOf} />;
 }
 
@@ -35,28 +36,23 @@ function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
     <>
       <Picture score={score} />
       <div className={classes.line}>
-        <input
-          type="checkbox"
-          className={cells.box}
-          aria-label={t`Select ${score.name}`}
-          checked={isSelected}
-          onChange={() => undefined}
-          data-select
-        />
+        <SelectScore name={score.name} isSelected={isSelected} />
         <ScoreName score={score} />
+        <span className={classes.actions}>
+          <ScoreActions score={score} onDelete={onDelete} />
+        </span>
       </div>
-      <div className={classes.place}>
-        <CellText>{shelf === null ? `${steps} · ${score.module.name}` : steps}</CellText>
+      <div className={classes.line} data-apart>
+        <span className={classes.place}>
+          <CellText>{shelf === null ? `${steps} · ${score.module.name}` : steps}</CellText>
+        </span>
+        <ScoreSwitch score={score} />
       </div>
       {foundTexts(score).length === 0 && (
         <div className={classes.line}>
           <TagSummary score={score} />
         </div>
       )}
-      <div className={classes.line} data-apart>
-        <ScoreSwitch score={score} />
-        <ScoreActions score={score} onDelete={onDelete} />
-      </div>
     </>
   );
 }

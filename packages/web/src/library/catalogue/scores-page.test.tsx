@@ -23,12 +23,11 @@ async function open(address: string, answers: Answers = {}): Promise<Call[]> {
     [`${path}/selection`]: () => Response.json({ total: 2, token: 'now', ids: [2, 1] }),
     [`${path}/change/selected`]: () => Response.json({ message: '2 scores changed', deletionId: 9 }),
     '/admin/deletions/restore': () => Response.json({ message: 'Restored' }),
-    '/academic-standing/grades': () =>
-      Response.json({ grades: [{ gradeId: 1, gradeName: 'Grade 1', gradeNumber: 1, gradeNameZh: null }] }),
-    '/academic-standing/levels/1': () =>
-      Response.json({ levels: [{ levelId: 2, levelName: 'Level 1', levelNumber: 1, levelNameZh: null }] }),
-    '/academic-standing/stages/2': () =>
-      Response.json({ stages: [{ stageId: 3, stageName: 'Stage 1', stageNumber: 1, stageNameZh: null }] }),
+    '/admin/score/library/steps': () => {
+      const step = (name: string, id: number) => ({ id, name, nameZh: '', number: 1, isRetired: false });
+      const levels = [{ ...step('Level 1', 2), stages: [step('Stage 1', 3)] }];
+      return Response.json({ grades: [{ ...step('Grade 1', 1), levels }] });
+    },
     '/admin/modules/all': () =>
       Response.json({ modules: [{ id: 1, name: 'Kung Fu', shortName: 'KF', image: '', scores: 2, version: 1 }] }),
     '/appearance': () => Response.json({ filing: null, demo: null }),
@@ -186,7 +185,8 @@ describe('all scores', () => {
     const previews = () => calls.flatMap((call) => (call.path.startsWith(`${path}/preview/`) ? [call.path] : []));
     const [march, air] = [await button('Little March'), await button('Slow Air')];
 
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const others = ['setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'] as const;
+    vi.useFakeTimers({ toNotFake: ['nextTick', 'queueMicrotask', 'Date', 'performance', ...others] });
     fireEvent.mouseEnter(march);
     fireEvent.scroll(window);
     vi.advanceTimersByTime(1000);
@@ -260,4 +260,16 @@ describe('a preview', () => {
 
     await waitFor(() => expect(previewed(calls)).toEqual(ofSecond));
   });
+});
+
+it('a library opens on all of its scores, and a place narrows them', async () => {
+  const calls = await open('/score-library/1/upload?view=list');
+  expect(await screen.findByRole('button', { name: 'Little March' })).toBeDefined();
+  expect(last(calls, '/find')).toMatchObject({ moduleId: 1, curriculum: 'KungFuSightReading' });
+  expect(last(calls, '/find')).not.toHaveProperty('gradeId');
+  expect(screen.getByRole('columnheader', { name: 'Place' })).toBeDefined();
+
+  history.pushState(null, '', '/score-library/1/upload?view=list&grade=1&level=2&stage=3');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await waitFor(() => expect(last(calls, '/find')).toMatchObject({ moduleId: 1, gradeId: 1, levelId: 2, stageId: 3 }));
 });

@@ -8,6 +8,7 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { ComposeHere } from './upload-here.tsx';
 import { ScoreBrowser } from './score-browser.tsx';
 import { everyScore } from './address.ts';
 import { wireFilter } from './filter.ts';
@@ -21,6 +22,7 @@ export function ScoresPage() {
       title={t`All scores`}
       back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}
       tools={<BinLink kind="score" />}
+      actions={<ComposeHere {...useListAddress(everyScore).filter.filters} />}
     >
       <ScorePlaces navigator={navigator}>
         <ScoreBrowser shelf={null} navigator={navigator} />

@@ -12,24 +12,25 @@ import {
   IconPrinter,
   IconX,
 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, use, useState } from 'react';
+import { use, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
 import { usePrintScores } from '#library/scores/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
+import { SelectionAction } from '#platform/ui/selection-bar.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { type ExportOptions, formatProgress, useExport } from '#platform/ui/export-progress.ts';
 import { BrowserContext } from './browser-context.ts';
-import { type ChosenScores, wireChosen } from './filter.ts';
+import { type ChosenScores, wireChosenScores } from './filter.ts';
 import { idsInOrder } from './queries.ts';
-import classes from './export-menu.module.css';
 
-const PrintDialog = lazyPart(
+const PrintDialog = lazyDialog(
   async () => (await withTexts('printing', import('#library/printing/index.ts'))).PrintDialog,
 );
-const BulkEdit = lazyPart(async () => (await import('./bulk-edit.tsx')).BulkEdit);
+const BulkEdit = lazyDialog(async () => (await import('./bulk-edit.tsx')).BulkEdit);
 
 /** Actions for the selected scores, except deleting. */
 export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
@@ -38,16 +39,19 @@ export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
   const [printed, setPrinted] = useState<number[] | null>(null);
   const navigate = useNavigate();
   const print = usePrintScores();
+  const client = useQueryClient();
 
   const withIds = async (act: (ids: number[]) => unknown) => {
     if (chosen.count > maxPrinted) return toast.error(t`At most ${maxPrinted} scores in one PDF, please`);
     try {
-      act(await idsInOrder(chosen, filter, shelf));
+      await act(await idsInOrder(chosen, filter, shelf));
     } catch (error) {
       toast.error(textOf(error));
     }
   };
-  const openBooklet = (ids: number[]) => {
+  const openBooklet = async (chosenIds: number[]) => {
+    const { inBookletOrder } = await import('#library/booklets/index.ts');
+    const ids = await inBookletOrder(client, chosenIds);
     const [only] = ids;
     const scores = ids.length === 1 && only !== undefined ? only : ids.join('-');
     void navigate({ to: '/score-library/booklet', search: { scores } });
@@ -55,45 +59,22 @@ export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
 
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPencil size={16} aria-hidden />}
-        onClick={() => setEditing(true)}
-      >
+      <SelectionAction icon={IconPencil} onClick={() => setEditing(true)}>
         <Trans>Edit</Trans>
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        onClick={() => void withIds(setPrinted)}
-      >
+      </SelectionAction>
+      <SelectionAction icon={IconPrinter} onClick={() => void withIds(setPrinted)}>
         <Trans>Print…</Trans>
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconBook size={16} aria-hidden />}
-        onClick={() => void withIds(openBooklet)}
-      >
+      </SelectionAction>
+      <SelectionAction icon={IconBook} onClick={() => void withIds(openBooklet)}>
         <Trans>Booklet</Trans>
-      </Button>
+      </SelectionAction>
       <ExportMenu
-        onExport={(options) => download(exportScoreList, wireChosen(chosen, shelf), options)}
+        onExport={(options) => download(exportScoreList, wireChosenScores(chosen, shelf), options)}
         onPdf={() => void withIds(print.mutate)}
         percent={print.isPending ? print.percent : null}
       />
-      {printed !== null && (
-        <Suspense>
-          <PrintDialog ids={printed} onClose={() => setPrinted(null)} />
-        </Suspense>
-      )}
-      {isEditing && (
-        <Suspense>
-          <BulkEdit chosen={chosen} shelf={shelf} select={select} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {printed !== null && <PrintDialog ids={printed} onClose={() => setPrinted(null)} />}
+      {isEditing && <BulkEdit chosen={chosen} shelf={shelf} select={select} onClose={() => setEditing(false)} />}
     </>
   );
 }
@@ -112,7 +93,7 @@ function ExportMenu({ onExport, onPdf, percent }: Props) {
   const isShown = progress !== null;
   return (
     <>
-      {isShown && <Text className={classes.progress ?? ''}>{formatProgress(progress)}</Text>}
+      {isShown && <Text className="dimmed text-sm whitespace-nowrap">{formatProgress(progress)}</Text>}
       <Menu position="top-end" shadow="md" width={200} disabled={isShown}>
         <Menu.Target>
           <Button

@@ -1,7 +1,8 @@
 import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconMusicPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { DropOnLibrary } from '#library/dropping/index.ts';
@@ -28,7 +29,23 @@ export function UploadHere(place: Partial<PlaceFilters>) {
           {libraries.length === 1 ? t`Upload scores here` : t`Upload to ${name}`}
         </Button>
       ))}
+      <ComposeHere {...place} />
     </Group>
+  );
+}
+
+/** Opens the exercises with the list's place preselected. */
+export function ComposeHere({ library, curriculum, grade, level, stage }: Partial<PlaceFilters>) {
+  const place = { library, curriculum, grade, level, stage };
+  const search = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMusicPlus size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/score-library/exercises" search={search} {...props} />}
+    >
+      <Trans>New exercises</Trans>
+    </Button>
   );
 }
 

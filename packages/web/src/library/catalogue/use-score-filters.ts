@@ -48,6 +48,7 @@ export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly Fil
     ...switchTags.map((tag) => yesOrNo(tag, i18n._(tagNames[tag]))),
     yesOrNo('hasAccompaniment', t`Accompaniment`, [t`With`, t`Without`]),
     yesOrNo('scoreEnabled', t`Enabled`),
+    yesOrNo('isComposed', t`Composed here`),
     several('scoreType', t`Score type`, choices('scoreType', allScoreTypes())),
   ];
 }
@@ -66,8 +67,8 @@ function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): re
   const isAll = shelf === null;
   const libraries = useQuery({ ...librariesQuery, enabled: isAll });
   const grades = useQuery({ ...gradesQuery, enabled: isAll });
-  const levels = useQuery(levelsQuery(isAll ? (grade ?? null) : null));
-  const stages = useQuery(stagesQuery(isAll ? (level ?? null) : null));
+  const levels = useQuery({ ...levelsQuery(grade ?? null), enabled: isAll });
+  const stages = useQuery({ ...stagesQuery(level ?? null), enabled: isAll });
 
   if (!isAll) return [];
   return [

@@ -29,19 +29,23 @@ export function CoveragePage() {
   const { data: grades, error, refetch } = useQuery(coverageQuery(search));
   useTagLists();
   const map = grades && heatMapOf(grades, search.by);
-  const addressOf = ({ place, value }: Cell) =>
-    router.buildLocation({
-      to: '/score-library/scores',
-      search: {
-        grade: place.gradeId,
-        level: place.levelId,
-        stage: place.stageId,
-        enabled: 'yes',
-        ...(search.library !== undefined && { library: search.library }),
-        ...(search.curriculum !== undefined && { curriculum: search.curriculum }),
-        ...(search.by !== undefined && value !== null && { [search.by]: String(value) }),
-      },
-    }).href;
+  /** The scores of a cell; for an empty one, exercises to fill it. */
+  const addressOf = ({ place, value, count }: Cell) => {
+    const { library, curriculum, by } = search;
+    const shelf = {
+      grade: place.gradeId,
+      level: place.levelId,
+      stage: place.stageId,
+      ...(library !== undefined && { library }),
+      ...(curriculum !== undefined && { curriculum }),
+    };
+    const tag = by === undefined || value === null ? {} : { [by]: value };
+    return router.buildLocation(
+      count === 0
+        ? { to: '/score-library/exercises', search: { ...shelf, ...tag } }
+        : { to: '/score-library/scores', search: { ...shelf, enabled: 'yes', ...tag } },
+    ).href;
+  };
 
   return (
     <Page title={t`Coverage`} back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}>

@@ -94,7 +94,7 @@ function Head({ map: { spans, columns }, by }: Pick<Props, 'map' | 'by'>) {
       <tr>
         {fixed}
         {spans.map(({ name, columns: span }) => (
-          <th key={name} scope="colgroup" colSpan={span} className={classes.span}>
+          <th key={name} scope="colgroup" colSpan={span} className="font-semibold text-center" style={{ height: 28 }}>
             {name}
           </th>
         ))}
@@ -111,7 +111,9 @@ function GroupName({ group: { grade, total }, span }: { group: Group; span: numb
     <tr>
       <th scope="rowgroup" colSpan={span} className={classes.grade}>
         {grade}
-        <span className={classes.total}>{plural(total, { one: '# score', other: '# scores' })}</span>
+        <span className="dimmed font-normal" style={{ marginInlineStart: 8 }}>
+          {plural(total, { one: '# score', other: '# scores' })}
+        </span>
       </th>
     </tr>
   );

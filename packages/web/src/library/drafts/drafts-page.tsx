@@ -13,7 +13,6 @@ import { Page } from '#platform/ui/page.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatMoment } from '#platform/locales/format-time.ts';
-import classes from './draft-row.module.css';
 import { draftsQuery } from './queries.ts';
 import { HandOverMenu } from './hand-over-menu.tsx';
 import { useDiscard, useHandOver } from './use-draft-actions.ts';
@@ -31,7 +30,7 @@ export function DraftsPage() {
         <Title order={2} id={id}>
           {title}
         </Title>
-        <ul className={classes.rows}>
+        <ul className="grid gap-8 m-0 p-0 list-none">
           {drafts.map((draft) => (
             <DraftRow key={draft.id} draft={draft} userId={userId} onGone={focusTitle} />
           ))}
@@ -87,8 +86,15 @@ function DraftRow({ draft, userId, onGone }: Props) {
   const title = plural(names.length, { one: '# score', other: '# scores' });
 
   return (
-    <Paper component="li" withBorder radius="md" className={classes.row ?? ''} aria-label={title}>
-      <div className={classes.text}>
+    <Paper
+      component="li"
+      withBorder
+      radius="md"
+      className="flex flex-wrap items-center justify-between"
+      style={{ padding: '12px 16px', gap: '8px 24px' }}
+      aria-label={title}
+    >
+      <div className="min-w-0 wrap-anywhere" style={{ flex: '1 1 320px' }}>
         <Text fw={600}>{title}</Text>
         <Text size="sm" lineClamp={2}>
           {enumerate(names.map((name) => name.trim() || t`Untitled`))}

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { IconUpload } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import type { Room } from '#platform/room.ts';
 import { withTexts } from '#platform/locales/texts.ts';
@@ -19,6 +20,8 @@ export const room: Room = {
   subscreens: [
     { under: '/score-library/dashboard', codes: ['SL'], name: msg`Waiting for review`, to: '/score-library/drafts' },
   ],
-  figures: [{ codes: ['SL'], isTask: true, queryKey: ['drafts', 'figure'], load: () => import('./live-figure.ts') }],
+  work: [
+    { codes: ['SL'], icon: IconUpload, queryKey: ['drafts', 'waiting'], load: () => import('./waiting-work.tsx') },
+  ],
   destinations,
 };

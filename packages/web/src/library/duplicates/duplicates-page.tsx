@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Chip, Group, NativeSelect, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconCopyCheck, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { likenesses } from '@eemusic/contract/library/choices';
 import type { DuplicateGroup, Likeness } from '@eemusic/contract/library/duplicates';
@@ -35,14 +35,11 @@ export function DuplicatesPage() {
   const { kind, library, page = 1, one, other } = search;
   const { data, error, refetch, isPlaceholderData } = useQuery(duplicatesQuery({ kind, library, page }));
   const { ask } = useDeleteScores();
-  const remove = useCallback(
-    async (id: number) => {
-      const isDeleted = await ask([id]);
-      focusTitleIfLost();
-      return isDeleted;
-    },
-    [ask],
-  );
+  const remove = async (id: number) => {
+    const isDeleted = await ask([id]);
+    focusTitleIfLost();
+    return isDeleted;
+  };
   useFocusOnTitle();
 
   /* The last page may have become empty. */
@@ -161,7 +158,9 @@ function DuplicatesFilter({ kind, library, counts, onChange }: Props) {
   const { data: libraries = [], error, refetch } = useQuery(librariesQuery);
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const count = (number: number | undefined) =>
-    number !== undefined && <span className={classes.count}>{i18n.number(number)}</span>;
+    number !== undefined && (
+      <span style={{ color: 'var(--mantine-color-dimmed)', paddingInlineStart: 6 }}>{i18n.number(number)}</span>
+    );
 
   return (
     <Group gap="sm" role="search" aria-label={t`Filters`}>
@@ -221,7 +220,7 @@ function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }: Group
   if (first === undefined) return null;
 
   return (
-    <section className={classes.group} aria-label={t`${label}: ${first.name}`}>
+    <section style={{ border: '1px solid var(--line)', borderRadius: 12 }} aria-label={t`${label}: ${first.name}`}>
       <div className={classes.head}>
         <Text fw={600} size="sm" component="h2">
           {label}
@@ -231,7 +230,7 @@ function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }: Group
           {i18n._(kind === 'near' && size > 2 ? chainHint : kindHints[kind])}
         </Text>
       </div>
-      <ul className={classes.rows}>
+      <ul className="m-0 p-0 list-none">
         {shown.map((score) => (
           <DuplicateRow
             key={score.id}
@@ -279,10 +278,10 @@ function DuplicateRow({ score, onDelete, onCompare }: DuplicateRowProps) {
         {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
       </span>
       <div className={classes.text}>
-        <div className={classes.name}>{name}</div>
-        <div className={classes.where}>{formatPlace(score)}</div>
+        <div className="font-semibold">{name}</div>
+        <div className="dimmed text-sm">{formatPlace(score)}</div>
       </div>
-      <div className={classes.actions}>
+      <div className="flex flex-none items-center gap-8">
         {onCompare && (
           <Button size="xs" variant="default" aria-label={t`Compare ${name}`} onClick={onCompare}>
             <Trans>Compare</Trans>

@@ -15,6 +15,9 @@ type Props = {
   onBringBack: (edition: Edition) => void;
 };
 
+const formatComposed = ({ composed }: Edition): string[] =>
+  composed === null ? [] : [t`Composed here, seed ${String(composed.seed)}, version ${composed.version}`];
+
 export function EditionList({ id, editions, onPreview, onCompare, onBringBack }: Props) {
   const present = editions[0]?.fileName;
   return (
@@ -28,7 +31,7 @@ export function EditionList({ id, editions, onPreview, onCompare, onBringBack }:
             lines={[
               edition.note || t`As first published`,
               [edition.madeBy, formatExactTime(edition.madeAt)].filter((part) => part !== '').join(' · '),
-              [edition.originalName, ...formatLength(edition)].join(' · '),
+              [edition.originalName, ...formatLength(edition), ...formatComposed(edition)].join(' · '),
             ]}
             actions={
               <>

@@ -10,7 +10,7 @@ import { scoreExtensions, uploadScore } from '@eemusic/contract/library/uploads'
 import { OpenedScore } from '#library/scores/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { useLostFocus } from '#platform/ui/use-lost-focus.ts';
+import { useLostFocus } from '#platform/ui/use-latest.ts';
 import { CompareDialog } from '#library/duplicates/index.ts';
 import { formatProblem } from '#library/uploads/index.ts';
 import { maxTries, retryDelay } from '#platform/api/busy.ts';

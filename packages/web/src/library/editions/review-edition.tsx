@@ -1,4 +1,5 @@
 import { maxEditionNoteLength } from '@eemusic/contract/platform/field-lengths';
+import { noneOfThese } from '@eemusic/contract/library/choices';
 import { addEdition, type EditionCheck } from '@eemusic/contract/library/editions';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -7,9 +8,10 @@ import { IconAlertTriangle, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
+import { Form } from '#platform/ui/form/form.tsx';
 import { AccompanimentMisfit, listLabels } from '#library/scores/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
-import { useLostFocus } from '#platform/ui/use-lost-focus.ts';
+import { useLostFocus } from '#platform/ui/use-latest.ts';
 import { findTag, isListTag, tagNames, useTagLists } from '#library/tags/index.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import { call } from '#platform/api/call.ts';
@@ -23,7 +25,6 @@ import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 import { checkQuery, refreshEditions } from './queries.ts';
 import { formatEdition } from './edition-list.tsx';
 import classes from './review-edition.module.css';
-import tagChangesStyles from './tag-changes.module.css';
 
 type Props = { id: number; file: string; onDone: () => void };
 
@@ -64,7 +65,11 @@ function Review({ id, file, check, title, onDone }: ReviewProps) {
   };
 
   return (
-    <section aria-labelledby="review-edition" className={classes.review}>
+    <section
+      aria-labelledby="review-edition"
+      className="p-16 border"
+      style={{ borderRadius: 'var(--mantine-radius-md)' }}
+    >
       <Title ref={title} tabIndex={-1} order={2} mb="sm" id="review-edition" className={classes.title ?? ''}>
         {broughtBack === null ? t`Edition ${next}: review` : t`Bring back edition ${broughtBack} as edition ${next}`}
       </Title>
@@ -79,13 +84,7 @@ function Review({ id, file, check, title, onDone }: ReviewProps) {
       <div className={classes.columns}>
         <ComparedNotes check={check} file={file} />
         {/* Only these fields are in the form: Enter in a field of the player beside it must not publish. */}
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
+        <Form onSubmit={submit}>
           <Stack gap="md">
             {check.tags.length > 0 && <TagChanges tags={check.tags} isTaken={takesTags} onChange={setTakesTags} />}
             {check.misfit && (
@@ -111,7 +110,7 @@ function Review({ id, file, check, title, onDone }: ReviewProps) {
               </Button>
             </Group>
           </Stack>
-        </form>
+        </Form>
       </div>
     </section>
   );
@@ -130,7 +129,7 @@ function TagChanges({ tags, isTaken, onChange }: TagChangesProps) {
       value={isTaken ? 'taken' : 'kept'}
       onChange={(value) => onChange(value === 'taken')}
     >
-      <ul className={tagChangesStyles.changes}>
+      <ul className="p-0 list-none dimmed text-sm" style={{ margin: '4px 0 12px' }}>
         {tags.map((change) => (
           <li key={change.tag}>
             {labelled(
@@ -148,9 +147,9 @@ function TagChanges({ tags, isTaken, onChange }: TagChangesProps) {
   );
 }
 
-function format({ tag }: Change, value: number | boolean): string {
+function format({ tag }: Change, value: number | boolean | null): string {
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  return isListTag(tag) ? (findTag(tag, value)?.name ?? '') : '';
+  return isListTag(tag) ? (findTag(tag, value ?? noneOfThese)?.name ?? '') : '';
 }
 
 type Added = { note: string; check: EditionCheck; takesTags: boolean };

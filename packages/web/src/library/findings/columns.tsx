@@ -9,7 +9,6 @@ import { formatFinding, formatRepair, foundInTexts, listMeasures } from '#librar
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowButton } from '#platform/ui/list/row-button.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
-import classes from './findings.module.css';
 
 export type FindingActions = { repair: (finding: Finding) => void; accept: (finding: Finding) => void };
 
@@ -77,17 +76,17 @@ function What({ finding }: { finding: Finding }) {
   return (
     <CellText title={measures === null ? text : `${text} (${measures})`}>
       {text}
-      {measures !== null && <span className={classes.measures}> · {measures}</span>}
+      {measures !== null && <span className="dimmed"> · {measures}</span>}
     </CellText>
   );
 }
 
 function Actions({ finding, repair, accept }: FindingActions & { finding: Finding }) {
-  const { name, isAccepted } = finding;
+  const { name, kind, isAccepted } = finding;
   const what = formatFinding(finding);
   return (
-    <span className={classes.actions}>
-      {!isAccepted && (
+    <span className="flex gap-4" style={{ justifyContent: 'flex-end' }}>
+      {!isAccepted && kind !== 'unlisted' && (
         <RowButton
           icon={IconTool}
           label={labelled(formatRepair(finding), name)}

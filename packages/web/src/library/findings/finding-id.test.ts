@@ -7,7 +7,9 @@ describe('the id of a finding', () => {
   it('depends on its score, kind and tag only', () => {
     const keys = [1, 7, 2 ** 31 - 1].flatMap((scoreId): FindingKey[] =>
       findingKinds.flatMap((kind): FindingKey[] =>
-        kind === 'tag' ? findingTags.map((tag) => ({ scoreId, kind, tag })) : [{ scoreId, kind, tag: null }],
+        kind === 'tag' || kind === 'unlisted'
+          ? findingTags.map((tag) => ({ scoreId, kind, tag }))
+          : [{ scoreId, kind, tag: null }],
       ),
     );
 

@@ -12,7 +12,6 @@ import { useLingui } from '@lingui/react';
 import { Alert, Button } from '@mantine/core';
 import { IconChecklist, IconInfoCircle } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
@@ -118,24 +117,21 @@ async function findAll(filter: FindingsFilter) {
 function useFilters(counts: Partial<Record<Finding['kind'], number>> | undefined) {
   const { i18n } = useLingui();
   const loading = useQuery(librariesQuery);
-  const libraries = loading.data;
-  return useMemo(() => {
-    const kinds = findingKinds.map((kind) => {
-      const name = i18n._(kindNames[kind]);
-      return { value: kind, label: counts === undefined ? name : `${name} (${i18n.number(counts[kind] ?? 0)})` };
-    });
-    return [
-      { id: 'kind', label: t`Kind`, choices: kinds },
-      { id: 'tag', label: t`Tag`, choices: findingTags.map((tag) => ({ value: tag, label: i18n._(tagNames[tag]) })) },
-      {
-        id: 'library',
-        label: t`Library`,
-        choices: (libraries ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        loading,
-      },
-      { id: 'accepted', label: t`State`, choices: [{ value: 'yes', label: t`Marked as correct` }] },
-    ];
-  }, [i18n, counts, libraries, loading]);
+  const kinds = findingKinds.map((kind) => {
+    const name = i18n._(kindNames[kind]);
+    return { value: kind, label: counts === undefined ? name : `${name} (${i18n.number(counts[kind] ?? 0)})` };
+  });
+  return [
+    { id: 'kind', label: t`Kind`, choices: kinds },
+    { id: 'tag', label: t`Tag`, choices: findingTags.map((tag) => ({ value: tag, label: i18n._(tagNames[tag]) })) },
+    {
+      id: 'library',
+      label: t`Library`,
+      choices: (loading.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      loading,
+    },
+    { id: 'accepted', label: t`Status`, choices: [{ value: 'yes', label: t`Marked as correct` }] },
+  ];
 }
 
 function NoFindings({ isNarrowed: isSearched, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {

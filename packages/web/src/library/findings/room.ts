@@ -1,3 +1,4 @@
+import { IconTool } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import type { Room } from '#platform/room.ts';
@@ -22,8 +23,13 @@ export const room: Room = {
   subscreens: [
     { under: '/score-library/dashboard', codes: ['SL'], name: msg`Findings`, to: '/score-library/findings' },
   ],
-  figures: [
-    { codes: ['SL'], isTask: true, queryKey: ['scores', 'findings', 'figure'], load: () => import('./live-figure.ts') },
+  work: [
+    {
+      codes: ['SL'],
+      icon: IconTool,
+      queryKey: ['scores', 'findings', 'waiting'],
+      load: () => withTexts('library', import('./waiting-work.tsx')),
+    },
   ],
   destinations,
 };

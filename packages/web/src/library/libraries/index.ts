@@ -1,1 +1,2 @@
-export { librariesQuery } from './queries.ts';
+export { librariesQuery, refreshLibraries } from './queries.ts';
+export const loadNewestScores = async () => (await import('./libraries-page.tsx')).NewestScores;

@@ -43,7 +43,11 @@ export function LibrariesPage() {
           hint={t`Libraries hold the scores. Add the first one under Manage Libraries.`}
         />
       ) : (
-        <nav aria-label={t`Libraries`} className={classes.tiles}>
+        <nav
+          aria-label={t`Libraries`}
+          className="grid gap-16"
+          style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}
+        >
           {libraries.map((library) => (
             <LibraryTile key={library.id} library={library} />
           ))}
@@ -61,7 +65,7 @@ function LibraryTile({ library: { id, name, shortName, image, scores } }: { libr
   return (
     <Link to="/score-library/$id/upload" params={{ id: String(id) }} className={classes.tile}>
       <ImageWithFallback src={image === '' ? null : image} alt="" icon={IconMusic} width="100%" height={148} />
-      <span className={classes.text}>
+      <span style={{ padding: '8px 4px 2px', overflowWrap: 'anywhere' }}>
         <Text span fw={600} lineClamp={2} title={name}>
           {name}
         </Text>
@@ -84,11 +88,12 @@ const newestQuery = queryOptions({
 });
 
 /** The first systems of the scores published last, each a link to its preview. */
-export function NewestScores() {
-  const { data: scores, error, refetch } = useQuery(newestQuery);
+export function NewestScores({ count = shown }: { count?: number }) {
+  const { data, error, refetch } = useQuery(newestQuery);
+  const scores = data?.slice(0, count);
   if (scores?.length === 0) return null;
   return (
-    <section aria-labelledby="newest" className={newestScoresStyles.newest}>
+    <section aria-labelledby="newest" className="grid gap-12" style={{ marginTop: 32 }}>
       <Title order={2} id="newest">
         <Trans>Newest scores</Trans>
       </Title>
@@ -100,7 +105,7 @@ export function NewestScores() {
             <li key={score.id}>
               <ScoreTile score={score} />
             </li>
-          )) ?? Array.from({ length: shown }, (_, place) => <Skeleton key={place} component="li" height={170} />)}
+          )) ?? Array.from({ length: count }, (_, place) => <Skeleton key={place} component="li" height={170} />)}
         </ul>
       )}
     </section>
@@ -118,7 +123,7 @@ function ScoreTile({ score }: { score: ListedScore }) {
           <img src={thumbnail} alt="" loading="lazy" />
         )}
       </span>
-      <Text span fw={600} lineClamp={1} title={name} className={newestScoresStyles.name ?? ''}>
+      <Text span fw={600} lineClamp={1} title={name} pt={8}>
         {name}
       </Text>
       <Text span size="sm" c="dimmed" lineClamp={1}>

@@ -3,12 +3,6 @@ import type { Destination, Room } from '#platform/room.ts';
 
 export const destinations: readonly Destination[] = [
   { name: msg`Score Library`, words: msg`libraries`, codes: ['SL'], target: { to: '/score-library/dashboard' } },
-  {
-    name: msg`Manage Libraries`,
-    words: msg`order rename`,
-    codes: ['SL', 'CM'],
-    target: { to: '/score-library/manage' },
-  },
 ];
 
 export const records: NonNullable<Room['records']> = {

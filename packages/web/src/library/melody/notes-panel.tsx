@@ -47,9 +47,9 @@ export function NotesPanel({ notes: fromAddress, isExact, onChange, onStrike }: 
   const missing = minNotes - notes.length;
 
   return (
-    <Stack gap="xs" role="group" aria-label={t`Find by notes`} className={classes.panel ?? ''}>
+    <Stack gap="xs" role="group" aria-label={t`Find by notes`} className="border rounded-8" p={12}>
       <Group gap="xs">
-        <Text size="sm" role="status" className={classes.notes ?? ''}>
+        <Text size="sm" role="status" flex="1 1 240px" fw={500}>
           {notes.length === 0 ? t`Play at least ${minNotes} notes` : notes.map(namePitch).join(' ')}
           {notes.length > 0 && missing > 0 && ` … ${t`${missing} more`}`}
         </Text>
@@ -69,7 +69,7 @@ export function NotesPanel({ notes: fromAddress, isExact, onChange, onStrike }: 
           }}
         />
       </Group>
-      <div className={classes.piano}>
+      <div style={{ maxWidth: '100%', overflowX: 'auto' }}>
         <PianoKeyboard lowest={lowest} octaves={octaves} struck={struck} onStrike={strike} />
       </div>
       <Group gap="xs">

@@ -1,4 +1,3 @@
-export { LazyNavigatorPane } from './lazy-navigator-pane.tsx';
 export { Navigator, NavigatorButton } from './navigator.tsx';
 export type { Section } from './navigator-pane.tsx';
 export { type NavigatorState, useNavigator } from './use-navigator.ts';

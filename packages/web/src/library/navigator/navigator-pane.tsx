@@ -36,10 +36,10 @@ export function NavigatorPane({ filter, place, onChoose, sections, onFold }: Pan
   useLingui();
   const { data: grades, error, isPlaceholderData, refetch } = useQuery(mapQuery(filter));
   return (
-    <div className={classes.pane}>
+    <div className="grid gap-12">
       {onFold !== undefined && (
-        <div className={classes.head}>
-          <span className={classes.title}>{t`Places`}</span>
+        <div className="flex items-center justify-between">
+          <span className="font-semibold">{t`Places`}</span>
           <Tooltip label={t`Collapse the places`}>
             <ActionIcon size={26} variant="subtle" color="gray" aria-label={t`Collapse the places`} onClick={onFold}>
               <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden />
@@ -61,8 +61,8 @@ export function NavigatorPane({ filter, place, onChoose, sections, onFold }: Pan
 
 function Choices({ label, choices, value, onChoose }: Section) {
   return (
-    <div role="group" aria-label={label} className={classes.choices}>
-      <span className={classes.label} aria-hidden>
+    <div role="group" aria-label={label} style={{ display: 'grid', gap: 2 }}>
+      <span className="dimmed text-xs" style={{ paddingInline: 8 }} aria-hidden>
         {label}
       </span>
       {choices.map((choice) => {
@@ -75,10 +75,12 @@ function Choices({ label, choices, value, onChoose }: Section) {
             aria-pressed={isChosen}
             onClick={() => onChoose(isChosen ? undefined : choice.value)}
           >
-            <span className={classes.name} title={choice.label}>
+            <span className="overflow-hidden text-ellipsis whitespace-nowrap" title={choice.label}>
               {choice.label}
             </span>
-            <span className={classes.count}>{choice.count !== undefined && i18n.number(choice.count)}</span>
+            <span className="flex-none dimmed font-normal tabular-nums">
+              {choice.count !== undefined && i18n.number(choice.count)}
+            </span>
           </button>
         );
       })}

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { LazyNavigatorPane } from './lazy-navigator-pane.tsx';
 import type { PaneProps } from './navigator-pane.tsx';
 import classes from './navigator.module.css';
 import type { NavigatorState } from './use-navigator.ts';
 
-const NavigatorDrawer = lazyPart(async () => (await import('./navigator-drawer.tsx')).NavigatorDrawer);
+const NavigatorDrawer = lazyDialog(async () => (await import('./navigator-drawer.tsx')).NavigatorDrawer);
 
 type Props = Omit<PaneProps, 'onFold'> & { navigator: NavigatorState; children: ReactNode };
 
@@ -25,12 +25,8 @@ export function Navigator({ navigator, children, ...pane }: Props) {
           <LazyNavigatorPane {...pane} onFold={close} />
         </aside>
       )}
-      {isDrawerNeeded && (
-        <Suspense>
-          <NavigatorDrawer {...pane} isOpen={isDrawer} onClose={close} />
-        </Suspense>
-      )}
-      <div className={classes.list}>{children}</div>
+      {isDrawerNeeded && <NavigatorDrawer {...pane} isOpen={isDrawer} onClose={close} />}
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

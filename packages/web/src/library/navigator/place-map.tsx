@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { type KeyboardEvent, useCallback } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Place } from '#library/academics/index.ts';
 import { heatClasses, heatOf } from '#library/coverage/index.ts';
 import { labelled } from '#platform/locales/formats.ts';
@@ -123,7 +123,7 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
  * of them is reachable by Tab. Home and End move to the first and last of the column.
  */
 function useMapKeyboard() {
-  return useCallback((event: KeyboardEvent<HTMLElement>) => {
+  return (event: KeyboardEvent<HTMLElement>) => {
     const from = (event.target as Element).closest<HTMLElement>('[data-row]');
     if (from === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
@@ -132,7 +132,7 @@ function useMapKeyboard() {
     event.preventDefault();
     for (const cell of cells) cell.tabIndex = cell === to ? 0 : -1;
     to.focus();
-  }, []);
+  };
 }
 
 function target(cells: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {

@@ -33,6 +33,7 @@ type Props = SheetShown & {
   piece: Piece;
   onChanged: () => Promise<{ data: Playable | undefined }>;
   requests: number;
+  startAt?: number | undefined;
   /** Returns whether a request count is new. Kept outside the controls, because they may be mounted again. */
   isNewRequest: (requests: number) => boolean;
   isKeyless: boolean;
@@ -41,7 +42,7 @@ type Props = SheetShown & {
 const nextHand: Record<Hand, Hand> = { both: 'right', right: 'left', left: 'both' };
 
 export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: Props) {
-  const { requests, isNewRequest, isKeyless, ...shown } = rest;
+  const { requests, startAt, isNewRequest, isKeyless, ...shown } = rest;
   const { accompaniment } = preview;
   const { player, state, audio } = usePlayer(
     piece,
@@ -74,10 +75,10 @@ export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: P
     hand: () => settings.source === 'piano' && hasHands && player.change({ hand: nextHand[hand] }),
   };
   usePlayerKeys(isKeyless ? null : keys);
-  const latestToggle = useLatest(toggle);
+  const answer = useLatest(() => (startAt === undefined ? toggle() : player.playFrom(startAt)));
   useEffect(() => {
-    if (isNewRequest(requests)) latestToggle.current();
-  }, [requests, isNewRequest, latestToggle]);
+    if (isNewRequest(requests)) answer.current();
+  }, [requests, isNewRequest, answer]);
 
   return (
     <section className={classes.bar} aria-label={t`Player`} data-status={state.status}>

@@ -148,6 +148,11 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
       const to = momentOf(piece.measures, index, position());
       if (to !== null) seek(to);
     },
+    /** Plays from a measure (zero-based). */
+    playFrom(index: number) {
+      const from = momentOf(piece.measures, index, 0);
+      if (from !== null) void start(from, { hasCountIn: settings().hasCountIn });
+    },
     step: (by: 1 | -1) => seek(neighbouring(piece.measures, position(), by)),
 
     change(changed: Partial<Settings>) {

@@ -18,6 +18,8 @@ type Props = SheetShown & {
   onChanged: () => Promise<{ data: Playable | undefined }>;
   /** Whenever it increases, the player plays or pauses. */
   requests?: number;
+  /** Zero-based measure from which the latest request plays; without it, it goes on or pauses. */
+  startAt?: number | undefined;
   /** Without keyboard shortcuts, because the list beside it uses the same keys. */
   isKeyless?: boolean;
 };

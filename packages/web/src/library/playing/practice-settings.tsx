@@ -5,8 +5,9 @@ import { IconRepeat, IconVolume } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { alignAccompaniment, type Preview } from '@eemusic/contract/library/playing';
-import { CallError } from '#platform/api/call-error.ts';
+import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
+import { isStale } from '#platform/ui/conflict.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { type Loop, spanOf } from './passage.ts';
 import type { Piece } from './piece.ts';
@@ -203,7 +204,7 @@ function MeasureField({ label, value, labels, onChange }: FieldProps) {
   };
   return (
     <TextInput
-      className={classes.number ?? ''}
+      w={60}
       size="xs"
       aria-label={label}
       value={typed ?? names[value] ?? ''}
@@ -311,14 +312,7 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
         <Trans>Align</Trans>
       </Button>
       {isOpen && (
-        <form
-          className={classes.align}
-          aria-label={t`Align the accompaniment`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            save.mutate();
-          }}
-        >
+        <Form className={classes.align} aria-label={t`Align the accompaniment`} onSubmit={() => save.mutate()}>
           {isStale(save.error) && (
             <Alert color="orange" variant="light" p="xs" role="alert" w="100%">
               <Trans>Someone else has changed this score. What you wrote is still here: save again to keep it.</Trans>
@@ -363,12 +357,8 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
           <Button {...keepsEscape} type="submit" size="xs" disabled={!isChanged} loading={save.isPending}>
             <Trans>Save</Trans>
           </Button>
-        </form>
+        </Form>
       )}
     </>
   );
-}
-
-function isStale(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'record.stale';
 }

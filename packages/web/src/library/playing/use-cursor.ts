@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { highlightMeasures, reveal } from '#library/sheet-music/index.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
 import { lastBegun } from './measures.ts';
 import type { Piece } from './piece.ts';
 import type { Player, PlayerState } from './player.ts';
@@ -27,10 +28,7 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
   /** The measure last scrolled to: if the user turns pages, the view does not scroll back before the next measure. */
   const followed = useRef(-1);
   const wasStopped = useRef(true);
-  const turn = useRef(onPage);
-  useEffect(() => {
-    turn.current = onPage;
-  });
+  const turn = useLatest(onPage);
   const { measures, frames } = piece;
 
   /* Removes the highlights when the player is closed, because the pages stay. */
@@ -76,7 +74,7 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
     };
     draw();
     return () => cancelAnimationFrame(request);
-  }, [player, frames, measures, sheet, paper, page, shown, state]);
+  }, [player, frames, measures, sheet, paper, page, shown, state, turn]);
 
   return now;
 }

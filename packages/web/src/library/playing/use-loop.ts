@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { measuresIn } from '#library/sheet-music/index.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
 import type { Loop } from './passage.ts';
 import type { Player } from './player.ts';
 import type { SheetShown } from './sheet-shown.ts';
@@ -41,10 +42,7 @@ export function useLoop({ player, settings, measure, sheet, paper, page }: Props
     player.goToMeasure(index);
   };
 
-  const latest = useRef(choose);
-  useEffect(() => {
-    latest.current = choose;
-  });
+  const latest = useLatest(choose);
   useEffect(() => {
     const root = paper.current;
     if (root === null) return;
@@ -54,7 +52,7 @@ export function useLoop({ player, settings, measure, sheet, paper, page }: Props
     };
     root.addEventListener('click', click);
     return () => root.removeEventListener('click', click);
-  }, [paper, page, sheet]);
+  }, [paper, page, sheet, latest]);
 
   return { picks, toggle, change };
 }

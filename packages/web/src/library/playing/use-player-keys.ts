@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '#platform/ui/use-latest.ts';
 
 export type PlayerKeys = {
   toggle: () => void;
@@ -32,10 +33,7 @@ const pressed = 'button, a, summary, input:not([type=radio]), [role=menuitem], [
 
 /** Keys work wherever the focus is, except in text fields; with null they are disabled. */
 export function usePlayerKeys(keys: PlayerKeys | null): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const latest = useLatest(keys);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
@@ -48,7 +46,7 @@ export function usePlayerKeys(keys: PlayerKeys | null): void {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, []);
+  }, [latest]);
 }
 
 function actOf({ key, shiftKey, repeat }: KeyboardEvent, target: Element, keys: PlayerKeys): (() => void) | undefined {

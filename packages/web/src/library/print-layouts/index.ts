@@ -1,3 +1,6 @@
-export { LayoutFields } from './layout-fields.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+
 export { type LayoutOwner, recallLayout, rememberLayout } from './remembered-layout.ts';
 export { formatLayout } from './format-layout.ts';
+
+export const LayoutFields = lazyPart(async () => (await import('./layout-fields.tsx')).LayoutFields);

@@ -54,7 +54,7 @@ export function LayoutFields({ layout, onChange }: Props) {
   );
 
   return (
-    <div className={classes.fields ?? ''}>
+    <div className="grid one-column gap-12" style={{ alignContent: 'start', containerType: 'inline-size' }}>
       <Choice
         label={t`Paper`}
         value={layout.paper}

@@ -145,7 +145,7 @@ function PdfPage({ document: { pdf, ratio }, number, name }: PdfPageProps) {
   return (
     <figure ref={ref} className={classes.page ?? ''}>
       <div className={classes.paper ?? ''} style={{ aspectRatio: ratio }}>
-        {state === 'waiting' && <Skeleton className={classes.waiting ?? ''} />}
+        {state === 'waiting' && <Skeleton style={{ position: 'absolute', inset: 0 }} />}
         <canvas ref={canvas} role="img" aria-label={state === 'blank' ? t`${name}, blank` : name} />
       </div>
       <figcaption>{state === 'blank' ? t`${name}, blank` : name}</figcaption>

@@ -7,13 +7,12 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, Suspense } from 'react';
 import { exportScores } from '@eemusic/contract/library/scores';
 import { useSession } from '#access/session/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { whenServed } from '#platform/api/busy.ts';
-import { download } from '#platform/api/download.ts';
-import { fetchFile } from '#platform/api/fetch-file.ts';
+import { download, fetchFile } from '#platform/api/download.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -45,7 +44,7 @@ export function PrintDialog({ ids, edition, onClose }: Props) {
       onClose={onClose}
       size={1180}
       title={name === '' ? plural(ids.length, { one: 'Print # score', other: 'Print # scores' }) : t`Print ${name}`}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+      classNames={{ content: classes.content ?? '', body: 'flex flex-col flex-1 min-h-0' }}
     >
       {isThere ? (
         <PrintForm
@@ -80,7 +79,9 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
   const { percent } = print;
   const fields = (
     <div className={classes.fields ?? ''}>
-      <LayoutFields layout={layout} onChange={setLayout} />
+      <Suspense>
+        <LayoutFields layout={layout} onChange={setLayout} />
+      </Suspense>
       <Button variant="subtle" size="compact-sm" disabled={isDefault} onClick={() => setLayout(defaultLayout)}>
         {isOfLibrary ? <Trans>Reset to the library’s settings</Trans> : <Trans>Reset to the standard settings</Trans>}
       </Button>

@@ -3,8 +3,8 @@ import { plural, t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatLayout } from '#library/print-layouts/index.ts';
 import { textField } from '#platform/ui/conflict.ts';
-import { EditConflict } from '#platform/ui/edit-conflict.tsx';
-import type { EditForm } from '#platform/ui/form/use-edit-form.ts';
+import { EditConflict } from '#platform/ui/conflict-notice.tsx';
+import type { EditForm } from '#platform/ui/form/use-form.ts';
 import type { Values } from './values.ts';
 
 type Props = { edit: EditForm<SavedBooklet, Values>; names: ReadonlyMap<number, string> };

@@ -8,6 +8,7 @@ import { Fragment, Suspense, useCallback, useId, useMemo } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconVersions } from '@tabler/icons-react';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { Form } from '#platform/ui/form/form.tsx';
 import { useSession } from '#access/session/index.ts';
 import {
   AddScoresButton,
@@ -27,7 +28,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { call } from '#platform/api/call.ts';
 import { isEqual } from '#platform/ui/conflict.ts';
-import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import { useForm } from '#platform/ui/form/use-form.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { BookletMenu } from './booklet-menu.tsx';
 import { savedBookletQuery } from './queries.ts';
@@ -84,21 +85,14 @@ export function BookletForm({ opened, present }: Props) {
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          edit.submit();
-        }}
-      >
+      <Form id={formId} onSubmit={edit.submit}>
         {edit.conflict !== null && (
           <Suspense>
             <BookletConflict edit={edit} names={work.names} />
           </Suspense>
         )}
         <FormAlert text={form.problem} />
-      </form>
+      </Form>
       <BookletEditor
         work={work}
         head={
@@ -143,7 +137,7 @@ function useNotePrinted(id: number, present: SavedBooklet['scores'], entries: En
 /** The form of a saved booklet; changes are stored only when the user saves. */
 function useEditBooklet(opened: SavedBooklet) {
   const client = useQueryClient();
-  const edit = useEditForm({
+  const edit = useForm({
     opened,
     valuesOf,
     read: readUpdate,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
+import { FormWaiting } from '#platform/ui/form/record-form.tsx';
 import { BookletForm } from './booklet-form.tsx';
 import { savedBookletQuery } from './queries.ts';
 

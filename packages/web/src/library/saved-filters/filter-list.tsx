@@ -89,9 +89,13 @@ function FilterRow({
   onDelete,
 }: FilterRowProps) {
   return (
-    <div className={classes.row}>
+    <div className="flex items-center gap-4">
       <UnstyledButton className={classes.show ?? ''} aria-current={isShown || undefined} onClick={onShow}>
-        <span className={classes.name} title={name}>
+        <span
+          className="overflow-hidden text-ellipsis whitespace-nowrap"
+          style={{ maxWidth: 'calc(100% - 24px)' }}
+          title={name}
+        >
           {name}
         </span>
         {isShown && <IconCheck size={14} aria-hidden />}

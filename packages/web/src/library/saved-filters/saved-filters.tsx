@@ -13,7 +13,8 @@ import {
   saveFilter,
 } from '@eemusic/contract/library/saved-filters';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
-import { useLostFocus } from '#platform/ui/use-lost-focus.ts';
+import { Form } from '#platform/ui/form/form.tsx';
+import { useLostFocus } from '#platform/ui/use-latest.ts';
 import { changedAddress } from '#platform/ui/list/use-list-address.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
@@ -69,7 +70,7 @@ export function SavedFilters({ list, isNarrowed }: Props) {
       <Popover.Dropdown
         ref={dropdown}
         aria-label={t`Saved filters`}
-        className={classes.dropdown ?? ''}
+        style={{ maxWidth: 'calc(100vw - 16px)', padding: 8 }}
         /* Captures Escape here, because the popover's own listener would take it before a name that is being edited. */
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       >
@@ -190,14 +191,7 @@ function SaveForm({ isPending, onSave }: SaveFormProps) {
     field.current?.focus();
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className={classes.form} onSubmit={() => void save()}>
       <TextInput
         ref={field}
         data-autofocus
@@ -214,6 +208,6 @@ function SaveForm({ isPending, onSave }: SaveFormProps) {
       <Button type="submit" size="xs" loading={isPending}>
         <Trans>Save</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }

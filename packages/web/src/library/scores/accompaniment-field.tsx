@@ -17,12 +17,11 @@ import {
 import { IconMusic, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError } from '#platform/api/call-error.ts';
+import { CallError, proxyTooLarge, textOf } from '#platform/api/call-error.ts';
 import { uploadTo } from '#platform/api/upload.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { AccompanimentMisfit } from './accompaniment-misfit.tsx';
 import { asMinutes } from './lengths.ts';
-import classes from './accompaniment-player.module.css';
 
 type Props = {
   path: string | null;
@@ -52,6 +51,8 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
     onError: (error) => {
       const status = error instanceof CallError ? error.status : 0;
       if (status === 415) return refuse(t`Please upload an audio file`);
+      if (error instanceof CallError && error.code === proxyTooLarge)
+        return refuse(t`File upload failed`, textOf(error));
       if (status === 413)
         return refuse(t`File upload failed`, t`Please choose an MP3 file of at most ${maxMegabytes} MB`);
       refuse(t`File upload failed`);
@@ -156,12 +157,12 @@ function AccompanimentPlayer({ accompaniment: { address, seconds } }: { accompan
           <Trans>This accompaniment cannot be played here. Please reload the page, or upload it again.</Trans>
         </Text>
       ) : (
-        <div className={classes.player}>
+        <div className="flex items-center gap-12 border rounded-8" style={{ padding: '4px 12px 4px 4px' }}>
           <ActionIcon aria-label={isPlaying ? t`Pause the accompaniment` : t`Play the accompaniment`} onClick={toggle}>
             {isPlaying ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
           </ActionIcon>
           <Slider
-            className={classes.slider ?? ''}
+            className="flex-1 min-w-0"
             size="sm"
             min={0}
             max={Math.max(length, 0.1)}
@@ -172,7 +173,7 @@ function AccompanimentPlayer({ accompaniment: { address, seconds } }: { accompan
             thumbLabel={t`Position in the accompaniment`}
             thumbValueText={(at) => t`${asMinutes(at)} of ${asMinutes(length)}`}
           />
-          <Text size="xs" c="dimmed" className={classes.times ?? ''}>
+          <Text size="xs" c="dimmed" className="flex-none tabular-nums">
             {asMinutes(position)} / {asMinutes(length)}
           </Text>
         </div>

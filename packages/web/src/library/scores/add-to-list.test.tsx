@@ -8,14 +8,18 @@ import { AddToList } from './add-to-list.tsx';
 
 const gSharpMajor = { fifths: 8, mode: 'major' };
 
-function offer(reason: { code: string; params: Record<string, unknown> }, isSure: boolean) {
+function offer(
+  reason: { code: string; params: Record<string, unknown> },
+  isSure: boolean,
+  list: 'keySignature' | 'range' = 'keySignature',
+) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(tagListsQuery.queryKey, [{ list: 'keySignature', version: 1, entries: [] }]);
+  client.setQueryData(tagListsQuery.queryKey, [{ list, version: 1, entries: [] }]);
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   show(
     <QueryClientProvider client={client}>
       <RouterContextProvider router={router}>
-        <AddToList list="keySignature" reason={reason} isSure={isSure} onChoose={() => undefined} />
+        <AddToList list={list} reason={reason} isSure={isSure} onChoose={() => undefined} />
       </RouterContextProvider>
     </QueryClientProvider>,
   );
@@ -23,6 +27,13 @@ function offer(reason: { code: string; params: Record<string, unknown> }, isSure
 
 const offered = () =>
   [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map((one) => one.textContent);
+
+describe('for a range that is in no position of the list', () => {
+  it('all notes between the outermost ones are offered', () => {
+    offer({ code: 'range.no-position', params: { right: ['E4', 'F♯5'], left: ['Bb2', 'G3'] } }, false, 'range');
+    expect(offered()).toEqual(['Add B2–F5 to the list']);
+  });
+});
 
 describe('for a key signature that could not be chosen', () => {
   it('a key that the list lacks is offered', () => {

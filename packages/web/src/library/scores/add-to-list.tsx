@@ -1,9 +1,8 @@
-import { addListEntry, type EntryRule } from '@eemusic/contract/library/tag-lists';
+import { addListEntry, type EntryRule, highestStep, lowestStep } from '@eemusic/contract/library/tag-lists';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import type { Reasons } from '@eemusic/music/analysis';
+import { type Reasons, type Tonality, tonicOf } from '@eemusic/music/analysis';
 import type { ParamsOf } from '@eemusic/music/sentences';
 import type { ListTag } from '@eemusic/music/tags';
-import { type Tonality, tonicOf } from '@eemusic/music/tonality';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
@@ -12,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { refreshTagLists, useTagLists } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
 import { isEqual } from '#platform/ui/conflict.ts';
-import { useCreate } from '#platform/ui/form/use-create.ts';
+import { useCreate } from '#platform/ui/form/use-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 
 type NewEntry = CallOf<typeof addListEntry>;
@@ -75,11 +74,27 @@ function entryOf(list: ListTag, { code, params }: Coded): NewEntry | null {
     const names = { name: `Unison–${ordinal(interval)}`, nameZh: `一度至${chineseNumber(interval)}度` };
     return { list: 'interval', ...names, rule: { from: interval, to: interval } };
   }
+  if (code === 'range.no-position') {
+    const { right, left } = by<'range.no-position'>();
+    return entryOfCompass([...right, ...left].map((pitch) => pitch.replaceAll(/[^A-G\d]/g, '')));
+  }
   if (code === 'time.unlisted') return entryOfTimes([by<'time.unlisted'>().time]);
   if (code === 'time.changes') return entryOfTimes(by<'time.changes'>().times);
   if (list !== 'keySignature' || params['isListed'] !== false) return null;
   return entryOfKeys(code === 'key.changes' ? by<'key.changes'>().keys : [by<'key.as-written'>()]);
 }
+
+/** All notes between the outermost ones, such as 'C3' and 'A5', whatever their accidentals. */
+function entryOfCompass(pitches: string[]): NewEntry | null {
+  const sorted = pitches.toSorted((one, other) => stepOf(one) - stepOf(other));
+  const [lowest = '', highest = ''] = [sorted.at(0), sorted.at(-1)];
+  if (lowest === '' || stepOf(lowest) < lowestStep || stepOf(highest) > highestStep) return null;
+  const rule: EntryRule = { lowest: stepOf(lowest), highest: stepOf(highest) };
+  return { list: 'range', name: `${lowest}–${highest}`, nameZh: `${lowest} 至 ${highest}`, rule };
+}
+
+/** As `diatonic` counts: C4 is 28. */
+const stepOf = (pitch: string) => Number(pitch.slice(1)) * 7 + 'CDEFGAB'.indexOf(pitch.charAt(0));
 
 function entryOfTimes(times: string[]): NewEntry {
   const rule: EntryRule = { times };

@@ -1,18 +1,17 @@
-import { type Curriculum, listTags } from '@eemusic/contract/library/choices';
+import { byTag, type Curriculum, listTags, noneOfThese } from '@eemusic/contract/library/choices';
 import type { Accompaniment, Score } from '@eemusic/contract/library/scores';
 import type { ListTag } from '@eemusic/music/tags';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { type Place, placeFields } from '#library/academics/index.ts';
 
-type TagChoices = { [List in ListTag]: number | null };
-type TagIds = { [List in ListTag]: number };
+type Tags = { [List in ListTag]: number | null };
 
 /** The library that holds a score, and its type. */
 type Shelved = { moduleId: number; curriculum: Curriculum; scoreType: number };
 type Switches = { accidental: boolean; articulation: boolean; dynamics: boolean; scoreEnabled: boolean };
 
-/** What staff decide about a score; undecided fields are null. */
+/** What staff decide about a score; undecided fields are null, and a tag can be `noneOfThese`. */
 export type Decisions = {
   name: string;
   accompanimentPath: string | null;
@@ -20,13 +19,14 @@ export type Decisions = {
   accompaniment: Accompaniment | null;
 } & Place &
   Shelved &
-  TagChoices &
+  Tags &
   Switches;
 
+/** As it is published: a tag of which no entry fits is null. */
 export type Decided = { name: string; accompanimentPath: string | null } & {
   [Field in keyof Place]: number;
 } & Shelved &
-  TagIds &
+  Tags &
   Switches;
 
 const required = ['name', ...placeFields, ...listTags] as const;
@@ -60,22 +60,23 @@ export function findMissing(decisions: Decisions): Missing[] {
 
 /** Null while a required field is missing. */
 export function asDecided(decisions: Decisions): Decided | null {
-  const { gradeId, levelId, stageId, range, interval, rhythm, rest, keySignature, timeSignature, tie } = decisions;
-  if (decisions.name.trim() === '' || gradeId === null || levelId === null || stageId === null) return null;
-  if (range === null || interval === null || rhythm === null || rest === null) return null;
-  if (keySignature === null || timeSignature === null || tie === null) return null;
+  const { gradeId, levelId, stageId } = decisions;
+  if (findMissing(decisions).length > 0 || gradeId === null || levelId === null || stageId === null) return null;
   const place = { gradeId, levelId, stageId };
   const { accompaniment: _played, ...decided } = decisions;
-  return { ...decided, ...place, range, interval, rhythm, rest, keySignature, timeSignature, tie };
+  return { ...decided, ...place, ...mapTags(decisions, (tag) => (tag === noneOfThese ? null : tag)) };
 }
+
+const mapTags = (tags: Tags, map: (tag: number | null) => number | null): Tags =>
+  byTag(listTags, (tag) => map(tags[tag]));
 
 /** The decisions stored with a published score. */
 export function decisionsOf(score: Score): Decisions {
-  const { name, gradeId, levelId, stageId, range, interval, rhythm, rest, keySignature, timeSignature, tie } = score;
+  const { name, gradeId, levelId, stageId } = score;
   const { accidental, articulation, dynamics, scoreEnabled, accompanimentPath, accompaniment } = score;
   const { moduleId, curriculum, scoreType } = score;
   const shelved = { moduleId, curriculum, scoreType };
-  const tags = { range, interval, rhythm, rest, keySignature, timeSignature, tie };
+  const tags = mapTags(score, (tag) => tag ?? noneOfThese);
   const switches = { accidental, articulation, dynamics, scoreEnabled };
   return { name, gradeId, levelId, stageId, ...shelved, ...tags, ...switches, accompanimentPath, accompaniment };
 }

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import classes from './docked-preview.module.css';
 import { PreviewPages } from './preview-pages.tsx';
-import { PreviewPlayer } from './preview-player.tsx';
+import { PreviewPlayer, type PlayRequest } from './preview-player.tsx';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { PreviewTool } from './preview-tool.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -15,21 +15,34 @@ import { usePreview } from './use-preview.ts';
 type Props = {
   /** Use the id as React key too, because another score is another preview. */
   id: number;
+  /** A new object plays the score. */
+  start?: PlayRequest | null;
   onLarge: () => void;
   onClose: () => void;
 };
 
 /** A score beside its list: its page, Play and Print. The list keeps the focus. */
-export function DockedPreview({ id, onLarge, onClose }: Props) {
+export function DockedPreview({ id, start = null, onLarge, onClose }: Props) {
   const preview = usePreview(id);
   const dock = useRef<HTMLElement>(null);
-  const [requests, setRequests] = useState(0);
-  useDockKeys(dock, { onPlay: () => setRequests((count) => count + 1), onClose });
+  const [asked, setAsked] = useState<{ requests: number; start: PlayRequest | null; startAt?: number | undefined }>({
+    requests: 0,
+    start: null,
+  });
+  if (start !== null && start !== asked.start)
+    setAsked({ requests: asked.requests + 1, start, startAt: start.measure });
+  useDockKeys(dock, {
+    onPlay: () => setAsked(({ requests, start: last }) => ({ requests: requests + 1, start: last })),
+    onClose,
+  });
 
   return (
     <section ref={dock} className={classes.dock} aria-label={t`Preview`} data-dock>
-      <header className={classes.header}>
-        <Text fw={600} truncate title={preview.name} className={classes.name ?? ''}>
+      <header
+        className="flex flex-none items-center gap-8 border-b"
+        style={{ minHeight: 48, padding: '6px 8px 6px 16px' }}
+      >
+        <Text fw={600} truncate title={preview.name} className="flex-1 min-w-0">
           {preview.name || t`Preview`}
         </Text>
         {preview.pages.length > 1 && <PreviewPages preview={preview} />}
@@ -42,7 +55,7 @@ export function DockedPreview({ id, onLarge, onClose }: Props) {
         </Group>
       </header>
       <PreviewSheet preview={preview} />
-      <PreviewPlayer preview={preview} requests={requests} />
+      <PreviewPlayer preview={preview} requests={asked.requests} startAt={asked.startAt} />
     </section>
   );
 }

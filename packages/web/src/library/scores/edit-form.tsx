@@ -3,25 +3,24 @@ import { type Score, updateScore } from '@eemusic/contract/library/scores';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { Form } from '#platform/ui/form/form.tsx';
 import { LazySuggestedPlace } from '#library/suggestions/index.ts';
 import { asDecided, type Decisions, decisionsOf, findMissing } from './decisions.ts';
 import classes from './edit-drawer.module.css';
 import { type FormErrors, type ReadTags, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { Changes } from '#platform/ui/form/changes.tsx';
-import { useMarkChanged } from '#platform/ui/form/use-mark-changed.ts';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
+import { Changes } from '#platform/ui/form/record-form.tsx';
 import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { isEqual } from '#platform/ui/conflict.ts';
 import type { Checked } from '#platform/ui/form/read-form.ts';
-import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import { useForm } from '#platform/ui/form/use-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { ScoreConflict } from './score-conflict.tsx';
 import { formatFinding } from './format-finding.ts';
@@ -46,12 +45,9 @@ export function EditForm({ score, findings, onPoint, onReload, onDone }: Props) 
   const edit = useEditScore(score, onReload);
   const { form, isSaved, saved } = edit;
   const remove = useDeleteScores();
-  const element = useRef<HTMLFormElement>(null);
   const done = useLatest(onDone);
   /* The recording changes together with its path. */
   const changed = form.changed.filter((field) => field !== 'accompaniment');
-  useFocusOnInvalid(element, form.attempt);
-  useMarkChanged(element, changed);
 
   useEffect(() => {
     if (!isSaved) return;
@@ -66,10 +62,10 @@ export function EditForm({ score, findings, onPoint, onReload, onDone }: Props) 
   };
 
   return (
-    <form
-      ref={element}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      refusal={form.attempt}
+      changed={changed}
+      onSubmit={() => {
         if (!isSaved) edit.submit();
       }}
     >
@@ -128,7 +124,7 @@ export function EditForm({ score, findings, onPoint, onReload, onDone }: Props) 
           </Button>
         </Group>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -171,7 +167,7 @@ function contradictedTags(findings: readonly Finding[]): ReadTags {
 export function useEditScore(opened: Score, fetch: () => Promise<Score>) {
   const client = useQueryClient();
   const [isSaved, setSaved] = useState(false);
-  const edit = useEditForm({
+  const edit = useForm({
     opened,
     valuesOf: decisionsOf,
     read: readUpdate,

@@ -1,3 +1,4 @@
+import { noneOfThese } from '@eemusic/contract/library/choices';
 import type { Finding } from '@eemusic/contract/library/findings';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
@@ -6,6 +7,7 @@ import { asMinutes } from './lengths.ts';
 
 export const kindNames: Record<Finding['kind'], MessageDescriptor> = {
   tag: msg`Tag contradicts the notes`,
+  unlisted: msg`Tag that no list has`,
   measures: msg`Measures that don’t add up`,
   drawing: msg`Signs that are not drawn`,
   accompaniment: msg`Accompaniment that doesn’t fit`,
@@ -21,7 +23,9 @@ export function formatFinding({ kind, tag, decided, read, seconds }: Finding): s
     return t`The recording takes ${asMinutes(seconds.accompaniment)}, the score ${asMinutes(seconds.score)}`;
   }
   if (tag === null) return i18n._(kindNames[kind]);
-  return t`${i18n._(tagNames[tag])}: tagged ${formatValue(tag, decided)}, but the notes say ${formatValue(tag, read)}`;
+  const name = i18n._(tagNames[tag]);
+  if (kind === 'unlisted') return t`${name}: no entry of its list fits`;
+  return t`${name}: tagged ${formatValue(tag, decided)}, but the notes say ${formatValue(tag, read)}`;
 }
 
 /** Describes what the repair changes. */
@@ -32,6 +36,6 @@ export function formatRepair({ kind, tag, read }: Finding): string {
 
 export function formatValue(tag: NonNullable<Finding['tag']>, value: Finding['read']): string {
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (value === null || !isListTag(tag)) return '–';
-  return findTag(tag, value)?.name ?? '–';
+  if (!isListTag(tag)) return '–';
+  return findTag(tag, value ?? noneOfThese)?.name ?? '–';
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { speak, withTexts } from '#platform/locales/texts.ts';
-import { listLabels, listMeasures, nameMeasure, nameSpan } from './name-measures.ts';
+import { listLabels, listMeasures } from './name-measures.ts';
 
 const labels = ['', '33', '34', 'X1', '35', '35', '36', '37', '38', '39', '40', '41', '42'];
 const at = (...measures: number[]) => ({ measures, labels: measures.map((measure) => labels[measure - 1] ?? '') });
@@ -24,13 +24,6 @@ describe('measures are named as they are printed', () => {
     expect(listLabels(at(3, 8, 9))).toBe('34, 37–38');
   });
 
-  it('in a sentence', () => {
-    expect([nameMeasure('12a'), nameMeasure('')]).toEqual(['Measure 12a', 'The pickup measure']);
-    expect(nameSpan('5', '6')).toBe('Measures 5–6');
-    expect(nameSpan('17', 'X1')).toBe('Measures 17–X1');
-    expect(nameSpan('', '2')).toBe('The pickup measure to measure 2');
-  });
-
   describe('in Chinese', () => {
     afterEach(() => speak('en'));
 
@@ -38,12 +31,6 @@ describe('measures are named as they are printed', () => {
       await withTexts('library', Promise.resolve());
       await speak('zh-Hans');
 
-      expect([nameMeasure('12a'), nameMeasure(''), nameSpan('5', '6')]).toEqual([
-        '第 12a 小节',
-        '弱起小节',
-        '第 5–6 小节',
-      ]);
-      expect(nameSpan('', '2')).toBe('弱起小节至第 2 小节');
       expect(listMeasures(at(1, 2, 3, 7))).toBe('弱起小节、第 33–34、36 小节');
     });
   });

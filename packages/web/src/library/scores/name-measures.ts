@@ -1,25 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { formatSpan } from '#library/tags/index.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 
 /** Positions of measures, and what is printed as their numbers; '' for a pickup. */
 type Measures = { measures: readonly number[]; labels: readonly string[] };
-
-/** 'Measure 12a', 'The pickup measure': at the beginning of a sentence. */
-export function nameMeasure(label: string): string {
-  return label === '' ? t`The pickup measure` : t`Measure ${label}`;
-}
-
-/** 'Measures 5–6', from the label of the first to that of the last. */
-export function nameSpan(from: string, to: string): string {
-  if (from === to) return nameMeasure(from);
-  return from === '' ? t`The pickup measure to measure ${to}` : t`Measures ${formatSpan(from, to)}`;
-}
-
-/** '5–6', '12a', 'pickup': in a list of measures. */
-export function formatSpan(from: string, to: string): string {
-  const [first, last] = [from, to].map((label) => (label === '' ? t`pickup` : label));
-  return first === last ? `${first}` : `${first}–${last}`;
-}
 
 /** '3, 7–9': consecutive measures become ranges. */
 export function listLabels(measures: Measures): string {

@@ -1,13 +1,13 @@
 import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
-import { type PlaceField, PlaceSelects } from '#library/academics/index.ts';
+import { PlaceSelects } from '#library/academics/index.ts';
 import { curriculumChoices } from './curriculum-choices.ts';
 import classes from './place-pickers.module.css';
 import { placeInAddress, useScoresAddress } from './use-scores-address.ts';
 
-/** Chooses the shelf. Choosing another shelf closes what was open on the previous one. */
-export function PlacePickers({ errors }: { errors: Partial<Record<PlaceField, string>> }) {
+/** Narrows the library to a place. Choosing another one closes what was open on the previous one. */
+export function PlacePickers() {
   const { place, curriculum, change } = useScoresAddress();
   const closed = { edit: undefined, preview: undefined, published: undefined };
   return (
@@ -27,7 +27,7 @@ export function PlacePickers({ errors }: { errors: Partial<Record<PlaceField, st
         id="shelf"
         withRetired
         place={place}
-        errors={errors}
+        errors={{}}
         onChange={(chosen) => change({ ...placeInAddress(chosen), ...closed })}
       />
     </div>

@@ -53,10 +53,10 @@ export function PreviewDialog({ id }: { id: number }) {
         body: classes.body ?? '',
         content: classes.content ?? '',
         header: classes.header ?? '',
-        title: classes.title ?? '',
+        title: 'flex-1 min-w-0 overflow-hidden',
       }}
     >
-      <Group className={classes.tools ?? ''} gap="xs">
+      <Group className="flex-none border-b" style={{ padding: '8px 16px' }} gap="xs">
         <PreviewPages preview={preview} />
         <Group gap={4} role="group" aria-label={t`Size`}>
           <PreviewTool label={t`Smaller`} onClick={() => enlarge(-1)} isOff={zoom === 0} icon={IconZoomOut} />
@@ -68,7 +68,7 @@ export function PreviewDialog({ id }: { id: number }) {
           />
         </Group>
         {edition === undefined && (
-          <div className={classes.editions}>
+          <div style={{ marginInlineStart: 'auto' }}>
             <EditionsLink id={id} />
           </div>
         )}

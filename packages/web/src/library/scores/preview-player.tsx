@@ -6,14 +6,19 @@ import type { ShownPreview } from './use-preview.ts';
 
 const PlayingBar = lazyPart(async () => (await withTexts('playing', import('#library/playing/index.ts'))).PlayingBar);
 
+/** Plays from a measure (zero-based); without one, plays or pauses. */
+export type PlayRequest = { measure?: number };
+
 type Props = {
   preview: ShownPreview;
   /** Whenever it increases, the player plays or pauses; it has no keys of its own. */
   requests?: number;
+  /** Zero-based measure from which the latest request plays. */
+  startAt?: number | undefined;
 };
 
 /** Plays the score below its page. */
-export function PreviewPlayer({ preview: { id, query, paper, page, shown, setPage }, requests }: Props) {
+export function PreviewPlayer({ preview: { id, query, paper, page, shown, setPage }, requests, startAt }: Props) {
   if (query.data === undefined) return null;
   return (
     <Suspense fallback={<div className={classes.player} />}>
@@ -26,6 +31,7 @@ export function PreviewPlayer({ preview: { id, query, paper, page, shown, setPag
         onPage={setPage}
         onChanged={query.refetch}
         isKeyless={requests !== undefined}
+        startAt={startAt}
         {...(requests !== undefined && { requests })}
       />
     </Suspense>

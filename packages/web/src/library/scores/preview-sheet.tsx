@@ -26,7 +26,7 @@ export function PreviewSheet({ preview, width, isZoomed = false, isFirst = false
     <SheetPane className={classes.desk} isFirst={isFirst}>
       <div ref={paper} className={classes.page} style={{ width }} data-zoomed={isZoomed || undefined}>
         {address === undefined ? (
-          <Skeleton className={classes.waiting ?? ''} />
+          <Skeleton style={{ aspectRatio: '2100 / 2970' }} />
         ) : (
           <SheetPage
             key={address}

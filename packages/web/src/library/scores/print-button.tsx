@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { withTexts } from '#platform/locales/texts.ts';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 
-const PrintDialog = lazyPart(
+const PrintDialog = lazyDialog(
   async () => (await withTexts('printing', import('#library/printing/index.ts'))).PrintDialog,
 );
 
@@ -29,11 +29,7 @@ export function PrintButton({ ids, edition, children, ...button }: Props) {
       >
         {children}
       </Button>
-      {isPrinting && (
-        <Suspense>
-          <PrintDialog ids={ids} edition={edition} onClose={() => setPrinting(false)} />
-        </Suspense>
-      )}
+      {isPrinting && <PrintDialog ids={ids} edition={edition} onClose={() => setPrinting(false)} />}
     </>
   );
 }

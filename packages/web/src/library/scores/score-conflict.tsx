@@ -1,4 +1,4 @@
-import { curriculumNames } from '@eemusic/contract/library/choices';
+import { byTag, curriculumNames, listTags, switchTags } from '@eemusic/contract/library/choices';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -49,16 +49,8 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
         moduleId: { label: t`Library`, format: (id) => libraries.find((library) => library.id === id)?.name ?? '' },
         curriculum: { label: t`Library type`, format: (curriculum) => curriculumNames[curriculum] },
         scoreType: { label: t`Score type`, format: formatScoreType },
-        range: list('range'),
-        interval: list('interval'),
-        rhythm: list('rhythm'),
-        rest: list('rest'),
-        keySignature: list('keySignature'),
-        timeSignature: list('timeSignature'),
-        tie: list('tie'),
-        accidental: named('accidental'),
-        articulation: named('articulation'),
-        dynamics: named('dynamics'),
+        ...byTag(listTags, list),
+        ...byTag(switchTags, named),
         scoreEnabled: yesOrNo(t`Score Enabled`),
         recording: { label: t`Accompaniment`, format: formatRecording },
       }}

@@ -80,7 +80,7 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
           {t`Tags`}
         </Input.Label>
         <TagListsProblem />
-        <div className={classes.tags}>
+        <div className="border rounded-8">
           {listTags.map((list) => (
             <TagRow
               key={list}
@@ -162,7 +162,7 @@ function TagRow({ id, field, label, measures = noMeasures, onPoint, children }: 
       <Text component="label" htmlFor={id} size="sm" className={classes.label ?? ''}>
         {label}
       </Text>
-      <div className={classes.field}>{children}</div>
+      <div className="grid gap-4 min-w-0">{children}</div>
     </div>
   );
 }
@@ -195,7 +195,7 @@ function ListTagField({ id, list, decisions, onChange, tags, error }: ListProps)
           onAccept={() => choose(evidence.value)}
         />
       )}
-      {evidence?.code !== undefined && evidence.value === null && decisions[list] === null && (
+      {evidence?.code !== undefined && evidence.value === null && !decisions[list] && (
         <AddToList
           list={list}
           reason={{ code: evidence.code, params: evidence.params ?? {} }}
@@ -288,7 +288,7 @@ type AnyTag = Analysis['tags'][ListTag | SwitchTag];
 type ReadTag = Pick<AnyTag, 'value' | 'certainty' | 'reason' | 'measures' | 'labels'> &
   Partial<Pick<AnyTag, 'code' | 'params'>>;
 
-type ReadTagProps = {
+type EvidenceProps = {
   id: string;
   evidence: ReadTag;
   /** The value read from the notes; null if the list has no such value. */
@@ -298,7 +298,7 @@ type ReadTagProps = {
 };
 
 /** Shows certainty and reason of a tag read from the notes, or that staff chose another value. */
-function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }: ReadTagProps) {
+function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }: EvidenceProps) {
   const { i18n } = useLingui();
   const { certainty, reason } = evidence;
   const { icon: Mark, text } = marks[certainty];

@@ -91,7 +91,7 @@ const titleFonts =
   "Edwin, 'Noto Serif Variable', 'Noto Sans Hebrew Variable', 'Noto Sans Arabic Variable', 'Noto Sans Thai Variable', " +
   "'Noto Sans SC Variable', 'Noto Sans JP Variable', 'Noto Sans KR Variable', serif";
 
-type TitleFontsProps = {
+type FittedTextProps = {
   text: string;
   x: number;
   /** Vertical position of the baseline. */
@@ -107,7 +107,7 @@ type TitleFontsProps = {
 };
 
 /** A line of text in the largest font size at which it fits; truncated if it does not fit in the smallest. */
-function FittedText({ x, y, anchor, fill, weight, slant, ...line }: TitleFontsProps) {
+function FittedText({ x, y, anchor, fill, weight, slant, ...line }: FittedTextProps) {
   // Measured again when fonts are loaded, whose widths differ from the fallback's.
   useSyncExternalStore(onFontsLoaded, () => timesLoaded);
   const { written, size } = fit(line, `${slant ?? ''} ${weight ?? ''}`);
@@ -118,7 +118,7 @@ function FittedText({ x, y, anchor, fill, weight, slant, ...line }: TitleFontsPr
   );
 }
 
-type Line = Pick<TitleFontsProps, 'text' | 'largest' | 'smallest' | 'room'>;
+type Line = Pick<FittedTextProps, 'text' | 'largest' | 'smallest' | 'room'>;
 
 function fit({ text, largest, smallest, room }: Line, style: string): { written: string; size: number } {
   const size = Math.max(smallest, Math.min(largest, room / Math.max(widthOf(text, style), Number.EPSILON)));

@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Highlight, highlightMeasures } from './highlight-measures.ts';
 import { reveal } from './reveal.ts';
 import { SheetPage } from './sheet-page.tsx';
-import classes from './sheet-music.module.css';
 
 type Props = {
   /** Addresses of the pages. */
@@ -33,7 +32,7 @@ export function SheetMusic({ pages, name, light, paper, onShown }: Props) {
   }, [root, light, shown]);
 
   return (
-    <div ref={root} className={classes.pages}>
+    <div ref={root} className="grid gap-12">
       {pages.map((address, index) => (
         <SheetPage
           key={address}

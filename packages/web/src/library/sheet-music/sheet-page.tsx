@@ -15,22 +15,25 @@ type Props = {
   label: string;
   /** Crops the empty margins on the screen; printing keeps them. */
   isCropped?: boolean;
+  /** Changes the page before it is shown. */
+  prepare?: (page: SVGSVGElement) => void;
   onShown?: () => void;
 };
 
 /** One engraved page, on white paper in dark mode too. */
-export function SheetPage({ address, label, isCropped = false, onShown }: Props) {
+export function SheetPage({ address, label, isCropped = false, prepare, onShown }: Props) {
   const { data: text, error, refetch } = useQuery(pageQuery(address));
   const paper = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     if (text === undefined || paper.current === null) return;
     const page = takePage(text);
+    prepare?.(page);
     paper.current.replaceChildren(page);
     const stop = isCropped ? keepCropped(page) : undefined;
     onShown?.();
     return stop;
-  }, [text, isCropped, onShown]);
+  }, [text, isCropped, prepare, onShown]);
 
   if (error !== null) {
     return (

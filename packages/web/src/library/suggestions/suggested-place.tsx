@@ -1,18 +1,15 @@
 import type { Suggestion } from '@eemusic/contract/library/suggestions';
-import { msg, plural, t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import type { NoteValue, PlayingHands, Traits } from '@eemusic/music/difficulty';
-import type { Texts } from '@eemusic/music/sentences';
 import { choose, type Place } from '#library/academics/index.ts';
+import { formatMusic } from '#library/tags/index.ts';
 import { enumerate, numbers, joinWithAnd } from '#platform/locales/formats.ts';
 import { formatGrade, formatLevel } from '#platform/names/places.ts';
 import { LoadProblem } from '#platform/ui/load-problem.tsx';
-import { formatCoded } from '#platform/sentences/format-coded.ts';
 import { type SuggestionFor, suggestionQuery } from './queries.ts';
 import { WaitingPlace } from './waiting-place.tsx';
 import classes from './suggested-place.module.css';
@@ -42,7 +39,7 @@ function Offer({ suggestion, place, onUse }: { suggestion: Suggestion } & Pick<P
   return (
     <section aria-label={t`Suggested place`} className={classes.offer} data-used={isUsed || undefined}>
       <Mark size={16} stroke={2} aria-hidden className={classes.mark} />
-      <div className={classes.text}>
+      <div className="flex-1 min-w-0 wrap-anywhere">
         <Text size="sm">
           <Trans>
             Suggested: <b>{suggested}</b>
@@ -76,7 +73,7 @@ function formatPlace({ level, ...grade }: Suggestion): string {
 /** 'Like ‘A’, ‘B’ and ‘C’ (same range, eighth notes, both hands)' */
 function formatSharedTraits({ alike, traits }: Suggestion): string {
   const names = joinWithAnd(alike.map(({ name }) => t`‘${name}’`));
-  const shared = enumerate(traits.map(formatTrait));
+  const shared = enumerate(traits.map((trait) => formatMusic(trait, trait.text)));
   return traits.length === 0 ? t`Like ${names}` : t`Like ${names} (${shared})`;
 }
 
@@ -96,48 +93,3 @@ function placeAt(place: Place, { gradeId, level }: Suggestion): Place {
   const inGrade = choose(place, 'gradeId', gradeId);
   return level === null ? inGrade : choose(inGrade, 'levelId', level.levelId);
 }
-
-/** What two pieces have in common, in the language of the interface: 'same range'. */
-export function formatTrait(trait: Suggestion['traits'][number]): string {
-  return formatCoded<Traits>(traitTexts, trait, trait.text);
-}
-
-const valueNames: Record<NoteValue, MessageDescriptor> = {
-  whole: msg`whole notes`,
-  half: msg`half notes`,
-  quarter: msg`quarter notes`,
-  eighth: msg`eighth notes`,
-  sixteenth: msg`sixteenth notes`,
-  'thirty-second': msg`thirty-second notes`,
-};
-
-const handNames: Record<PlayingHands, MessageDescriptor> = {
-  both: msg`both hands`,
-  'in-turn': msg`hands in turn`,
-  right: msg`right hand alone`,
-  left: msg`left hand alone`,
-};
-
-const traitTexts: Texts<Traits> = {
-  'trait.range': () => t`same range`,
-  'trait.value': ({ value }) => i18n._(valueNames[value]),
-  'trait.hands': ({ hands }) => i18n._(handNames[hands]),
-  'trait.five-fingers': () => t`five-finger positions`,
-  'trait.interval': ({ interval }) =>
-    interval < 8
-      ? t`nothing wider than ${plural(interval, { 1: 'a unison', 2: 'a second', 3: 'a third', 4: 'a fourth', 5: 'a fifth', 6: 'a sixth', other: 'a seventh' })}`
-      : t`leaps of an octave or more`,
-  'trait.chords': ({ notes }) => plural(notes, { one: 'single notes', other: 'chords of # notes' }),
-  'trait.key': ({ accidentals }) =>
-    plural(accidentals, {
-      0: 'no sharps or flats in the key',
-      one: '# sharp or flat in the key',
-      other: '# sharps or flats in the key',
-    }),
-  'trait.accidentals': () => t`accidentals`,
-  'trait.tuplets': () => t`triplets or other tuplets`,
-  'trait.dots': () => t`dotted notes`,
-  'trait.ties': () => t`ties`,
-  'trait.density': () => t`as many notes to a beat`,
-  'trait.length': () => t`similar length`,
-};

@@ -1,6 +1,6 @@
 export { TagListsProblem } from './tag-lists-problem.tsx';
 export { refreshTagLists, tagListsQuery, useTagLists } from './queries.ts';
-export { formatTonality } from './format-tonality.ts';
+export { formatMusic, formatSpan, formatTonality } from './music-texts.ts';
 export { TagSelect } from './tag-select.tsx';
 export {
   allScoreTypes,

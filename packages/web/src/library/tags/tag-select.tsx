@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Group, Select, Text } from '@mantine/core';
 import { useTagLists } from './queries.ts';
-import { findTag, offeredTags, tagNames } from './tag-texts.ts';
+import { findTag, noEntry, offeredTags, tagNames } from './tag-texts.ts';
 import classes from './tag-select.module.css';
 
 type Props = {
@@ -15,11 +15,11 @@ type Props = {
   describedBy?: string | undefined;
 };
 
-/** Selects from what a list offers, with glyph and name. Its label has the id `${id}-label`. */
+/** Selects from what a list offers with glyph and name, or that none of it fits. Its label has the id `${id}-label`. */
 export function TagSelect({ id, list, value, onChange, error, describedBy }: Props) {
   const { i18n } = useLingui();
   useTagLists();
-  const tags = offeredTags(list, value);
+  const tags = [...offeredTags(list, value), noEntry()];
   const glyph = findTag(list, value)?.glyph;
 
   return (

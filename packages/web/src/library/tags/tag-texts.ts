@@ -1,4 +1,4 @@
-import { scoreTypes } from '@eemusic/contract/library/choices';
+import { noneOfThese, scoreTypes } from '@eemusic/contract/library/choices';
 import type { EntryRule, ListEntry, ManagedList, valueTypes } from '@eemusic/contract/library/tag-lists';
 import { type ListTag, type SwitchTag, type Tag, type TagKey, tagTables } from '@eemusic/music/tags';
 import { i18n, type MessageDescriptor } from '@lingui/core';
@@ -80,14 +80,18 @@ const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, Me
 /** An entry with its displayed name; a retired one is no longer offered. */
 export type ShownTag = Tag & { isRetired: boolean };
 
-/** Finds an entry of a list; undefined if the list has no such id. */
+/** The choice of a person who found no entry that is true of the score. */
+export const noEntry = (): ShownTag => ({ id: noneOfThese, name: t`None of these`, isRetired: false });
+
+/** Finds an entry of a list, or the choice of none; undefined if the list has no such id. */
 export function findTag(list: ListTag, id: number | null): ShownTag | undefined {
+  if (id === noneOfThese) return noEntry();
   return tagsOf(list).find((tag) => tag.id === id);
 }
 
-/** Whether an entry says that a score has nothing of the list, such as no rest. */
-export const isNone = (list: ListTag, id: number): boolean =>
-  Object.entries<Tag>(tagTables[list]).some(([key, tag]) => key === 'none' && tag.id === id);
+/** Whether an entry says that a score has nothing of the list, such as no rest, or none of its entries fits. */
+export const isNone = (list: ListTag, id: number | null): boolean =>
+  id === null || Object.entries<Tag>(tagTables[list]).some(([key, tag]) => key === 'none' && tag.id === id);
 
 /** The entries of a list in order, including those that staff added, once these are loaded. */
 export function tagsOf(list: ListTag): readonly ShownTag[] {

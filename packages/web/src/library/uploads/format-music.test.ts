@@ -9,13 +9,11 @@ import {
   type Warning,
   warningInEnglish,
 } from '@eemusic/music/reading';
-import { signKinds } from '@eemusic/music/signs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatMusic } from '#library/tags/index.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { speak, withTexts } from '#platform/locales/texts.ts';
-import { formatProblem } from './format-problem.ts';
-import { formatReasons } from './format-reason.ts';
-import { formatWarning } from './format-warning.ts';
+import { formatProblem, formatReasons, formatWarning } from './format-music.ts';
 import { anAnalysis } from './testing.ts';
 
 const files = (['real', 'known-tags', 'hostile', 'measure-numbers'] as const).flatMap((folder) =>
@@ -33,6 +31,8 @@ const inWords = (english: string) => english.replaceAll(/(detached|strong|soft)-
 const refusal = (problem: Problem) =>
   new CallError({ status: 400, text: '', code: 'score.unreadable', params: { problem } });
 const warn = (warning: Warning): string => formatWarning({ ...warning, label: null, text: warningInEnglish(warning) });
+
+beforeAll(() => withTexts('library', withTexts('uploads', withTexts('suggestions', Promise.resolve()))));
 
 describe("the interface's English is that of the server", () => {
   it('for a file that is larger than what is accepted, as for one that is read', () => {
@@ -56,60 +56,6 @@ describe("the interface's English is that of the server", () => {
     }
   });
 
-  it('for a pickup and for measures that are not numbered by position', () => {
-    for (const [from, to] of [
-      ['', ''],
-      ['', '2'],
-      ['17', 'X1'],
-      ['12a', '12a'],
-    ] as const) {
-      const params = { from, to, staff: null };
-      const more = {
-        measures: [
-          [from, to],
-          ['20', '20'],
-        ] as [string, string][],
-        omitted: 0,
-      };
-      for (const warning of [
-        { measure: 1, code: 'warning.loose-tie', params },
-        { measure: 1, code: 'warning.more-loose-ties', params: more },
-      ] satisfies Warning[])
-        expect(warn(warning)).toBe(warningInEnglish(warning));
-      const reason: Reason = { code: 'accidental.foreign', params: { count: 1, first: from } };
-      expect(formatReason(reason)).toBe(reasonInEnglish(reason));
-      const place = { line: 3, inMeasure: from, measure: from, element: 'harmony' };
-      const problem: Problem = { code: 'score-file.not-drawable', params: place };
-      expect(formatProblem(refusal(problem))).toBe(problemInEnglish(problem));
-    }
-  });
-
-  it('for intervals, with their articles', () => {
-    for (let interval = 7; interval < 40; interval += 1) {
-      const reason: Reason = { code: 'interval.too-wide', params: { interval } };
-      expect(formatReason(reason)).toBe(reasonInEnglish(reason));
-    }
-    for (let interval = 11; interval < 40; interval += 1) {
-      const place = { from: '1', to: '1', staff: null };
-      const warning: Warning = { measure: 1, code: 'warning.wide-span', params: { ...place, interval } };
-      expect(warn(warning)).toBe(warningInEnglish(warning));
-    }
-  });
-
-  it('for every sign that is not drawn, and for transposed staves, one and several', () => {
-    for (const sign of signKinds)
-      for (const count of [1, 2]) {
-        const params = { from: '1', to: '1', staff: null, sign, count };
-        const warning: Warning = { measure: 1, code: 'warning.not-drawn', params };
-        expect(warn(warning)).toBe(warningInEnglish(warning));
-      }
-    for (const staff of [null, 'left'] as const)
-      for (const semitones of [-2, -1, 1, 2]) {
-        const warning: Warning = { measure: null, code: 'warning.transposed', params: { staff, semitones } };
-        expect(warn(warning)).toBe(warningInEnglish(warning));
-      }
-  });
-
   it('for a code that only a newer server knows', () => {
     const { tie } = anAnalysis().tags;
     const tags = { ...anAnalysis().tags, tie: { ...tie, code: 'tie.of-later', reason: 'It is tied to the future' } };
@@ -121,11 +67,11 @@ describe("the interface's Chinese", () => {
   afterEach(() => speak('en'));
 
   it('contains no English words', async () => {
-    await withTexts('library', withTexts('uploads', Promise.resolve()));
     await speak('zh-Hans');
 
     expect(formatReason({ code: 'tie.measures', params: { count: 1 } })).toBe('1 个小节有延音线');
     expect(formatReason({ code: 'interval.too-wide', params: { interval: 8 } })).toBe('最大的进行是八度，列表中没有');
+    expect(formatMusic({ code: 'trait.interval', params: { interval: 5 } }, '')).toBe('音程不超过五度');
     const aMinor = { fifths: 0, mode: 'minor', isListed: true } as const;
     expect(formatReason({ code: 'key.bass-ends', params: { ...aMinor, hasLeadingTone: true } })).toBe(
       '低音结束在 A 小调的主音上，且出现了 A 小调升高的导音',
@@ -140,6 +86,9 @@ describe("the interface's Chinese", () => {
     expect(warn({ measure: 4, code: 'warning.not-drawn', params: chord })).toBe('第 X1 小节：未绘出 3 个和弦音');
     expect(warn({ measure: 1, code: 'warning.loose-tie', params: { from: '', to: '', staff: null } })).toBe(
       '弱起小节：延音线没有结束音',
+    );
+    expect(warn({ measure: 1, code: 'warning.loose-tie', params: { from: '', to: '2', staff: 3 } })).toBe(
+      '弱起小节至第 2 小节，第 3 行谱：延音线没有结束音',
     );
     expect(formatReason({ code: 'dynamics.marks', params: { count: 1, first: '' } })).toBe('弱起小节有力度记号');
     const faulty = { line: 3, measure: '12a', element: null };

@@ -1,2 +1,2 @@
 export { ReviewPlayer } from './review-player.tsx';
-export { formatProblem } from './format-problem.ts';
+export { formatProblem } from './format-music.ts';

@@ -7,18 +7,18 @@ import { IconAlertTriangle, IconPlayerPlay, IconTrash, IconX } from '@tabler/ico
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { Analysis } from '@eemusic/contract/library/analysis';
+import { Form } from '#platform/ui/form/form.tsx';
 import type { Place } from '#library/academics/index.ts';
 import { type Decisions, type FormErrors, ScoreConflict, ScoreForm } from '#library/scores/index.ts';
 import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
 import { LazySuggestedPlace } from '#library/suggestions/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import type { DraftConflict } from './draft-keeper.ts';
+import type { DraftConflict } from './use-draft.ts';
 import classes from './review.module.css';
 import { formatTonality, useTagLists } from '#library/tags/index.ts';
 import { enumerate } from '#platform/locales/formats.ts';
-import { formatReasons } from './format-reason.ts';
-import { formatWarning } from './format-warning.ts';
+import { formatReasons, formatWarning } from './format-music.ts';
 import { ReviewPlayer } from './review-player.tsx';
 import scoreWarningsStyles from './score-warnings.module.css';
 
@@ -73,12 +73,7 @@ export function ReviewDetail({ score, count, errors, conflict, onChange, onResol
         </div>
         <LostNotice lost={score.lost.filter((loss) => isStillLost(loss, score))} />
         {conflict !== undefined && (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              onResolve(decisions);
-            }}
-          >
+          <Form onSubmit={() => onResolve(decisions)}>
             <ScoreConflict
               key={score.fileName}
               {...conflict}
@@ -86,7 +81,7 @@ export function ReviewDetail({ score, count, errors, conflict, onChange, onResol
               onChange={onChange}
               onTakeTheirs={() => onResolve(conflict.theirs)}
             />
-          </form>
+          </Form>
         )}
         <ScoreWarnings
           warnings={analysis.warnings}
@@ -205,7 +200,7 @@ function ScoreWarnings({ warnings, onPoint }: ScoreWarningsProps) {
   if (warnings.length === 0) return null;
   return (
     <section aria-label={t`Warnings`} className={scoreWarningsStyles.warnings}>
-      <Text size="sm" fw={600} className={scoreWarningsStyles.title ?? ''}>
+      <Text size="sm" fw={600} className="flex items-center" style={{ paddingInline: 8, gap: 6 }}>
         <IconAlertTriangle size={16} stroke={2} aria-hidden />
         <Plural value={warnings.length} one="# thing to check" other="# things to check" />
       </Text>
@@ -247,7 +242,7 @@ function ReviewSheet({ score: { fileName, pages, decisions }, light }: ReviewShe
 
   return (
     <div className={classes.music}>
-      <div className={classes.tools}>
+      <div className="flex-none border-b" style={{ padding: '6px 12px' }}>
         <Button
           size="compact-sm"
           variant={playing === null ? 'light' : 'subtle'}

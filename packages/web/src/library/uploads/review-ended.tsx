@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { PrintButton } from '#library/scores/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
-import classes from './review-ended.module.css';
 import type { PublishedScore } from './use-publish.ts';
 
 /** Milliseconds until the list is shown automatically. */
@@ -54,15 +53,27 @@ export function ReviewEnded({ text, published, onEnd, onFiles }: Props) {
   }, []);
 
   return (
-    <section ref={section} className={classes.ended} aria-labelledby="review-ended">
+    <section
+      ref={section}
+      className="grid gap-12 text-center"
+      style={{ justifyItems: 'center', padding: '48px 16px' }}
+      aria-labelledby="review-ended"
+    >
       <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
         <IconCircleCheck size={24} stroke={1.5} />
       </ThemeIcon>
-      <Title ref={heading} id="review-ended" order={2} size="lg" tabIndex={-1} className={classes.heading ?? ''}>
+      <Title
+        ref={heading}
+        id="review-ended"
+        order={2}
+        size="lg"
+        tabIndex={-1}
+        style={{ borderRadius: 4, outlineOffset: 4 }}
+      >
         {text}
       </Title>
       {hasPublished && (
-        <Text size="sm" c="dimmed" className={classes.names ?? ''}>
+        <Text size="sm" c="dimmed" maw={560}>
           {published.map(({ name }) => name).join(' · ')}
         </Text>
       )}

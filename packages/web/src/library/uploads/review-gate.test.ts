@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noneOfThese } from '@eemusic/contract/library/choices';
 import { findMissing } from '#library/scores/index.ts';
 import { aDraftScore } from './testing.ts';
 import { passGate } from './review-screen.tsx';
@@ -34,6 +35,14 @@ describe('the review gate', () => {
       incomplete: 1,
       first: { fileName: 'two.musicxml', missing: { field } },
     });
+  });
+
+  it('lets a tag through for which somebody said that none of the list is true, and sends null', () => {
+    const { decisions } = complete;
+
+    const gate = passGate([{ ...complete, decisions: { ...decisions, range: noneOfThese, tie: noneOfThese } }]);
+
+    expect(gate).toMatchObject({ isOpen: true, scores: [{ range: null, tie: null, rest: decisions.rest }] });
   });
 
   it('points at the first missing field of the first incomplete score', () => {

@@ -249,7 +249,7 @@ function DraftBar({ draft: { draft, status, keeper }, userId, onHandedOver }: Pr
         <Text size="sm" role="status">
           {status === 'saved' && <Trans>Saved for review, kept until {kept}</Trans>}
           {status === 'failed' && <Trans>Not saved: no answer from the server. Trying again…</Trans>}
-          {(status === 'unsaved' || status === 'saving') && t`Saving…`}
+          {status === 'unsaved' && t`Saving…`}
         </Text>
       </Group>
       <HandOverMenu ownerId={userId} isPending={isPending} onChoose={(to) => void give(to)} />
@@ -279,7 +279,7 @@ function ReviewList({ scores, selected, onSelect, showsErrors }: ReviewListProps
           <span className={reviewListStyles.number} aria-hidden>
             {index + 1}
           </span>
-          <span className={reviewListStyles.text}>
+          <span className="flex-1 min-w-0">
             <Text span size="sm" fw={500} truncate display="block">
               {score.decisions.name.trim() || score.originalName}
             </Text>
@@ -314,7 +314,7 @@ function Completeness({ score: { decisions, analysis }, showsErrors }: { score: 
       <Mark size={14} stroke={2} aria-hidden />
       {missing === 0 ? <Trans>Complete</Trans> : <Plural value={missing} one="# missing" other="# missing" />}
       {warnings > 0 && (
-        <span className={reviewListStyles.warnings}>
+        <span className="dimmed">
           · <Plural value={warnings} one="# warning" other="# warnings" />
         </span>
       )}

@@ -60,19 +60,21 @@ export function anUploadedScore(changed: Partial<UploadedScore> = {}): UploadedS
     analysis: anAnalysis(),
     seconds: 80,
     preview: { pages: ['/storage/scores/0123456789abcdef-1.svg?expires=1&signature=x'] },
+    thumbnail: '/storage/scores/0123456789abcdef-small.svg?expires=1&signature=x',
     alike: [],
     ...changed,
   };
 }
 
 export function aDraftScore(changed: Partial<DraftScore> = {}): DraftScore {
-  const { fileName, name, preview } = anUploadedScore();
+  const { fileName, name, preview, thumbnail } = anUploadedScore();
   return {
     fileName,
     originalName: 'march.musicxml',
     analysis: anAnalysis(),
     seconds: 80,
     pages: preview.pages,
+    thumbnail,
     alike: [],
     lost: [],
     decisions: {

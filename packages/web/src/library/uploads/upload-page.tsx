@@ -14,6 +14,7 @@ import type { Curriculum } from '@eemusic/contract/library/score-filter';
 import { draftsQuery, refreshDrafts, useDiscard } from '#library/drafts/index.ts';
 import { DropAnywhere, takeDropped } from '#library/dropping/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
+import { formatMusic } from '#library/tags/index.ts';
 import { useScoresAddress } from '#library/scores/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -36,9 +37,8 @@ import { ChooseFilesButton } from './choose-files-button.tsx';
 import { ScoreShelf } from './score-shelf.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import type { PublishedScore } from './use-publish.ts';
-import { foreignFormatName } from './foreign-format-name.ts';
 import { recogniseFiles, type RefusedFile, sortFiles } from './sort-files.ts';
-import { formatProblem } from './format-problem.ts';
+import { formatProblem } from './format-music.ts';
 import { createUploadQueue, isOpen } from './upload-queue.ts';
 import classes from './upload-zone.module.css';
 
@@ -296,7 +296,7 @@ function Advice({ format }: { format: FileFormat }) {
     return (
       <Trans>It contains a compressed MusicXML score: give it a name that ends in .mxl, then upload it again.</Trans>
     );
-  return foreignFormatName(format);
+  return formatMusic({ code: 'score-file.other-format', params: { format } }, '');
 }
 
 /** The library and place that the review of an upload preselects. */

@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Loader, Paper, Progress, Text, Tooltip } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock, IconX } from '@tabler/icons-react';
@@ -31,7 +30,7 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onDismiss }: 
   if (files.length === 0 || (!isRunning && toRetry.length === 0)) return null;
 
   return (
-    <Paper component="section" withBorder radius="md" aria-label={t`Upload`} className={classes.panel ?? ''}>
+    <Paper component="section" withBorder radius="md" aria-label={t`Upload`} className="overflow-hidden">
       <div className={classes.head}>
         <Text size="sm" fw={600} role="status" style={{ whiteSpace: 'nowrap' }}>
           {isRunning ? (
@@ -68,7 +67,7 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onDismiss }: 
           </>
         )}
       </div>
-      <ul className={classes.files}>
+      <ul className="m-0 p-0 list-none">
         {files
           .filter((file) => isRunning || file.phase !== 'done')
           .map((file) => (
@@ -89,7 +88,7 @@ function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry
   return (
     <li className={classes.file} data-phase={phase}>
       <PhaseMark phase={phase} />
-      <div className={classes.name}>
+      <div className="min-w-0">
         <Text size="sm" truncate title={name}>
           {name}
         </Text>
@@ -99,7 +98,7 @@ function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry
           </Text>
         )}
       </div>
-      <Text size="xs" c="dimmed" className={classes.phase ?? ''}>
+      <Text size="xs" c="dimmed" className="whitespace-nowrap">
         {i18n._(phaseTexts[phase])}
         {phase === 'sending' && ` ${percent}%`}
       </Text>
@@ -130,8 +129,10 @@ function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry
 }
 
 function PhaseMark({ phase }: { phase: Phase }) {
-  if (phase === 'done') return <IconCircleCheck size={16} stroke={2} aria-hidden className={classes.done} />;
-  if (phase === 'failed') return <IconCircleX size={16} stroke={2} aria-hidden className={classes.failed} />;
+  if (phase === 'done')
+    return <IconCircleCheck size={16} stroke={2} aria-hidden style={{ color: 'var(--good-text)' }} />;
+  if (phase === 'failed')
+    return <IconCircleX size={16} stroke={2} aria-hidden style={{ color: 'var(--mantine-color-error)' }} />;
   if (phase === 'sending' || phase === 'checking' || phase === 'delayed') return <Loader size={16} aria-hidden />;
-  return <IconClock size={16} stroke={1.75} aria-hidden className={classes.waiting} />;
+  return <IconClock size={16} stroke={1.75} aria-hidden className="dimmed" />;
 }

@@ -1,9 +1,8 @@
 import { publishScores } from '@eemusic/contract/library/scores';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { refreshDrafts } from '#library/drafts/index.ts';
 import { call } from '#platform/api/call.ts';
-import { newIdempotencyKey } from '#platform/api/request.ts';
+import { useIdempotency } from '#platform/ui/form/use-form.ts';
 import { type Decided, refreshScores } from '#library/scores/index.ts';
 
 type Uploaded = Decided & { fileName: string };
@@ -12,14 +11,11 @@ export type PublishedScore = Decided & { id: number };
 /** Publishes all scores or none; a repeated request does not publish twice. */
 export function usePublish(onPublished: (message: string, published: PublishedScore[]) => void) {
   const client = useQueryClient();
-  const last = useRef({ body: '', key: '' });
+  const { optionsFor } = useIdempotency();
 
   return useMutation({
-    mutationFn: (input: { scores: Uploaded[]; draft: { id: number; version: number } }) => {
-      const body = JSON.stringify(input);
-      if (last.current.body !== body) last.current = { body, key: newIdempotencyKey() };
-      return call(publishScores, input, { idempotencyKey: last.current.key });
-    },
+    mutationFn: (input: { scores: Uploaded[]; draft: { id: number; version: number } }) =>
+      call(publishScores, input, optionsFor(input)),
     onSuccess: async ({ message, ids }, { scores }) => {
       onPublished(message, withIds(scores, ids));
       await Promise.all([refreshScores(client), refreshDrafts(client)]);

@@ -80,6 +80,20 @@ function wordlessText(path: string): string {
   return /^\/admin\/(channel|educator|user)/.test(path) ? t`Something went wrong` : t`Something went wrong!!!`;
 }
 
+/** A proxy in front refuses bodies over its own limit before the console sees them. */
+export const proxyTooLarge = 'proxy.too-large';
+
+function proxyText(sent: Sent | undefined): string {
+  if (sent === undefined)
+    return t`The proxy in front of the console refuses this much at once. Ask your administrator to raise its limit.`;
+  const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
+  const [size, max] = [megabytes(sent.bytes), megabytes(sent.maxBytes)];
+  return t`The proxy in front of the console refuses files over its own limit: ${size} MB were too much. Ask your administrator to let it pass ${max} MB.`;
+}
+
+/** The file that was sent, and how large the console lets it be. */
+type Sent = { bytes: number; maxBytes: number };
+
 /** For an answer without a message, such as an error page of a proxy. */
 const noTextCode = 'answer.wordless';
 
@@ -89,18 +103,19 @@ const noTextCode = 'answer.wordless';
  */
 export async function readError(
   route: Pick<Route, 'method' | 'path'>,
-  { status, body, retryAfter }: { status: number; body: string; retryAfter: string | null },
+  { status, body, retryAfter, sent }: { status: number; body: string; retryAfter: string | null; sent?: Sent },
 ): Promise<CallError> {
   const answer = parse(body);
   const text = typeof answer['error'] === 'string' ? answer['error'] : null;
   const code = typeof answer['code'] === 'string' ? answer['code'] : `status.${status}`;
   const params = paramsOf(answer['params']);
   if (text !== null) await loadSentence('refusal', code, params);
+  const isOfProxy = text === null && status === 413;
   return new CallError({
     status,
-    code: text === null ? noTextCode : code,
+    code: isOfProxy ? proxyTooLarge : text === null ? noTextCode : code,
     params,
-    text: text ?? wordlessText(route.path),
+    text: isOfProxy ? proxyText(sent) : (text ?? wordlessText(route.path)),
     fields: fieldsOf(answer['fields'], answer['fieldCodes']),
     retryAfter: seconds(retryAfter),
     failedCall: nameOfCall(route),

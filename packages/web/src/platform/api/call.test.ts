@@ -2,7 +2,7 @@ import { deleteScores, listScores, toggleScore } from '@eemusic/contract/library
 import { login } from '@eemusic/contract/access/session';
 import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallError, textOf } from './call-error.ts';
+import { CallError, readError, textOf } from './call-error.ts';
 import { call } from './call.ts';
 import { provideCredentials } from './credentials.ts';
 import { nameIn } from './download.ts';
@@ -100,6 +100,23 @@ describe('a call', () => {
     const failure = await failureOf(call(toggleScore, { id: '7', scoreEnabled: true }));
 
     expect(failure).toMatchObject({ status: 503, retryAfter: 12, text: 'Something went wrong!!!' });
+  });
+
+  it('says that it was a proxy that refuses so much, and not the console', async () => {
+    serverAnswers(413, '<html><h1>413 Request Entity Too Large</h1><hr><center>nginx</center></html>');
+    const failure = await failureOf(call(toggleScore, { id: '7', scoreEnabled: true }));
+    expect(failure).toMatchObject({ status: 413, code: 'proxy.too-large' });
+    expect(textOf(failure, 'File upload failed')).toMatch(/^The proxy in front of the console refuses this much/);
+
+    serverAnswers(413, { error: 'This is too large', code: 'request.too-large' });
+    const own = await failureOf(call(toggleScore, { id: '7', scoreEnabled: true }));
+    expect(textOf(own)).toBe('This is too large');
+
+    const sent = { bytes: 7_600_000, maxBytes: 10_000_000 };
+    const answer = { status: 413, body: 'Payload too large', retryAfter: null, sent };
+    expect((await readError({ method: 'POST', path: '/files/upload' }, answer)).text).toBe(
+      'The proxy in front of the console refuses files over its own limit: 8 MB were too much. Ask your administrator to let it pass 10 MB.',
+    );
   });
 
   it('says plainly when no answer came', async () => {

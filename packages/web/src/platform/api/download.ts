@@ -35,20 +35,28 @@ export async function download<E extends FileEndpoint>(
   return name;
 }
 
+/** In bytes. */
+const maxInMemory = 32 * 1024 * 1024;
+
 async function read(
   response: Response,
   { onProgress, onReceived, onPart, signal }: DownloadOptions,
-): Promise<Uint8Array<ArrayBuffer>[]> {
+): Promise<BlobPart[]> {
   const total = Number(response.headers.get('Content-Length'));
   const rows = rowsIn(response.headers.get('X-Rows') ?? response.headers.get('X-Scores'));
   const isCompressed = response.headers.has('Content-Encoding');
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let received = 0;
+  const parts: BlobPart[] = [];
+  let [received, kept] = [0, 0];
   onReceived?.(received, rows);
   try {
     for await (const part of chunksOf(response)) {
       parts.push(part);
       received += part.length;
+      // A browser keeps large blobs on the disk, and the rest in the memory of the page.
+      if (received - kept >= maxInMemory) {
+        parts.push(new Blob(parts.splice(0)));
+        kept = received;
+      }
       onPart?.(part);
       if (total > 0 && !isCompressed) onProgress?.(received / total);
       onReceived?.(received, rows);
@@ -79,4 +87,18 @@ export function nameIn(disposition: string | null): string | null {
   } catch {
     return null;
   }
+}
+
+/** The bytes of a file that is displayed and not saved. */
+export async function fetchFile<E extends FileEndpoint>(
+  endpoint: E,
+  input: CallOf<E> & object,
+  options: CallOptions = {},
+): Promise<Uint8Array> {
+  const response = await send(endpoint, input, options);
+  const bytes = await response.arrayBuffer().catch((fault: unknown) => {
+    if (options.signal?.aborted) throw fault;
+    throw networkError();
+  });
+  return new Uint8Array(bytes);
 }

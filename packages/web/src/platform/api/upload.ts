@@ -40,7 +40,8 @@ export function uploadTo<E extends UploadEndpoint>(
   const settle = async () => {
     if (await isRenewed(endpoint.access, request, token)) return uploadTo(endpoint, file, options);
     const [body, retryAfter] = [request.responseText, request.getResponseHeader('Retry-After')];
-    throw await readError(endpoint, { status: request.status, body, retryAfter });
+    const sent = { bytes: file.size, maxBytes: endpoint.input?.maxBytes ?? file.size };
+    throw await readError(endpoint, { status: request.status, body, retryAfter, sent });
   };
   request.addEventListener('error', () => {
     reportNoAnswer();

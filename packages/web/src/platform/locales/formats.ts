@@ -1,9 +1,14 @@
-import { type InLanguages, isLanguage } from '@eemusic/contract/platform/languages';
+import { type InLanguages, isLanguage, type Language } from '@eemusic/contract/platform/languages';
 import { i18n } from '@lingui/core';
 import { company } from '#platform/company.ts';
 
 /** The locale for `Intl`: British English, or the language of the interface. */
 export const activeLocale = (): string => String(i18n.locales ?? i18n.locale);
+
+export const activeLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en');
+
+/** A text that the contract has in every language, because the server writes it, too. */
+export const inLanguage = <Said>(texts: InLanguages<Said>): Said => texts[activeLanguage()];
 
 const made = new Map<string, unknown>();
 
@@ -28,6 +33,11 @@ export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat 
 /** Formats calendar days, which do not depend on the time zone. */
 export function days(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return dates({ ...options, timeZone: 'UTC' });
+}
+
+/** @param month such as '2026-03' @returns 'Mar 2026' */
+export function formatMonth(month: string): string {
+  return days({ month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** '6 minutes' or '4.2 MB', in Chinese '6 分钟'. */
@@ -87,7 +97,7 @@ const marks: InLanguages<Record<'stop' | 'semicolon' | 'colon', string>> = {
   en: { stop: ' ', semicolon: '; ', colon: ': ' },
   'zh-Hans': { stop: '', semicolon: '；', colon: '：' },
 };
-const mark = (name: keyof typeof marks.en) => marks[isLanguage(i18n.locale) ? i18n.locale : 'en'][name];
+const mark = (name: keyof typeof marks.en) => inLanguage(marks)[name];
 
 /** Joins whole sentences, leaving out empty ones. */
 export const joinSentences = (sentences: readonly string[]): string =>

@@ -1,5 +1,5 @@
 import type { Language } from '@eemusic/contract/platform/languages';
-import { i18n, type Messages } from '@lingui/core';
+import { type I18n, i18n, type Messages, setupI18n } from '@lingui/core';
 import { loadChineseFont } from './chinese-font.ts';
 
 /**
@@ -26,6 +26,7 @@ export type Catalog =
   | 'printing'
   | 'suggestions'
   | 'coverage'
+  | 'exercises'
   | 'filters'
   | 'sales'
   | 'imports'
@@ -66,6 +67,12 @@ export async function withTexts<Screen>(group: Catalog, screen: Promise<Screen>)
   const [shown] = await Promise.all([screen, load(before, group)]);
   if (current() !== before) await load(current(), group);
   return shown;
+}
+
+/** The texts of a screen in a language that is not the interface's, for what is printed for others. */
+export async function textsIn(language: Language, group: Catalog): Promise<I18n> {
+  const messages = (await files[`./${language}/${group}.po`]?.()) ?? {};
+  return setupI18n({ locale: language, locales: forms[language], messages: { [language]: messages } });
 }
 
 export function current(): Language {

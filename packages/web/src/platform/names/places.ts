@@ -16,36 +16,18 @@ export function formatStep(step: Step): string {
   return number === 0 ? t`Pre-Grade` : t`Grade ${number}`;
 }
 
-export const gradeStep = ({
-  gradeName: name,
-  gradeNameZh: nameZh,
-  gradeNumber: number,
-}: PlaceNames['grade']): Step => ({
-  kind: 'grade',
+const step = (kind: Step['kind'], name: string, nameZh: string | null, number: number | null): Step => ({
+  kind,
   name,
   nameZh,
   number,
 });
-export const levelStep = ({
-  levelName: name,
-  levelNameZh: nameZh,
-  levelNumber: number,
-}: PlaceNames['level']): Step => ({
-  kind: 'level',
-  name,
-  nameZh,
-  number,
-});
-export const stageStep = ({
-  stageName: name,
-  stageNameZh: nameZh,
-  stageNumber: number,
-}: PlaceNames['stage']): Step => ({
-  kind: 'stage',
-  name,
-  nameZh,
-  number,
-});
+export const gradeStep = ({ gradeName, gradeNameZh, gradeNumber }: PlaceNames['grade']): Step =>
+  step('grade', gradeName, gradeNameZh, gradeNumber);
+export const levelStep = ({ levelName, levelNameZh, levelNumber }: PlaceNames['level']): Step =>
+  step('level', levelName, levelNameZh, levelNumber);
+export const stageStep = ({ stageName, stageNameZh, stageNumber }: PlaceNames['stage']): Step =>
+  step('stage', stageName, stageNameZh, stageNumber);
 
 export const formatGrade = (grade: PlaceNames['grade']): string => formatStep(gradeStep(grade));
 export const formatLevel = (level: PlaceNames['level']): string => formatStep(levelStep(level));

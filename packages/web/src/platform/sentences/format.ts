@@ -1,7 +1,7 @@
 import { said, textsBy } from '@eemusic/contract/platform/sentences';
 import type { Params } from '@eemusic/contract/platform/wording';
 import { i18n } from '@lingui/core';
-import { enumerate, joinWithOr } from '#platform/locales/formats.ts';
+import { enumerate, formatMonth, joinWithOr } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 
 let loadOthers = async (): Promise<unknown> => undefined;
@@ -25,6 +25,7 @@ export function format(kind: string, code: string, params: Params): string | nul
   const words = said(params, {
     permission: (permission) => `${formatPermission(permission)} (${permission})`,
     reason: (reason, count) => format('reason', reason, { count }) ?? reason,
+    month: formatMonth,
     all: enumerate,
     any: joinWithOr,
   });

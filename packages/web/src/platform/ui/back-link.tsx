@@ -1,15 +1,14 @@
-import { Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
-import classes from './back-link.module.css';
 
-function BackAnchor({ label, ...anchor }: ComponentPropsWithRef<'a'> & { label: string }) {
+function BackAnchor({ label, ...anchor }: Omit<ComponentPropsWithRef<'a'>, 'color'> & { label: string }) {
   return (
     <Tooltip label={label}>
-      <a {...anchor} aria-label={label} className={classes.back}>
+      <ActionIcon component="a" {...anchor} aria-label={label} size={36}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-      </a>
+      </ActionIcon>
     </Tooltip>
   );
 }

@@ -6,8 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { show } from '#testing/render.tsx';
 import { type Delta, type Item, noDelta } from './chooser-delta.ts';
-import type { Source } from './chooser-source.ts';
-import { Chooser } from './chooser.tsx';
+import { Chooser, type Source } from './chooser.tsx';
 
 const texts = {
   unassigned: 'Unassigned educators',

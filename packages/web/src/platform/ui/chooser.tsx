@@ -1,14 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button, Group, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { numbers } from '#platform/locales/formats.ts';
-import { choose, chosenOf, type Delta, type Item, matching, takeOut } from './chooser-delta.ts';
-import { type Source, useUnassigned } from './chooser-source.ts';
+import { choose, chosenOf, type Delta, type Item, matching, takeOut, without } from './chooser-delta.ts';
 import classes from './chooser.module.css';
+import { withPinned } from './list/row-window.ts';
+import { nextIndex } from './list/use-row-keyboard.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { SearchField } from './search-field.tsx';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 type Props = {
   /** Loads the items to choose from. */
@@ -137,10 +139,10 @@ function ChooserPane({ title, items, count, query, onSearch, isChosen, onPick, .
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the search field inside
-    <div ref={pane} className={classes.pane} onKeyDown={press}>
+    <div ref={pane} className="flex flex-col gap-8 min-w-0" onKeyDown={press}>
       <Group justify="space-between" wrap="nowrap" mih={28}>
         <Title order={2} id={id} tabIndex={-1}>
-          {title} <span className={classes.count}>{isLoading ? '' : `(${shown})`}</span>
+          {title} <span className="dimmed font-normal">{isLoading ? '' : `(${shown})`}</span>
         </Title>
         {isWhole && (
           <Button size="compact-xs" variant="subtle" onClick={pickAll}>
@@ -207,7 +209,7 @@ function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, o
     initialRect: { width: 0, height: 8 * rowHeight },
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 8,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
+    rangeExtractor: withPinned(active),
   });
 
   const isAtEnd = (rows.range?.endIndex ?? 0) >= items.length - 50;
@@ -216,13 +218,12 @@ function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, o
   }, [isAtEnd, onEnd, items.length]);
 
   const go = (index: number) => {
-    const next = Math.max(0, Math.min(index, items.length - 1));
-    setActiveIndex(next);
-    rows.scrollToIndex(next);
+    setActiveIndex(index);
+    rows.scrollToIndex(index);
   };
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = targetOf(event.key, { active, last: items.length - 1 });
+    const target = nextIndex(event.key, { index: active, total: items.length, rowsInSight: 8 });
     const item = items[active];
     if (target !== null) go(target);
     else if (item && (event.key === 'Enter' || event.key === ' ')) onPick(item);
@@ -244,7 +245,7 @@ function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, o
       className={classes.list}
       onKeyDown={press}
     >
-      <div role="presentation" className={classes.rows} style={{ height: rows.getTotalSize() }}>
+      <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const item = items[index];
           return (
@@ -270,10 +271,10 @@ function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, o
                   onPick(item);
                 }}
               >
-                <span className={classes.name} title={item.name}>
+                <span className="flex-1 overflow-hidden text-ellipsis whitespace-nowrap" title={item.name}>
                   {item.name}
                 </span>
-                <Mark size={16} stroke={1.75} aria-hidden className={classes.mark} />
+                <Mark size={16} stroke={1.75} aria-hidden className="flex-none dimmed" />
               </div>
             )
           );
@@ -283,13 +284,61 @@ function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, o
   );
 }
 
-/** The row that a key moves to; null for other keys. */
-function targetOf(key: string, { active, last }: { active: number; last: number }): number | null {
-  if (key === 'ArrowDown') return active + 1;
-  if (key === 'ArrowUp') return active - 1;
-  if (key === 'PageDown') return active + 8;
-  if (key === 'PageUp') return active - 8;
-  if (key === 'Home') return 0;
-  if (key === 'End') return last;
-  return null;
+const pageSize = 100;
+
+export type Source = {
+  /** Query key; the search is appended. */
+  key: readonly unknown[];
+  /** Pages are numbered from 1. */
+  fetchPage: (ask: {
+    query: string;
+    page: number;
+    size: number;
+    signal: AbortSignal;
+  }) => Promise<{ items: readonly Item[]; total: number }>;
+};
+
+type Ask = { source: Source; query: string; initial: readonly Item[]; delta: Delta };
+
+/** Items to choose from: those that the server finds, without the ones chosen here; items removed here come first. */
+export function useUnassigned({ source, query, initial, delta }: Ask) {
+  const found = useInfiniteQuery({
+    queryKey: [...source.key, query],
+    queryFn: ({ pageParam: page, signal }) => source.fetchPage({ query, page, size: pageSize, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ items, total }, pages) =>
+      items.length > 0 && pages.length * pageSize < total ? pages.length + 1 : undefined,
+    placeholderData: keepPreviousData,
+    /** Results stay the same while the form is open; the next form loads them anew. */
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { data, hasNextPage, isFetching, error, fetchNextPage } = found;
+
+  const { items, count } = useMemo(() => {
+    const loaded = once((data?.pages ?? []).flatMap((page) => page.items));
+    const left = without(loaded, [...chosenOf(initial, delta), ...delta.removed]);
+    const takenOut = matching(delta.removed, query);
+    const items = [...takenOut, ...left];
+    if (!hasNextPage) return { items, count: items.length };
+
+    const chosenElsewhere = without(matching(delta.added, query), loaded).length;
+    const total = data?.pages.at(-1)?.total ?? 0;
+    return { items, count: takenOut.length + total - (loaded.length - left.length) - chosenElsewhere };
+  }, [data, hasNextPage, initial, delta, query]);
+
+  /* If all loaded items are already chosen, the next page must be loaded. */
+  const needsMore = items.length === 0 && hasNextPage && !isFetching && error === null;
+  useEffect(() => {
+    if (needsMore) void fetchNextPage();
+  }, [needsMore, fetchNextPage]);
+
+  return { ...found, items, count };
+}
+
+/** Removes duplicates, because a concurrent change may move an item to the next page. */
+function once(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
 }

@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Form } from '#platform/ui/form/form.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 const { promise: canAsk, resolve: enableConfirm } = Promise.withResolvers<void>();
@@ -66,10 +67,8 @@ export function QuestionForm({
   const mayConfirm = !isTyped || typed.replaceAll(/\D/g, '') === String(count);
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (mayConfirm) onAnswer(true);
       }}
     >
@@ -108,6 +107,6 @@ export function QuestionForm({
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

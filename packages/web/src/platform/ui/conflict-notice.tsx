@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
+import { Alert, Box, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import classes from './conflict-notice.module.css';
 import { isEqual, merge } from './conflict.ts';
-import { intoFocus } from './into-view.ts';
+import { intoFocus } from './form-alert.tsx';
+import type { EditForm } from '#platform/ui/form/use-form.ts';
 
 export type FieldInWords<Value> = { label: string; format: (value: Value) => string };
 
@@ -52,7 +52,7 @@ export function ConflictNotice<Values extends object>({ before, theirs, values, 
       tabIndex={-1}
       color="orange"
       variant="light"
-      className={classes.notice ?? ''}
+      bg="var(--caution-surface)"
       icon={<IconAlertTriangle aria-hidden />}
       role="alert"
     >
@@ -72,7 +72,7 @@ export function ConflictNotice<Values extends object>({ before, theirs, values, 
       {shown(found.both).map((field) => (
         <Radio.Group
           key={String(field)}
-          className={classes.part ?? ''}
+          mt="sm"
           label={t`${fields[field]?.label ?? ''}: changed by both of you, was ${format(field, before)}`}
           value={choice(field)}
           onChange={(side) => onChoose({ [field]: (side === 'mine' ? mine : theirs)[field] } as Partial<Values>)}
@@ -98,9 +98,38 @@ export function ConflictNotice<Values extends object>({ before, theirs, values, 
 function Part({ caption, isThere, children }: { caption: string; isThere: boolean; children: ReactNode }) {
   if (!isThere) return null;
   return (
-    <div className={classes.part}>
-      <p className={classes.caption}>{caption}</p>
-      <ul className={classes.changes}>{children}</ul>
-    </div>
+    <Box mt="sm">
+      <Text component="p" size="sm" m={0} c="var(--caution-text)">
+        {caption}
+      </Text>
+      <ul className="m-0 p-0 list-none wrap-anywhere">{children}</ul>
+    </Box>
+  );
+}
+
+type EditProps<Saved, Values> = {
+  edit: EditForm<Saved, Values>;
+  fields: FieldsInWords<Values>;
+  /** Changes by somebody else to data that the form does not contain. */
+  notes?: (before: Saved, saved: Saved) => readonly string[];
+};
+
+/** Shows what somebody else saved; the form keeps the user's own changes. */
+export function EditConflict<Saved extends { version: number }, Values extends object>({
+  edit: { form, saved, before, conflict, takeTheirs },
+  fields,
+  notes,
+}: EditProps<Saved, Values>) {
+  if (before === null || conflict === null) return null;
+  return (
+    <ConflictNotice
+      key={saved.version}
+      {...conflict}
+      values={form.values}
+      fields={fields}
+      notes={notes?.(before, saved) ?? []}
+      onChoose={form.change}
+      onTakeTheirs={takeTheirs}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Slider, Stack, Text } from '@mantine/core';
+import { Slider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
 import { numbers } from '#platform/locales/formats.ts';
 import classes from './crop-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -78,14 +79,9 @@ export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
             <Trans>Drag the picture, or move it with the arrow keys.</Trans>
           </Text>
         </Stack>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button disabled={part === null} onClick={() => void finish()}>
-            <Trans>Use this part</Trans>
-          </Button>
-        </Group>
+        <FormActions onCancel={onClose} disabled={part === null} onClick={() => void finish()}>
+          <Trans>Use this part</Trans>
+        </FormActions>
       </Stack>
     </Dialog>
   );

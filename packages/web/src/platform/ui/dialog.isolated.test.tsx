@@ -63,8 +63,8 @@ describe('Back', () => {
     window.history.back();
     await settled();
 
+    await waitFor(() => expect(window.location.pathname).toBe('/second'));
     expect(onClose).not.toHaveBeenCalled();
-    expect(window.location.pathname).toBe('/second');
   });
 
   it('answers a question with no, also above an open dialog', async () => {

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconX } from '@tabler/icons-react';
-import classes from './export-button.module.css';
 import { formatBytes } from '#platform/locales/format-bytes.ts';
 import { type ExportOptions, formatProgress, useExport } from './export-progress.ts';
 
@@ -25,10 +24,10 @@ export function ExportButton({ onExport, size = 'sm' }: Props) {
     <>
       {isShown && (
         <>
-          <Text className={classes.progress ?? ''} visibleFrom="sm">
+          <Text className="flex-none dimmed text-sm whitespace-nowrap" visibleFrom="sm">
             {formatProgress(progress)}
           </Text>
-          <Text className={classes.progress ?? ''} hiddenFrom="sm">
+          <Text className="flex-none dimmed text-sm whitespace-nowrap" hiddenFrom="sm">
             {formatBytes(progress.bytes)}
           </Text>
         </>

@@ -42,7 +42,6 @@ export function connectionFailure(connection: Connection): Failure {
 }
 
 function adviceFor(status: number | null): string | undefined {
-  if (status === null || status === 500)
-    return t`Try again. If it keeps happening, tell whoever looks after the console.`;
+  if (status === null || status === 500) return t`Try again. If it keeps happening, contact your system administrator.`;
   return status >= 502 ? t`The server is busy. This is loaded automatically once it can answer.` : undefined;
 }

@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core';
-import { intoView } from './into-view.ts';
 
 /** An error of the form as a whole. */
 export function FormAlert({ text }: { text: string | null }) {
@@ -9,4 +8,15 @@ export function FormAlert({ text }: { text: string | null }) {
       {text}
     </Alert>
   );
+}
+
+/** A ref for an element that appears in a long form: scrolls to it. */
+export function intoView(element: Element | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Also focuses the element if the pressed button was disabled and lost the focus. */
+export function intoFocus(element: HTMLElement | null): void {
+  intoView(element);
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

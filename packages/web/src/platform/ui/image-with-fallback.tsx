@@ -1,6 +1,5 @@
-import { Center, Image } from '@mantine/core';
+import { Avatar } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { useState } from 'react';
 
 type Props = {
   src: string | null;
@@ -13,32 +12,18 @@ type Props = {
 };
 
 export function ImageWithFallback({ src, alt, icon: Icon, width, height }: Props) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (src === null || src === broken) {
-    return (
-      <Center
-        w={width}
-        h={height}
-        bg="var(--surface-hover)"
-        c="dimmed"
-        style={{ flex: 'none', borderRadius: 8 }}
-        {...(alt !== '' ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-      >
-        <Icon size={24} stroke={1.5} />
-      </Center>
-    );
-  }
   return (
-    <Image
+    <Avatar
       src={src}
       alt={alt}
       w={width}
       h={height}
       radius="md"
-      fit="cover"
-      loading="lazy"
+      imageProps={{ loading: 'lazy' }}
       style={{ flex: 'none' }}
-      onError={() => setBroken(src)}
-    />
+      styles={{ placeholder: { background: 'var(--surface-hover)', color: 'var(--mantine-color-dimmed)' } }}
+    >
+      <Icon size={24} stroke={1.5} />
+    </Avatar>
   );
 }

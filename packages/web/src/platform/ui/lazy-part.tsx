@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { loadWithRetry } from './load-with-retry.ts';
 import { toast } from './toast.tsx';
 
@@ -17,6 +17,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     toast.close(replacedId);
     return { default: part };
   });
+}
+
+/** Like `lazyPart`, for what opens over the screen: until it is loaded, the screen stays as it is. */
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part: ComponentType<Props> = lazyPart(load);
+  return (props: Props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
 }
 
 /** Offers a reload and leaves it to the user, who may have unsaved input. */

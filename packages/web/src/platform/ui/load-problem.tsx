@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useConnection } from '#platform/api/connection.ts';
 import { failureOf } from './failure.ts';
-import classes from './load-problem.module.css';
 
 type Props = {
   /** What is missing from the screen, as a sentence. */
@@ -15,7 +14,7 @@ type Props = {
 export function LoadProblem({ missing, error, onRetry }: Props) {
   const { title, hint, wayOn } = failureOf(error, useConnection());
   return (
-    <p role="alert" className={classes.problem}>
+    <Text component="p" role="alert" size="sm" c="var(--mantine-color-error)" m={0} mb={4}>
       {missing !== undefined && `${missing} `}
       {wayOn === 'back' ? (
         <Trans>
@@ -29,6 +28,6 @@ export function LoadProblem({ missing, error, onRetry }: Props) {
           </Button>
         </>
       )}
-    </p>
+    </Text>
   );
 }

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Anchor, Group, SegmentedControl, Table, Text } from '@mantine/core';
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { type Figures, formatMonth, summaryOf, sumOf, writerOf } from './months-chart-figures.ts';
-import { Marks } from './months-chart-marks.tsx';
-import classes from './months-chart.module.css';
+import { days, formatMonth, money, numbers } from '#platform/locales/formats.ts';
+import { Chart, ChartTable, type Column, type View, ViewChoice } from './chart.tsx';
+import { moneyScale, sumOf } from './months-chart-figures.ts';
+import { countScale } from './plot-ticks.ts';
 
-export type { Figures } from './months-chart-figures.ts';
+/** Values by month. Money is summed over the months; a count is the state at the end of a month. */
+export type Figures = { id: string; label: string; kind: 'money' | 'count'; values: readonly number[] };
 
 type Props = {
   /** Accessible name. */
@@ -15,123 +17,85 @@ type Props = {
   months: readonly string[];
   /** The first one is the main chart. */
   figures: readonly Figures[];
-  /** Called when a month is chosen in the chart or in the table. */
+  /** Opens a month. */
   onMonth?: (month: string) => void;
   /** Says what choosing a month does. */
   hint?: string;
 };
 
-/** Figures by month as charts or as a table; both are printed. */
+/** Figures by month, each as a chart, or all in a table. */
 export function MonthsChart({ label, months, figures, onMonth, hint }: Props) {
-  const [shown, setShown] = useState('chart');
-  const isChart = shown === 'chart';
+  const [shown, setShown] = useState<View>('chart');
+  const month: Column<string> = {
+    header: t`Month`,
+    raw: (one) => one,
+    format: formatMonth,
+    target: onMonth && ((one) => () => onMonth(one)),
+  };
+  const columns = figures.map(({ label, kind, values }): Column<string> => {
+    const format = kind === 'money' ? money : numbers().format;
+    const raw = (one: string) => values[months.indexOf(one)] ?? 0;
+    return {
+      header: label,
+      raw,
+      format: (one) => format(raw(one)),
+      target: month.target,
+      ...(kind === 'money' && { total: money(sumOf(values)) }),
+    };
+  });
   return (
     <div>
       <Group justify="space-between" mb="sm" data-no-print>
         <Text size="sm" c="dimmed">
           {hint}
         </Text>
-        <SegmentedControl
-          size="xs"
-          aria-label={t`Shown as`}
-          value={shown}
-          onChange={setShown}
-          data={[
-            { value: 'chart', label: t`Chart` },
-            { value: 'table', label: t`Table` },
-          ]}
-        />
+        <ViewChoice shown={shown} onShow={setShown} />
       </Group>
-      {isChart && (
-        <div className={classes.charts}>
-          {figures.map((row, index) => {
-            return (
-              <figure key={row.id} className={classes.chart} data-main={index === 0 || undefined}>
-                <figcaption className={classes.caption}>
-                  <b>{row.label}</b>
-                  <Text span size="sm" c="dimmed">
-                    {captionOf(row)}
-                  </Text>
-                </figcaption>
-                <div role="img" aria-label={summaryOf(row, months)}>
-                  <Marks months={months} figures={row} onMonth={onMonth} />
-                </div>
-              </figure>
-            );
-          })}
-        </div>
-      )}
-      <div className={isChart ? classes.onPaper : undefined}>
-        <MonthsTable label={label} months={months} figures={figures} onMonth={onMonth} />
-      </div>
-    </div>
-  );
-}
-
-function captionOf({ kind, values }: Figures): string {
-  const write = writerOf(kind);
-  if (kind === 'count') return t`${write(values.at(-1) ?? 0)} now`;
-  return t`${write(sumOf(values))} in all`;
-}
-
-type MonthsTableProps = {
-  label: string;
-  months: readonly string[];
-  figures: readonly Figures[];
-  onMonth?: ((month: string) => void) | undefined;
-};
-
-/** The chart's figures as a table, in which each month can also be opened by keyboard. */
-function MonthsTable({ label, months, figures, onMonth }: MonthsTableProps) {
-  const columns = figures.map((row) => ({ ...row, write: writerOf(row.kind) }));
-  return (
-    <div className={classes.frame}>
-      <Table aria-label={label} className={classes.table ?? ''}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">
-              <Trans>Month</Trans>
-            </Table.Th>
-            {columns.map((column) => (
-              <Table.Th key={column.id} scope="col" ta="end">
-                {column.label}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {months.map((month, index) => (
-            <Table.Tr key={month}>
-              <Table.Th scope="row" fw={400}>
-                {onMonth === undefined ? (
-                  formatMonth(month)
-                ) : (
-                  <Anchor component="button" type="button" inherit onClick={() => onMonth(month)}>
-                    {formatMonth(month)}
-                  </Anchor>
-                )}
-              </Table.Th>
-              {columns.map(({ id, values, write }) => (
-                <Table.Td key={id} ta="end">
-                  {write(values[index] ?? 0)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
+      {shown === 'table' ? (
+        <ChartTable label={label} columns={[month, ...columns]} rows={months} />
+      ) : (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          {figures.map((figure, index) => (
+            <div key={figure.id} style={index === 0 ? { gridColumn: '1 / -1' } : {}}>
+              <MonthsFigure figure={figure} months={months} columns={[month, ...columns.slice(index, index + 1)]} />
+            </div>
           ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th scope="row">
-              <Trans>In all</Trans>
-            </Table.Th>
-            {columns.map(({ id, kind, values, write }) => (
-              <Table.Td key={id} ta="end" fw={600}>
-                {kind === 'money' && write(sumOf(values))}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
+        </SimpleGrid>
+      )}
     </div>
   );
 }
+
+type FigureProps = { figure: Figures; months: readonly string[]; columns: readonly Column<string>[] };
+
+/** Columns for money, a line for counts; a count that never changed is not drawn. */
+function MonthsFigure({ figure: { id, label, kind, values }, months, columns }: FigureProps) {
+  const isMoney = kind === 'money';
+  const isFlat = !isMoney && new Set(values).size < 2;
+  return (
+    <Chart
+      id={id}
+      title={label}
+      fileName={`${id}-${months[0] ?? ''}-${months.at(-1) ?? ''}`}
+      columns={columns}
+      rows={months}
+      {...(!isFlat && { kind: isMoney ? 'columns' : 'line' })}
+      scale={isMoney ? moneyScale : countScale}
+      markOf={(month, index) => ({
+        short: days({ month: 'short' }).format(new Date(`${month}-01T00:00:00Z`)),
+        year: index === 0 ? yearOfFirst(months) : month.endsWith('-01') ? month.slice(0, 4) : '',
+      })}
+      figure={
+        <>
+          <b>{isMoney ? money(sumOf(values)) : numbers().format(values.at(-1) ?? 0)}</b>
+          <Text span size="xs" c="dimmed">
+            {isMoney ? <Trans>in all</Trans> : isFlat ? <Trans>in each month</Trans> : <Trans>now</Trans>}
+          </Text>
+        </>
+      }
+    />
+  );
+}
+
+/** Not for a December: in a narrow chart its year would be printed over that of the January beside it. */
+const yearOfFirst = ([first = '', second = '']: readonly string[]) => (second.endsWith('-01') ? '' : first.slice(0, 4));

@@ -4,7 +4,6 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import classes from './pager.module.css';
 
 type Props = {
   /** Current page, from 1. */
@@ -35,8 +34,8 @@ export function Pager({ page, size, total, maxCounted, onPage, sizes }: Props) {
   const last = Math.min(page * size, total);
 
   return (
-    <nav className={classes.pager} aria-label={t`Pages`}>
-      <Text size="sm" c="dimmed" className={classes.total ?? ''}>
+    <nav className="flex flex-wrap items-center" style={{ paddingTop: 12, gap: '8px 16px' }} aria-label={t`Pages`}>
+      <Text size="sm" c="dimmed" className="flex-1 whitespace-nowrap">
         {pages === 1 ? (
           plural(total, { one: '# row', other: '# rows' })
         ) : (
@@ -47,7 +46,7 @@ export function Pager({ page, size, total, maxCounted, onPage, sizes }: Props) {
       </Text>
       {sizes}
       {pages > 1 && (
-        <span className={classes.steps}>
+        <span className="flex items-center gap-8 whitespace-nowrap" data-no-print>
           <Step label={t`Previous page`} icon={IconChevronLeft} isAtEnd={page <= 1} onStep={() => onPage(page - 1)} />
           <PageField key={page} page={page} pages={pages} onPage={onPage} />
           <Step label={t`Next page`} icon={IconChevronRight} isAtEnd={page >= pages} onStep={() => onPage(page + 1)} />
@@ -84,14 +83,15 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
     if (target !== page) onPage(target);
   };
   return (
-    <span className={classes.page}>
+    <span className="flex items-center gap-8">
       <TextInput
         size="xs"
         aria-label={t`Page`}
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        className={classes.number ?? ''}
+        w={56}
+        styles={{ input: { textAlign: 'center' } }}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={go}
         onKeyDown={(event) => event.key === 'Enter' && go()}

@@ -1,3 +1,27 @@
+import { numbers } from '#platform/locales/formats.ts';
+
+export type Scale = {
+  /** Formats the labels of the axis. */
+  format: (value: number) => string;
+  /** The smallest distance of two labels. */
+  minStep: number;
+  /** An axis with limits lies around its values and need not begin at zero. */
+  limits?: readonly [lowest: number, highest: number];
+  /** Labels are multiples of it. @param max the highest value */
+  unitOf?: (max: number) => number;
+};
+
+export const countScale: Scale = { format: (value) => numbers().format(value), minStep: 1 };
+
+export function ticksFor(values: readonly number[], { minStep, limits, unitOf }: Scale): number[] {
+  if (limits !== undefined) return ticksAround(values, { minStep, limits });
+  const unit = unitOf?.(Math.max(0, ...values)) ?? 1;
+  return ticksOf(
+    values.map((value) => value / unit),
+    { minStep },
+  ).map((tick) => tick * unit);
+}
+
 /** About four round numbers that cover all values and zero. */
 export function ticksOf(values: readonly number[], { minStep }: { minStep: number }): number[] {
   const min = Math.min(0, ...values);

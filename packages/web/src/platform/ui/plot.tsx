@@ -1,71 +1,115 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
-import { labelled } from '#platform/locales/formats.ts';
-import classes from './plot.module.css';
+import { labelled, numbers } from '#platform/locales/formats.ts';
+import type { Target } from '#platform/room.ts';
+import classes from './chart.module.css';
+import { countScale, type Scale, ticksFor } from './plot-ticks.ts';
 import { useGridKeyboard } from './use-grid-keyboard.ts';
 
-export type PlotPoint = {
-  key: string;
+/** What a mark opens: the rows behind it at another address, or something on this screen. */
+export type Lead = (Target & { hash?: string; resetScroll?: boolean }) | (() => void);
+
+/** A bar, point or slice of a chart. */
+export type Mark = {
+  key: string | number;
   /** 'Grade 1' */
   name: string;
   /** Null if there is no value, such as an accuracy without sessions; then nothing is drawn. */
   value: number | null;
-  /** The value as text, shown beside the mark. */
   text: string;
   /** The value in full words for screen readers, if `text` is abbreviated. */
-  spokenText?: string;
-  /** Label below the axis. */
-  short: string;
+  spoken?: string;
+  /** Label below the axis, by default the name. */
+  short?: string;
   /** Shown below `short` where the year changes. */
   year?: string;
-  /** The value of the period before, drawn in grey behind a column. */
-  before?: number;
+  /** Shown after the name of a bar, and below its value. */
+  aside?: string;
+  under?: string;
+  /** The value of the year before: a tick across a column, a grey line beside a line. */
+  before?: number | null;
+  /** The amounts that the value consists of, in the order of the legend. */
+  parts?: readonly number[];
+  tone?: 'bad' | undefined;
   /** Whether the period is not over yet, such as today. */
   isPartial?: boolean;
-  /** Whether it is not connected to the previous point, such as 'not known'. */
+  /** Whether a line does not connect it to the previous point, such as 'not known'. */
   isApart?: boolean;
+  isChosen?: boolean;
+  target?: Lead | undefined;
+  /** What the name of a bar opens, if not the same as the value. */
+  nameTarget?: Lead | undefined;
 };
 
-type Props<Point> = {
-  kind: 'columns' | 'line';
-  points: readonly Point[];
-  label: string;
-  /** Round numbers in ascending order. */
-  ticks: readonly number[];
-  /** Formats the labels of the vertical axis. */
-  formatTick: (value: number) => string;
-  /** Renders the element around a point's mark: a link, a button, or plain text. */
-  renderPoint: (point: Point, props: PointProps, index: number) => ReactNode;
-  /** Whether figures are shown only on hover. */
-  isQuiet?: boolean;
-  /** Whether any point can be focused; otherwise a plot that scrolls is focused itself. */
-  hasLinks: boolean;
+/** A colour of the legend. */
+export type Tone = 'first' | 'second' | 'third' | 'others' | 'lost' | 'rest' | 'pending' | 'before';
+export type Legend = readonly { name: string; tone: Tone }[];
+
+type LeadProps = {
+  to: Lead | undefined;
+  className?: string | undefined;
+  title?: string | undefined;
+  /** Accessible name, if the content is abbreviated. */
+  label?: string | undefined;
+  isChosen?: boolean | undefined;
+  /** Its row for the arrow keys. */
+  row?: number;
+  /** Whether Tab reaches it; arrow keys reach the others. */
+  isFirst?: boolean;
+  children: ReactNode;
 };
 
-export type PointProps = { className: string; title: string; children: ReactNode };
+/** Plain text if it opens nothing; arrow keys reach it, too. */
+export function LeadLink({ to, label, isChosen, row, isFirst, ...rest }: LeadProps) {
+  if (to === undefined) return <span {...rest} {...(row !== undefined && { 'data-row': row, tabIndex: -1 })} />;
+  const props = {
+    ...rest,
+    ...(label !== undefined && { 'aria-label': label }),
+    ...(row !== undefined && { 'data-row': row }),
+    ...(isFirst !== undefined && { tabIndex: isFirst ? 0 : -1 }),
+    ...(isChosen === true && { 'aria-current': 'true' as const }),
+  };
+  if (typeof to === 'function') return <button type="button" {...props} onClick={to} />;
+  return <Link {...to} {...props} preload={false} activeOptions={{ exact: true }} />;
+}
 
-/** A column or line chart of plain elements: points are focusable, and no chart library is loaded. */
-export function Plot<Point extends PlotPoint>(props: Props<Point>) {
-  const { kind, points, label, ticks, formatTick, renderPoint, isQuiet = false, hasLinks } = props;
+type MarksProps = { marks: readonly Mark[]; label: string; legend?: Legend | undefined };
+type PlotProps = MarksProps & { kind: 'columns' | 'line'; scale?: Scale | undefined };
+
+const firstLead = (marks: readonly Mark[]) => marks.findIndex(({ target, nameTarget }) => target ?? nameTarget);
+const nameOf = ({ name, spoken, text }: Mark) => labelled(name, spoken ?? text);
+
+/** More points than this are never narrower than a finger needs; in a narrow window the plot then scrolls sideways. */
+const maxFixed = 12;
+
+/** Columns or a line, of elements that can be focused. Arrow keys move between them, Tab leaves them. */
+export function Plot({ kind, marks, label, scale = countScale, legend }: PlotProps) {
   const onKeyDown = useGridKeyboard();
+  const ticks = ticksFor(
+    marks.flatMap(({ value, before }) => [value ?? [], before ?? []].flat()),
+    scale,
+  );
   const [min = 0, max = 1] = [ticks[0], ticks.at(-1)];
   const heightOf = (value: number) => (max === min ? 0 : (value - min) / (max - min));
-  const named = { wide: namedOf(points, 12), narrow: namedOf(points, 5) };
-  const isCourse = points[0]?.year !== undefined;
-  const isDense = points.length > maxFixed;
-  const at = (tick: number) => ({ '--at': heightOf(tick) }) as CSSProperties;
+  const at = (value: number) => ({ '--at': heightOf(value) }) as CSSProperties;
+  const isNamed = { wide: namedOf(marks, 12), narrow: namedOf(marks, 5) };
+  const isCourse = marks[0]?.year !== undefined;
+  const isDense = marks.length > maxFixed;
+  const first = firstLead(marks);
   return (
-    <div className={classes.plot} style={{ '--points': points.length } as CSSProperties}>
+    <div className={classes.plot} style={{ '--points': marks.length } as CSSProperties}>
       <div className={classes.axis} aria-hidden>
         {ticks.map((tick) => (
           <span key={tick} style={at(tick)}>
-            {formatTick(tick)}
+            {scale.format(tick)}
           </span>
         ))}
       </div>
       <div
         className={classes.scroller}
         data-dense={isDense || undefined}
-        {...(isDense && !hasLinks && { tabIndex: 0, role: 'group', 'aria-label': label })}
+        {...(isDense && first === -1 && { tabIndex: 0, role: 'group', 'aria-label': label })}
         ref={isCourse ? scrollToEnd : undefined}
       >
         <div className={classes.field}>
@@ -74,40 +118,40 @@ export function Plot<Point extends PlotPoint>(props: Props<Point>) {
               <span key={tick} style={at(tick)} />
             ))}
           </div>
-          {kind === 'line' && <Line points={points} heightOf={heightOf} />}
+          {kind === 'line' && <Line marks={marks} heightOf={heightOf} />}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
-          <ol
-            className={classes.points}
-            data-kind={kind}
-            data-quiet={isQuiet || undefined}
-            aria-label={label}
-            onKeyDown={onKeyDown}
-          >
-            {points.map((point, index) => (
-              <li key={point.key} data-named={named.wide(index)} data-named-narrow={named.narrow(index)}>
-                {renderPoint(
-                  point,
-                  {
-                    className: classes.point ?? '',
-                    title: labelled(point.name, point.spokenText ?? point.text),
-                    children: (
-                      <>
-                        {point.before !== undefined && (
-                          <span
-                            className={classes.before}
-                            style={{ '--share': heightOf(point.before) } as CSSProperties}
-                          />
-                        )}
-                        {point.value !== null && <Mark point={point} value={point.value} heightOf={heightOf} />}
-                      </>
-                    ),
-                  },
-                  index,
-                )}
-
-                <span className={classes.short} data-wraps={!isCourse || undefined} aria-hidden>
-                  {point.short}
-                  {point.year !== undefined && <b>{point.year}</b>}
+          <ol className={classes.points} data-kind={kind} aria-label={label} onKeyDown={onKeyDown}>
+            {marks.map((mark, index) => (
+              <li key={mark.key} data-named={isNamed.wide(index)} data-named-narrow={isNamed.narrow(index)}>
+                <LeadLink
+                  to={mark.target}
+                  className={classes.point}
+                  title={nameOf(mark)}
+                  label={nameOf(mark)}
+                  isChosen={mark.isChosen}
+                  row={0}
+                  isFirst={index === first}
+                >
+                  {mark.target === undefined && <VisuallyHidden>{nameOf(mark)}</VisuallyHidden>}
+                  {mark.value !== null && (
+                    <span
+                      className={classes.mark}
+                      data-negative={mark.value < 0 || undefined}
+                      data-partial={mark.isPartial || undefined}
+                      style={styleOf(mark.value, heightOf)}
+                      aria-hidden
+                    >
+                      <Parts parts={mark.parts} legend={legend} />
+                      <span className={classes.figure}>{mark.text}</span>
+                    </span>
+                  )}
+                  {kind === 'columns' && typeof mark.before === 'number' && (
+                    <span className={classes.before} style={{ '--from': heightOf(mark.before) } as CSSProperties} />
+                  )}
+                </LeadLink>
+                <span className={classes.short} aria-hidden>
+                  {mark.short ?? mark.name}
+                  {mark.year !== undefined && <b>{`\n${mark.year}`}</b>}
                 </span>
               </li>
             ))}
@@ -118,53 +162,206 @@ export function Plot<Point extends PlotPoint>(props: Props<Point>) {
   );
 }
 
-/** More points than this are never narrower than a finger needs; in a narrow window the plot then scrolls sideways. */
-const maxFixed = 12;
+function styleOf(value: number, heightOf: (value: number) => number): CSSProperties {
+  const [from, to] = [heightOf(Math.min(0, value)), heightOf(Math.max(0, value))];
+  return { '--from': from, '--share': to - from, '--at': heightOf(value) } as CSSProperties;
+}
 
 /** The latest days of a course are visible first. */
 function scrollToEnd(scroller: HTMLElement | null) {
   if (scroller) scroller.scrollLeft = scroller.scrollWidth;
 }
 
-type HeightOf = (value: number) => number;
+export const Swatch = ({ color }: { color: string | undefined }) => (
+  <span style={{ width: 10, height: 10, borderRadius: 2, background: color }} aria-hidden />
+);
 
-function Mark({ point, value, heightOf }: { point: PlotPoint; value: number; heightOf: HeightOf }) {
-  const [from, to] = [heightOf(Math.min(0, value)), heightOf(Math.max(0, value))];
-  const style = { '--from': from, '--share': to - from, '--at': heightOf(value) } as CSSProperties;
-  return (
-    <span
-      className={classes.mark}
-      data-negative={value < 0 || undefined}
-      data-partial={point.isPartial || undefined}
-      style={style}
-    >
-      <span className={classes.figure}>{point.text}</span>
-    </span>
-  );
+/** The parts of a bar, as long as their amounts. */
+function Parts({ parts, legend }: { parts: readonly number[] | undefined; legend: Legend | undefined }) {
+  return parts?.map((part, index) => {
+    const tone = legend?.[index]?.tone;
+    return (
+      <span key={tone} data-tone={tone} style={{ flex: `${Math.max(0, part)} 1 0`, background: `var(--${tone})` }} />
+    );
+  });
 }
 
-/** The line is interrupted where a value is missing. */
-function Line({ points, heightOf }: { points: readonly PlotPoint[]; heightOf: HeightOf }) {
-  const width = 100 / points.length;
-  const pieces = points.map(({ value }, index) => {
-    if (value === null) return '';
-    const isStart = index === 0 || points[index]?.isApart === true || points[index - 1]?.value === null;
-    return `${isStart ? 'M' : 'L'}${(index + 0.5) * width} ${100 - heightOf(value) * 100}`;
-  });
+type LineProps = { marks: readonly Mark[]; heightOf: (value: number) => number };
+
+/** Straight lines, interrupted where a value is missing; dashed to what is not over yet. */
+function Line({ marks, heightOf }: LineProps) {
+  const width = 100 / marks.length;
+  const pathOf = (valueOf: (mark: Mark | undefined) => number | null | undefined, isPartial?: boolean) =>
+    marks
+      .map((mark, index) => {
+        const value = valueOf(mark) ?? null;
+        if (value === null) return '';
+        const isStart = index === 0 || mark.isApart === true || (valueOf(marks[index - 1]) ?? null) === null;
+        const isOther = isPartial !== undefined && isPartial !== (mark.isPartial ?? false);
+        return `${isStart || isOther ? 'M' : 'L'}${(index + 0.5) * width} ${100 - heightOf(value) * 100}`;
+      })
+      .join('');
   return (
-    <svg className={classes.line} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-      <path d={pieces.join('')} />
+    <svg className={classes.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+      <path data-before d={pathOf((mark) => mark?.before)} />
+      <path d={pathOf((mark) => mark?.value, false)} />
+      <path data-partial d={pathOf((mark) => mark?.value, true)} />
     </svg>
   );
 }
 
 /** Labels every nth point, at most `maxNamed` in all, so that the first point with a year is among them. */
-function namedOf(points: readonly PlotPoint[], maxNamed: number) {
-  const step = Math.max(1, Math.ceil(points.length / maxNamed));
-  const first =
-    Math.max(
-      0,
-      points.findIndex(({ year = '' }) => year !== ''),
-    ) % step;
+function namedOf(marks: readonly Mark[], maxNamed: number) {
+  const step = Math.max(1, Math.ceil(marks.length / maxNamed));
+  const withYear = marks.findIndex(({ year = '' }) => year !== '');
+  const first = Math.max(0, withYear) % step;
   return (index: number) => index % step === first || undefined;
+}
+
+type BarsProps = MarksProps & {
+  /** The value of a bar of full length, by default the highest one. */
+  full?: number | undefined;
+};
+
+/** Horizontal bars. */
+export function Bars({ marks, label, full, legend }: BarsProps) {
+  const onKeyDown = useGridKeyboard();
+  const max = full ?? Math.max(...marks.map(({ value }) => value ?? 0));
+  const first = firstLead(marks);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys
+    <ol className={classes.bars} data-many={marks.length > 8 || undefined} aria-label={label} onKeyDown={onKeyDown}>
+      {marks.map((mark, row) => {
+        const { key, name, aside, value, text, spoken, under, tone, parts, target, nameTarget } = mark;
+        const tab = { row, isFirst: row === first };
+        const bar = (
+          <span className={classes.track} aria-hidden>
+            <span style={{ width: `${shareOf(value, max) * 100}%` }}>
+              <Parts parts={parts} legend={legend} />
+            </span>
+          </span>
+        );
+        const beside = aside !== undefined && dimmed(` ${aside}`);
+        const figure = (
+          <>
+            <span aria-hidden={spoken !== undefined} style={tone && { color: 'var(--bad-text)' }}>
+              {text}
+            </span>
+            {spoken !== undefined && <VisuallyHidden>{spoken}</VisuallyHidden>}
+            {under !== undefined && <div>{dimmed(under)}</div>}
+          </>
+        );
+        return (
+          <li key={key}>
+            {nameTarget === undefined ? (
+              <LeadLink to={target} className={classes.bar} title={nameOf(mark)} {...tab}>
+                <span className={classes.name}>
+                  {name}
+                  {beside}
+                </span>{' '}
+                {bar}
+                <span className={classes.value}>{figure}</span>
+              </LeadLink>
+            ) : (
+              <span className={classes.bar}>
+                <LeadLink to={nameTarget} className={classes.name} title={name} {...tab}>
+                  {name}
+                  {beside}
+                </LeadLink>
+                {bar}
+                <LeadLink to={target} className={classes.value} label={nameOf(mark)} row={row} isFirst={false}>
+                  {figure}
+                </LeadLink>
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const dimmed = (text: string) => (
+  <Text span size="xs" c="dimmed">
+    {text}
+  </Text>
+);
+
+export function shareOf(value: number | null, max: number): number {
+  return value === null || max <= 0 ? 0 : Math.max(0, value / max);
+}
+
+/** White text is readable on each colour, and each stands out on a light and a dark page. */
+const sliceColors =
+  '#5560c4 #a8580a #0b7a75 #b83280 #1a73b8 #7a6a00 #8a4fc4 #3b7d2b #c2403f #64707d #8c5f4a #2f6f8f'.split(' ');
+
+/**
+ * A ring, clockwise from the top, in the order of its legend and with the shares written in it, so that nobody has to
+ * distinguish colours. The lines of the legend are links; a click on a slice opens the link of its line.
+ */
+export function Pie({ marks, label }: MarksProps) {
+  const onKeyDown = useGridKeyboard();
+  const slices = slicesOf(marks);
+  const first = firstLead(slices.map(({ mark }) => mark));
+  const percent = numbers({ style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <div className={classes.pie}>
+      <svg viewBox="-50 -50 100 100" aria-hidden>
+        {slices.map(({ mark, from, share, color }) => {
+          const middle = (from + share / 2) * 2 * Math.PI;
+          const slice = (
+            <g key={mark.key}>
+              <title>{nameOf(mark)}</title>
+              <circle
+                r={37}
+                pathLength={1}
+                stroke={color}
+                strokeDasharray={`${share} 1`}
+                strokeDashoffset={-from}
+                transform="rotate(-90)"
+              />
+              {share >= 0.08 && (
+                <text x={Math.sin(middle) * 37} y={-Math.cos(middle) * 37}>
+                  {percent.format(share)}
+                </text>
+              )}
+            </g>
+          );
+          if (mark.target === undefined) return slice;
+          return (
+            <LeadLink key={mark.key} to={mark.target} isFirst={false}>
+              {slice}
+            </LeadLink>
+          );
+        })}
+      </svg>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
+      <ol className={classes.bars} aria-label={label} onKeyDown={onKeyDown}>
+        {slices.map(({ mark, share, color }, row) => (
+          <li key={mark.key}>
+            <LeadLink to={mark.target} className={classes.bar} row={row} isFirst={row === first}>
+              <Swatch color={color} />
+              <span className={classes.name}>{mark.name}</span>{' '}
+              <span className={classes.value}>
+                {percent.format(share)}
+                {dimmed(` ${mark.text}`)}
+              </span>
+            </LeadLink>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Shares of the whole, with the share at which each begins; a value of 0 has no slice. */
+export function slicesOf(marks: readonly Mark[]) {
+  const drawn = marks.filter(({ value }) => (value ?? 0) > 0);
+  const whole = drawn.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  let from = 0;
+  return drawn.map((mark, index) => {
+    const share = (mark.value ?? 0) / whole;
+    from += share;
+    return { mark, share, from: from - share, color: sliceColors[index % sliceColors.length] };
+  });
 }

@@ -1,42 +1,38 @@
-import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ListError } from './list-error.tsx';
 import classes from './row-list.module.css';
 
-type SectionProps = {
-  /** Id of the title, which gets the focus when the focused button disappears. */
-  id: string;
-  title: string;
-  hint: ReactNode;
-  action: ReactNode;
-  children: ReactNode;
-};
-
-/** A titled part of a screen with a few records of several lines each. */
-export function RowSection({ id, title, hint, action, children }: SectionProps) {
-  return (
-    <section aria-labelledby={id} className={classes.section}>
-      <Title order={2} id={id} tabIndex={-1} className={classes.title ?? ''}>
-        {title}
-      </Title>
-      <div className={classes.action}>{action}</div>
-      <Text c="dimmed" size="sm" className={classes.hint ?? ''}>
-        {hint}
-      </Text>
-      <div className={classes.body}>{children}</div>
-    </section>
-  );
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className="m-0 p-0 list-none border rounded-8">{children}</ul>;
 }
 
-export function RowList({ children }: { children: ReactNode }) {
-  return <ul className={classes.list}>{children}</ul>;
+type QueriedProps<Row> = {
+  query: { data: readonly Row[] | undefined; error: Error | null; refetch: () => unknown };
+  /** Of the placeholder, in pixels. */
+  height: number;
+  empty?: ReactNode;
+  children: (row: Row) => ReactNode;
+};
+
+/** The rows of a query. */
+export function QueriedRows<Row>({ query: { data, error, refetch }, height, empty, children }: QueriedProps<Row>) {
+  return (
+    <>
+      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton h={height} aria-busy />}
+      {data?.length === 0 && empty}
+      {data !== undefined && data.length > 0 && <RowList>{data.map(children)}</RowList>}
+    </>
+  );
 }
 
 /** Shown instead of a list without rows. */
 export function EmptyRows({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
   return (
-    <div className={classes.empty}>
-      <ThemeIcon variant="light" color="gray" size={36} radius="md" className={classes.mark ?? ''}>
+    <div className={`flex items-center gap-12 rounded-8 ${classes.empty}`}>
+      <ThemeIcon variant="light" color="gray" size={36} radius="md" className="flex-none">
         <Icon size={20} stroke={1.5} aria-hidden />
       </ThemeIcon>
       <Text size="sm">{children}</Text>
@@ -50,9 +46,9 @@ type RowProps = {
   /** Colour of the icon; grey by default. */
   tone?: 'gray' | 'accent' | 'teal';
   name: ReactNode;
-  badges: ReactNode;
+  badges?: ReactNode;
   lines: readonly ReactNode[];
-  actions: ReactNode;
+  actions?: ReactNode;
   /** Shown below the lines. */
   children?: ReactNode;
 };
@@ -60,13 +56,13 @@ type RowProps = {
 export function RowOfList({ icon: Icon, tone, name, badges, lines, actions, children }: RowProps) {
   return (
     <li className={classes.row}>
-      <div className={classes.head}>
+      <div className="flex gap-12 min-w-0" style={{ alignItems: 'flex-start', flex: '1 1 200px' }}>
         {Icon && (
-          <ThemeIcon variant="light" color={tone ?? 'gray'} size={36} radius="md" className={classes.mark ?? ''}>
+          <ThemeIcon variant="light" color={tone ?? 'gray'} size={36} radius="md" className="flex-none">
             <Icon size={20} stroke={1.5} aria-hidden />
           </ThemeIcon>
         )}
-        <Stack gap={2} className={classes.about ?? ''}>
+        <Stack gap={2} className="flex-1 min-w-0 wrap-anywhere">
           <Group gap="xs">
             <Text fw={500}>{name}</Text>
             {badges}

@@ -4,38 +4,28 @@ import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-function bar(count: number) {
-  const onClear = vi.fn<() => void>();
-  const onDelete = vi.fn<() => void>();
-  show(
-    <SelectionBar count={count} onClear={onClear} onLeave={() => undefined} onDelete={onDelete} isDeleting={false} />,
-  );
-  return { onClear, onDelete };
+function bar(count: number, elsewhere = 0) {
+  const clear = vi.fn<() => void>();
+  const ask = vi.fn<() => void>();
+  const selecting = { count, elsewhere, clear, deletion: { ask, isPending: false } };
+  show(<SelectionBar selecting={selecting} onLeave={() => undefined} />);
+  return { clear, ask };
 }
 
 describe('the bar of selected rows', () => {
   it('counts them and offers what can be done', async () => {
-    const { onClear, onDelete } = bar(12);
+    const { clear, ask } = bar(12);
     expect(screen.getByRole('status').textContent).toBe('12 Items selected');
 
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
 
-    expect(onDelete).toHaveBeenCalledOnce();
-    expect(onClear).toHaveBeenCalledOnce();
+    expect(ask).toHaveBeenCalledOnce();
+    expect(clear).toHaveBeenCalledOnce();
   });
 
   it('mentions rows that are out of sight', () => {
-    show(
-      <SelectionBar
-        count={3}
-        elsewhere={2}
-        onClear={() => {}}
-        onLeave={() => {}}
-        onDelete={() => {}}
-        isDeleting={false}
-      />,
-    );
+    bar(3, 2);
 
     expect(screen.getByRole('status').textContent).toBe('3 Items selected (2 not in this list)');
   });

@@ -2,46 +2,32 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { type Icon, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { maxSelected } from '@eemusic/contract/platform/selection';
+import type { Selecting } from './list/types.ts';
+import { formatTotal } from './pager.tsx';
 import classes from './selection-bar.module.css';
-import { useLostFocus } from './use-lost-focus.ts';
+import { useLostFocus } from './use-latest.ts';
 
 type Props = {
-  count: number;
-  /** Number of selected rows that the list does not show, because they were selected under another search. */
-  elsewhere?: number;
-  onClear: () => void;
+  selecting: Omit<Selecting<never>, 'shareOf' | 'whyNot' | 'toggle' | 'selectAll'>;
+  maxCounted?: number | undefined;
   /** Moves the focus to the rows. */
   onLeave: () => void;
-  /** Missing if the rows cannot be deleted. */
-  onDelete?: (() => void) | undefined;
-  isDeleting: boolean;
-  /** Why the rows cannot be deleted now; null if they can. */
-  whyNotDelete?: string | null;
-  /** More actions. */
-  children?: ReactNode;
 };
 
 /** Actions for the selected rows; stays visible while scrolling. F6 leads to it from the rows, and back. */
-export function SelectionBar({
-  count,
-  elsewhere = 0,
-  onClear,
-  onLeave,
-  onDelete,
-  isDeleting,
-  whyNotDelete = null,
-  children,
-}: Props) {
+export function SelectionBar({ selecting, maxCounted, onLeave }: Props) {
+  const { count, elsewhere, matching, deletion, actions, clear } = selecting;
+  const isTooMany = count > maxSelected;
   const whyId = useId();
   useLostFocus(count === 0, onLeave);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the focus is on its buttons
     <section
       aria-label={t`Selection`}
-      className={classes.bar}
-      data-open={count > 0 || undefined}
+      className={count > 0 ? classes.bar : undefined}
       data-long={elsewhere > 0 || undefined}
       data-selection
       onKeyDown={(event) => {
@@ -50,7 +36,7 @@ export function SelectionBar({
         onLeave();
       }}
     >
-      <Text size="sm" fw={500} role="status" className={classes.count ?? ''}>
+      <Text size="sm" fw={500} role="status" flex="1 0 auto">
         {count > 0 &&
           (count === 1 ? <Trans>1 Item selected</Trans> : <Trans>{i18n.number(count)} Items selected</Trans>)}
         {elsewhere > 0 && (
@@ -62,30 +48,52 @@ export function SelectionBar({
       </Text>
       {count > 0 && (
         <>
-          <Button size="xs" variant="subtle" aria-label={t`Clear the selection`} onClick={onClear}>
+          <Button size="xs" variant="subtle" aria-label={t`Clear the selection`} onClick={clear}>
             <Trans>Clear</Trans>
           </Button>
-          {children}
-          {onDelete && whyNotDelete !== null && (
+          {matching && (
+            <Button size="xs" variant="subtle" loading={matching.isPending} onClick={matching.onSelect}>
+              <Trans>Select all {formatTotal(matching.total, maxCounted)} that match</Trans>
+            </Button>
+          )}
+          {actions}
+          {deletion && isTooMany && (
             <Text size="sm" c="dimmed" id={whyId}>
-              {whyNotDelete}
+              <Trans>At most 10,000 at a time</Trans>
             </Text>
           )}
-          {onDelete && (
+          {deletion && (
             <Button
               size="xs"
               color="red"
               variant="light"
-              disabled={isDeleting || whyNotDelete !== null}
-              aria-describedby={whyNotDelete === null ? undefined : whyId}
-              leftSection={isDeleting ? <Loader size={16} /> : <IconTrash size={16} aria-hidden />}
-              onClick={onDelete}
+              disabled={deletion.isPending || isTooMany}
+              aria-describedby={isTooMany ? whyId : undefined}
+              leftSection={deletion.isPending ? <Loader size={16} /> : <IconTrash size={16} aria-hidden />}
+              onClick={deletion.ask}
             >
-              {isDeleting ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
+              {deletion.isPending ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
             </Button>
           )}
         </>
       )}
     </section>
+  );
+}
+
+type ActionProps = { icon: Icon; isPending?: boolean; onClick: () => void; children: ReactNode };
+
+/** One of the other actions in the bar. */
+export function SelectionAction({ icon: ActionIcon, isPending = false, onClick, children }: ActionProps) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={isPending}
+      leftSection={<ActionIcon size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,5 +1,8 @@
 import { Tooltip } from '@mantine/core';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { labelled } from '#platform/locales/formats.ts';
+import type { Rows } from './list/types.ts';
+import { type FailureTexts, toast } from './toast.tsx';
 import classes from './status-switch.module.css';
 
 type Props = {
@@ -36,4 +39,50 @@ export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
       {control}
     </Tooltip>
   );
+}
+
+type Switching<Listed> = {
+  /** The query key of all lists that show the record. */
+  lists: readonly unknown[];
+  /** Identifies the record, whose changes are sent one after another. */
+  id: string;
+  change: (listed: Listed, isOn: boolean) => Listed;
+  send: (isOn: boolean) => Promise<{ message: string }>;
+  refresh: (client: QueryClient) => unknown;
+  onSwitched?: (message: string, isOn: boolean) => unknown;
+  failureTexts?: FailureTexts;
+};
+
+/** Switches a record at once in every list that shows it, and back if the call fails. */
+export function useSwitch<Listed>({ lists, id, change, send, refresh, onSwitched, failureTexts }: Switching<Listed>) {
+  const client = useQueryClient();
+  const mutationKey = ['switch', ...lists];
+  const show = (isOn: boolean) =>
+    client.setQueriesData<Listed>({ queryKey: lists }, (listed) => listed && change(listed, isOn));
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id },
+    meta: { showsOwnErrors: failureTexts !== undefined },
+    mutationFn: send,
+    onMutate: async (isOn) => {
+      await client.cancelQueries({ queryKey: lists });
+      show(isOn);
+    },
+    onSuccess: ({ message }, isOn) => (onSwitched ? onSwitched(message, isOn) : toast.success(message)),
+    onError: (error, isOn) => {
+      show(!isOn);
+      if (failureTexts) toast.failure(error, failureTexts);
+    },
+    /*
+     * Refreshes only after the last of several quick clicks: an earlier answer would show the state before the later
+     * clicks.
+     */
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refresh(client) : undefined),
+  });
+  return mutate;
+}
+
+/** Changes one row of a list. */
+export function withRow<Row>(listed: Rows<Row>, isIt: (row: Row) => boolean, change: (row: Row) => Row): Rows<Row> {
+  return { ...listed, rows: listed.rows.map((row) => (isIt(row) ? change(row) : row)) };
 }

@@ -1,6 +1,5 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
-import classes from './toast-list.module.css';
 
 /**
  * At the top centre, as the specification prescribes, and as high as the title bar, so that a notice never covers the
@@ -12,7 +11,10 @@ export function ToastList() {
       position="top-center"
       containerWidth={680}
       pauseResetOnHover="all"
-      classNames={{ root: classes.place ?? '', notification: classes.notice ?? '' }}
+      styles={{
+        root: { top: 4, width: 'fit-content', maxWidth: 'min(680px, calc(100% - 16px))' },
+        notification: { minHeight: 48, paddingBlock: 4 },
+      }}
     />
   );
 }

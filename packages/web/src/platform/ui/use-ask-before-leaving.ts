@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { confirm } from './confirm.tsx';
 import { isDialogOpen } from './use-close-on-back.ts';
 
@@ -14,16 +14,13 @@ export const confirmLeaving = () =>
  */
 export function useAskBeforeLeaving(isUnsaved: boolean): () => void {
   const isFree = useRef(false);
-  const shouldBlockFn = useCallback(
-    async ({ action }: { action: string }) =>
-      !isFree.current &&
-      /* Back closes the dialog and leaves nothing. */
-      !(action === 'BACK' && isDialogOpen()) &&
-      !(await confirmLeaving()),
-    [],
-  );
+  const shouldBlockFn = async ({ action }: { action: string }) =>
+    !isFree.current &&
+    /* Back closes the dialog and leaves nothing. */
+    !(action === 'BACK' && isDialogOpen()) &&
+    !(await confirmLeaving());
   useBlocker({ shouldBlockFn, enableBeforeUnload: () => !isFree.current, disabled: !isUnsaved });
-  return useCallback(() => {
+  return () => {
     isFree.current = true;
-  }, []);
+  };
 }

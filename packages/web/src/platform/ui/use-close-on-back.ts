@@ -4,8 +4,10 @@ import { useLatest } from './use-latest.ts';
 
 /** Open dialogs that are not part of the address, the topmost last. */
 const openDialogs: object[] = [];
+let closing = 0;
 
-export const isDialogOpen = () => openDialogs.length > 0;
+/** Stays true until the key press that closes the dialog has bubbled up. */
+export const isDialogOpen = () => openDialogs.length + closing > 0;
 
 type Options = {
   isOpen: boolean;
@@ -34,6 +36,8 @@ export function useCloseOnBack(close: () => void, { isOpen, mayClose = true }: O
     return () => {
       unblock();
       openDialogs.splice(openDialogs.indexOf(dialog), 1);
+      closing += 1;
+      setTimeout(() => (closing -= 1));
     };
   }, [isOpen, history, latest]);
 }

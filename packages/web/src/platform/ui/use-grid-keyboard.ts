@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback } from 'react';
+import type { KeyboardEvent } from 'react';
 
 const steps: Record<string, readonly [rows: number, columns: number]> = {
   ArrowUp: [-1, 0],
@@ -15,7 +15,7 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
  * Navigation by arrow keys between links with `data-row`, in a table or chart; only one of them is reachable by Tab.
  */
 export function useGridKeyboard() {
-  return useCallback((event: KeyboardEvent<HTMLElement>) => {
+  return (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];
     const from = (event.target as Element).closest<HTMLElement>('[data-row]');
     if (step === undefined || from === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -30,7 +30,7 @@ export function useGridKeyboard() {
     if (to === undefined) return;
     for (const cell of cells) cell.tabIndex = cell === to ? 0 : -1;
     to.focus();
-  }, []);
+  };
 }
 
 const clamped = (index: number, last: number) => Math.min(Math.max(index, 0), last);

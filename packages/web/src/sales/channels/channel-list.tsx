@@ -1,45 +1,53 @@
-import { type Channel, deleteChannels, selectChannels, setChannelStatus } from '@eemusic/contract/sales/channels';
-import { plural, t } from '@lingui/core/macro';
-import { IconBuildingStore, IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import {
+  changeChannels,
+  type Channel,
+  deleteChannels,
+  selectChannels,
+  setChannelStatus,
+} from '@eemusic/contract/sales/channels';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { channelFields, requiredContact } from '@eemusic/contract/platform/record-fields';
+import {
+  averageColumn,
+  channelList,
+  type ChannelSort,
+  type ChannelSpec,
   type ColumnsBySort,
   columnsOf,
-  contactColumns,
   CountCell,
-  money,
+  fieldColumn,
+  fieldColumns,
+  fieldFilter,
   NameCell,
+  toPage,
+  type RecordLinks,
   RecordList,
-  RecordSwitch,
-  regionColumn,
   RowActions,
-  type RowTarget,
+  statusColumn,
   statusFilter,
+  switchOf,
   useIsSmallScreen,
+  useUserManagementAddress,
 } from '#sales/user-management/index.ts';
-import { regionFilter } from '#sales/regions/index.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { call } from '#platform/api/call.ts';
-import type { Chosen } from '#platform/ui/list/selection.ts';
+import { RecordSwitch } from '#platform/ui/record-switch.tsx';
+import { wireChosen } from '#platform/ui/list/selection.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
-import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
-import { saveChannels } from './export-channels.tsx';
-import { type ChannelFilters, type ChannelSort, type ChannelSpec, wireFilter } from './filter.ts';
-import { channelsQuery } from './queries.ts';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { channelsQuery, saveChannels, wireFilter } from './queries.ts';
 
-type Props = {
-  address: ListAddress<ChannelSort, ChannelFilters>;
-  selection: SelectionOf<ChannelSpec>;
-  /** Must be the same object on every render. */
-  links: ChannelLinks;
-  /** The button that is offered if there are no channels. */
-  addButton: ReactNode;
-};
-
-export function ChannelList({ address, selection, links, addButton }: Props) {
+export function ChannelList({ selection }: { selection: SelectionOf<ChannelSpec> }) {
+  const address = useListAddress(channelList);
+  const { open, links } = useUserManagementAddress();
+  const navigate = useNavigate();
   const isPhone = useIsSmallScreen();
   const columns = useInLanguage(() => columnsFor({ ...links, isPhone }), [links, isPhone]);
-  const filters = useInLanguage(() => [statusFilter(), regionFilter()], []);
+  const filters = useInLanguage(() => [statusFilter(), fieldFilter('region', channelFields.region)], []);
 
   return (
     <RecordList
@@ -48,62 +56,49 @@ export function ChannelList({ address, selection, links, addButton }: Props) {
       address={address}
       query={channelsQuery}
       columns={columns}
-      idOf={idOf}
-      nameOf={nameOf}
+      id="channelId"
+      name="channelName"
       searchLabel={t`Search channels`}
-      countText={(total) => plural(total, { one: '# channel', other: '# channels' })}
+      formatCount={(count) => plural(count, { one: '# channel', other: '# channels' })}
       filters={filters}
-      onOpen={({ channelId }) => links.onEdit(channelId)}
+      onOpen={({ channelId }) => void navigate(toPage('channels', channelId))}
       selection={selection}
       selecting={{
         findAll: (filter) => call(selectChannels, wireFilter(filter)),
         deleteQuestion: t`Are you sure you want to delete all selected channels?`,
-        formatCount: (count) => plural(count, { one: '# channel', other: '# channels' }),
-        remove,
+        remove: (chosen) => call(deleteChannels, wireChosen(chosen, 'channelIds', wireFilter)),
+        change: (chosen) => ({
+          title: plural(chosen.count, { one: 'Edit # channel', other: 'Edit # channels' }),
+          change: ({ region, status }) =>
+            call(changeChannels, { ...wireChosen(chosen, 'channels', wireFilter), status, ...(region && { region }) }),
+        }),
         save: saveChannels,
       }}
       empty={{
         icon: IconBuildingStore,
         title: t`Channel not found in our collection`,
         hint: t`A channel sells for its schools and teachers. Add the first one.`,
-        action: addButton,
+        action: (
+          <Button onClick={() => open({ mode: 'add' })}>
+            <Trans>Add channel</Trans>
+          </Button>
+        ),
       }}
     />
   );
 }
 
-const idOf = ({ channelId }: Channel) => channelId;
-const nameOf = ({ channelName }: Channel) => channelName;
-const remove = (chosen: Chosen<ChannelSort, ChannelFilters>) =>
-  call(
-    deleteChannels,
-    chosen.kind === 'ids'
-      ? { channelIds: chosen.ids }
-      : { matching: { ...wireFilter(chosen.filter), token: chosen.token } },
-  );
-
-type ChannelLinks = {
-  toEdit: (channelId: number) => RowTarget;
-  toReport: (channelId: number) => RowTarget;
-  /** The list of the channel's educators. */
-  toSchools: (channelId: number) => RowTarget;
-  onEdit: (channelId: number) => void;
-};
-
-type For = ChannelLinks & { isPhone: boolean };
-
-function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
+function columnsFor({ toOpened, toEducatorsOf, isPhone }: RecordLinks & { isPhone: boolean }) {
+  const { name, region } = channelFields;
   const bySort: ColumnsBySort<Channel, ChannelSort> = {
     channelName: {
-      header: t`Channel Name`,
+      ...fieldColumn(name, 'channelName'),
       isName: true,
       width: 220,
       grow: 3,
-      cell: ({ channelId, channelName }) => (
-        <NameCell name={channelName} label={t`Edit ${channelName}`} target={toEdit(channelId)} />
-      ),
+      cell: ({ channelId, channelName }) => <NameCell name={channelName} target={toPage('channels', channelId)} />,
     },
-    ...contactColumns(),
+    ...fieldColumns(requiredContact),
     schools: {
       header: t`Schools`,
       isNumber: true,
@@ -113,32 +108,20 @@ function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
         <CountCell
           value={schools}
           label={t`${plural(schools, { one: '# school', other: '# schools' })} of ${channelName}`}
-          target={toSchools(channelId)}
+          target={toEducatorsOf(channelId)}
         />
       ),
     },
-    avgSalesMonth: {
-      header: t`Avg sales/mth`,
-      isNumber: true,
-      width: 124,
-      cell: ({ avgSalesMonth }) => money(avgSalesMonth),
-    },
-    region: regionColumn(),
-    status: {
-      header: t`Status`,
-      width: 76,
-      narrow: 'beside',
-      cell: ({ channelId, channelName, status }) => (
-        <RecordSwitch<Channel>
-          room="channels"
-          isOn={status === 1}
-          label={t`${channelName} is active`}
-          isIt={(row) => row.channelId === channelId}
-          withStatus={(row, to) => ({ ...row, status: to })}
-          send={(to) => call(setChannelStatus, { channelId, status: to })}
-        />
-      ),
-    },
+    avgSalesMonth: averageColumn(),
+    ...fieldColumns({ region }),
+    status: statusColumn((row) => (
+      <RecordSwitch
+        {...switchOf('channels')}
+        {...{ row, id: 'channelId', status: 'status' }}
+        label={t`${row.channelName} is active`}
+        send={(status) => call(setChannelStatus, { channelId: row.channelId, status })}
+      />
+    )),
   };
   return columnsOf(bySort, {
     width: isPhone ? 48 : 92,
@@ -147,19 +130,19 @@ function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
         of={channelName}
         isNarrow={isPhone}
         actions={[
-          { name: t`Edit`, label: t`Edit ${channelName}`, icon: IconPencil, target: toEdit(channelId) },
+          { name: t`Edit`, label: t`Edit ${channelName}`, icon: IconPencil, target: toOpened({ edit: channelId }) },
           {
             name: t`Report`,
             label: t`Report of ${channelName}`,
             icon: IconReportMoney,
-            target: toReport(channelId),
+            target: toOpened({ report: channelId }),
           },
           {
             name: t`Schools`,
             label: t`Schools of ${channelName}`,
             icon: IconSchool,
             isForMenu: true,
-            target: toSchools(channelId),
+            target: toEducatorsOf(channelId),
           },
         ]}
       />

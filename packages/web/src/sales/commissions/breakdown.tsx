@@ -1,7 +1,7 @@
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { searchable } from '@eemusic/contract/platform/searchable';
@@ -19,6 +19,8 @@ import { money } from './money.ts';
 import type { Line } from './queries.ts';
 import classes from './report.module.css';
 import { usePrinting } from '#platform/ui/use-printing.ts';
+import { sumOf } from '#platform/ui/months-chart-figures.ts';
+import { SubscriptionBadge } from '#sales/user-management/index.ts';
 
 type Props = { receiver: Receiver; lines: readonly Line[]; onFigure: (figure: Figure) => void };
 
@@ -35,8 +37,9 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
   const found = useMemo(() => linesFound(lines, { search, sort }), [lines, search, sort]);
   const isPrinting = usePrinting();
   const shown = isPrinting ? found.slice(0, maxPrinted) : found.slice((page - 1) * size, page * size);
-  const sum = found.reduce((total, { commission }) => total + Math.round(commission * 100), 0) / 100;
+  const sum = sumOf(found.map(({ commission }) => commission));
   const former = found.filter((line) => line.former !== null).length;
+  const members = found.filter(({ id }) => id > 0).length;
   const isOfChannel = receiver === 'channel';
 
   return (
@@ -48,8 +51,8 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
           </Title>
           <Text size="sm" c="dimmed" role="status">
             {isOfChannel
-              ? plural(found.length, { one: '# school', other: '# schools' })
-              : plural(found.length, { one: '# user', other: '# users' })}
+              ? plural(members, { one: '# school', other: '# schools' })
+              : plural(members, { one: '# user', other: '# users' })}
             {former > 0 && (
               <>
                 {' · '}
@@ -119,21 +122,28 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn
   const name: TableColumn<Line> = {
     id: 'name',
     header: receiver === 'channel' ? t`School/Teacher` : t({ message: 'Name', context: 'person' }),
-    cell: (line) => (line.former === null ? line.name : <FormerName line={line} />),
+    cell: (line) => {
+      if (line.id === 0) return t`Adjustments`;
+      return line.former === null ? line.name : <FormerName line={line} />;
+    },
   };
   const commission: TableColumn<Line> = {
     id: 'commission',
     header: t`Commission`,
     isNumber: true,
     width: 150,
-    cell: (line) => (
-      <FigureButton
-        label={t`Sales of ${line.name}: commission ${money(line.commission)}`}
-        onClick={() => onFigure(receiver === 'channel' ? { educatorId: line.id } : { studentId: line.id })}
-      >
-        {money(line.commission)}
-      </FigureButton>
-    ),
+    /* What was agreed beside the sales is listed with its statement. */
+    cell: (line) =>
+      line.id === 0 ? (
+        money(line.commission)
+      ) : (
+        <FigureButton
+          label={t`Sales of ${line.name}: commission ${money(line.commission)}`}
+          onClick={() => onFigure(receiver === 'channel' ? { educatorId: line.id } : { studentId: line.id })}
+        >
+          {money(line.commission)}
+        </FigureButton>
+      ),
   };
   if (receiver === 'channel') {
     const students: TableColumn<Line> = {
@@ -142,7 +152,7 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn
       isNumber: true,
       width: 110,
       /* The users of a school that has left now belong to another channel. */
-      cell: (line) => (line.former === null ? line.students : '–'),
+      cell: (line) => (line.former === null && line.id > 0 ? line.students : '–'),
     };
     return [name, students, commission];
   }
@@ -152,7 +162,7 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn
       id: 'subscription',
       header: t`Subscription`,
       width: 130,
-      cell: (line) => <Status line={line} />,
+      cell: ({ subscription }) => <SubscriptionBadge status={subscription ?? 'None'} />,
     },
     { id: 'modules', header: t`Modules`, cell: (line) => enumerate(line.modules) },
     commission,
@@ -173,32 +183,6 @@ function FormerName({ line: { name, former } }: { line: Line }) {
         )}
       </Text>
     </>
-  );
-}
-
-function Status({ line: { subscription } }: { line: Line }) {
-  if (subscription === 'Active')
-    return (
-      <Badge color="teal" variant="light">
-        <Trans context="subscription">Active</Trans>
-      </Badge>
-    );
-  if (subscription === 'Expired')
-    return (
-      <Badge color="red" variant="light">
-        <Trans>Expired</Trans>
-      </Badge>
-    );
-  if (subscription === 'Revoked')
-    return (
-      <Badge color="gray" variant="light">
-        <Trans context="key">Revoked</Trans>
-      </Badge>
-    );
-  return (
-    <Text span size="sm" c="dimmed">
-      <Trans>None</Trans>
-    </Text>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   reportEducator,
 } from '@eemusic/contract/sales/commissions';
 import type { Receiver } from '@eemusic/contract/sales/choices';
-import { previewRefund } from '@eemusic/contract/sales/refunds';
+import { listRefundable } from '@eemusic/contract/sales/refunds';
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
@@ -106,11 +106,11 @@ export function salesQuery(filter: SalesFilter) {
   });
 }
 
-/** What a refund takes back, and what it could do with the subscription. */
-export function refundPreviewQuery(saleId: number) {
+/** The sales to a user of which something is left to refund. */
+export function refundableQuery(studentId: number) {
   return queryOptions({
-    queryKey: ['commissions', 'refund', saleId],
-    queryFn: ({ signal }) => call(previewRefund, { saleId }, { signal }),
+    queryKey: ['commissions', 'refundable', studentId],
+    queryFn: ({ signal }) => call(listRefundable, { studentId }, { signal }),
     staleTime: 0,
   });
 }

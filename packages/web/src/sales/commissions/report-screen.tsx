@@ -1,4 +1,5 @@
 import type { Receiver } from '@eemusic/contract/sales/choices';
+import { formatMonth } from '#platform/locales/formats.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Stack, Table } from '@mantine/core';
@@ -13,7 +14,6 @@ import { type Figures, MonthsChart } from '#platform/ui/months-chart.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PrintButton } from '#platform/ui/print-button.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { days } from '#platform/locales/formats.ts';
 import { Breakdown } from './breakdown.tsx';
 import { type Figure, readFigure, writeFigure } from './figure.ts';
 import { type Report, reportQuery } from './queries.ts';
@@ -130,8 +130,7 @@ function ReportSkeleton() {
 /** The title of the dialog that shows the sales of a figure. */
 function titleOf({ month, educatorId, studentId }: Figure, { name, breakdown }: Report): string {
   if (month !== undefined) {
-    const monthName = days({ month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
-    return t`${name}: sales of ${monthName}`;
+    return t`${name}: sales of ${formatMonth(month)}`;
   }
   const id = educatorId ?? studentId;
   if (id === undefined) return t`${name}: sales of the last 12 months`;

@@ -7,7 +7,6 @@ import { onlyKnown } from '#platform/ui/list/address.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { purpose } from './purpose.ts';
 
 export const screens = [
   createRoute({
@@ -30,7 +29,7 @@ export const room: Room = {
     {
       codes: ['SM'],
       name: msg`Sales management`,
-      tile: { code: 'SM', purpose },
+      tile: 'SM',
       to: '/sales/rules',
       icon: IconCoins,
       addresses: ['/sales'],

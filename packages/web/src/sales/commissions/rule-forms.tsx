@@ -1,22 +1,21 @@
-import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
 import { addPrice, addRate, defaultDuration, type Duration, soldDays } from '@eemusic/contract/sales/commissions';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Group, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { today } from '#platform/company.ts';
-import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
-import { newIdempotencyKey } from '#platform/api/request.ts';
+import type { CallOptions } from '#platform/api/request.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { toast } from '#platform/ui/toast.tsx';
-import { findReceivers, invalidateCommissions } from './queries.ts';
+import { ReasonField, useChange } from './change-dialog.tsx';
+import { findReceivers } from './queries.ts';
 import { readValue } from './rule-value.ts';
 import { ValueInput } from './value-input.tsx';
 
@@ -26,8 +25,8 @@ export function PriceForm({ onDone }: Props) {
   const [durationDays, setDuration] = useState<Duration>(defaultDuration);
   const [typed, setTyped] = useState<string | number>('');
   const { value: amount, error } = readValue('price', typed);
-  const form = useRuleForm(error, onDone, ({ from, reason }, idempotencyKey) =>
-    call(addPrice, { durationDays, amount, from, reason }, { idempotencyKey }),
+  const form = useRuleForm(error, onDone, ({ from, reason }, options) =>
+    call(addPrice, { durationDays, amount, from, reason }, options),
   );
   return (
     <RuleForm form={form} onCancel={onDone}>
@@ -49,8 +48,8 @@ export function RateForm({ onDone }: Props) {
   const [owner, setOwner] = useState<Item | null>(null);
   const [typed, setTyped] = useState<string | number>('');
   const { value: basisPoints, error } = readValue('rate', typed);
-  const form = useRuleForm(error, onDone, ({ from, reason }, idempotencyKey) =>
-    call(addRate, { receiver, receiverId: owner?.id, basisPoints, from, reason }, { idempotencyKey }),
+  const form = useRuleForm(error, onDone, ({ from, reason }, options) =>
+    call(addRate, { receiver, receiverId: owner?.id, basisPoints, from, reason }, options),
   );
   return (
     <RuleForm form={form} onCancel={onDone}>
@@ -86,48 +85,25 @@ type Common = { from: string; reason: string };
 function useRuleForm(
   error: string | undefined,
   onDone: () => void,
-  send: (common: Common, idempotencyKey: string) => Promise<{ message: string }>,
+  send: (common: Common, options: CallOptions) => Promise<{ message: string }>,
 ) {
-  const client = useQueryClient();
   const [common, setCommon] = useState<Common>(() => ({ from: today(), reason: '' }));
-  const [isSubmitted, setSubmitted] = useState(false);
-  const [idempotencyKey] = useState(() => newIdempotencyKey());
-  const save = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: () => send(common, idempotencyKey),
-    onSuccess: async ({ message }) => {
-      await invalidateCommissions(client);
-      toast.success(message);
-      onDone();
-    },
-  });
+  const change = useChange({ send: (options) => send(common, options), onDone, isComplete: error === undefined });
   return {
+    ...change,
     common,
-    change: (changed: Partial<Common>) => setCommon((before) => ({ ...before, ...changed })),
-    valueError: isSubmitted ? error : undefined,
-    fields: save.error instanceof CallError ? save.error.fields : {},
-    error: save.error,
-    isPending: save.isPending,
-    submit() {
-      setSubmitted(true);
-      if (error === undefined) save.mutate();
-    },
+    put: (changed: Partial<Common>) => setCommon((before) => ({ ...before, ...changed })),
+    valueError: change.isSubmitted ? error : undefined,
   };
 }
 
 type RuleFormProps = { form: ReturnType<typeof useRuleForm>; onCancel: () => void; children: ReactNode };
 
 function RuleForm({ form, onCancel, children }: RuleFormProps) {
-  const { common, fields, error } = form;
+  const { common, fields, put } = form;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
-      <FormAlert text={error !== null && Object.keys(fields).length === 0 ? textOf(error) : null} />
+    <Form onSubmit={form.submit}>
+      <FormAlert text={form.problem} />
       <Group align="flex-start" gap="sm">
         {children}
         <DayField
@@ -135,24 +111,18 @@ function RuleForm({ form, onCancel, children }: RuleFormProps) {
           name="from"
           value={common.from}
           error={fields['from']}
-          onChange={(from) => form.change({ from })}
+          onChange={(from) => put({ from })}
         />
-        <TextInput
-          label={t`Reason`}
-          maxLength={maxReasonLength}
+        <ReasonField
+          required={false}
           value={common.reason}
           error={fields['reason']}
-          onChange={({ currentTarget: { value } }) => form.change({ reason: value })}
+          onChange={(reason) => put({ reason })}
         />
       </Group>
-      <Group justify="flex-end" mt="sm" gap="xs">
-        <Button size="sm" variant="default" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button size="sm" type="submit" loading={form.isPending}>
-          <Trans>Save</Trans>
-        </Button>
-      </Group>
-    </form>
+      <FormActions mt="sm" onCancel={onCancel} size="sm" loading={form.isPending}>
+        <Trans>Save</Trans>
+      </FormActions>
+    </Form>
   );
 }

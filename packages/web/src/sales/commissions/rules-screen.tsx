@@ -43,8 +43,7 @@ export function RulesScreen() {
         <Stack gap="xl" mt="xl">
           <Text c="dimmed" maw={720}>
             <Trans>
-              Every sale keeps the price and the rates in force when it is made. A new value applies from its first day;
-              sales made earlier that day keep the old one.
+              Sales keep the price and rate of the moment they are made. New values apply from the day you choose.
             </Trans>
           </Text>
           <Section title={t`Prices`} addLabel={t`Set a price`} mayAdd={maySell} form={PriceForm}>

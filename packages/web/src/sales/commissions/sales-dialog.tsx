@@ -22,7 +22,7 @@ type Props = {
   receiver: Receiver;
   receiverId: number;
   figure: Figure;
-  /** What the figure refers to, such as 'November 2026'. */
+  /** What the figure refers to, such as 'Nov 2026'. */
   title: string;
   /** Of a closed statement; otherwise the company's current one. */
   currency?: Currency | undefined;
@@ -31,13 +31,14 @@ type Props = {
 
 const size = 50;
 
-/** Counts refunds and corrections separately, because they are not sales. */
+/** Counts refunds, corrections and adjustments separately, because they are not sales. */
 function totalText(sums: AnswerOf<typeof listSales>, currency: Currency | undefined): string {
-  const { total, refunds, corrections, amount, commission } = sums;
+  const { total, refunds, corrections, adjustments, amount, commission } = sums;
   const lines = enumerate([
-    plural(total - refunds - corrections, { one: '# sale', other: '# sales' }),
+    plural(total - refunds - corrections - adjustments, { one: '# sale', other: '# sales' }),
     ...(refunds > 0 ? [plural(refunds, { one: '# refund', other: '# refunds' })] : []),
     ...(corrections > 0 ? [plural(corrections, { one: '# correction', other: '# corrections' })] : []),
+    ...(adjustments > 0 ? [plural(adjustments, { one: '# adjustment', other: '# adjustments' })] : []),
   ]);
   return t`${lines}: ${money(amount, currency)} in all, a commission of ${money(commission, currency)}.`;
 }

@@ -6,7 +6,8 @@ import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { salesQuery } from './queries.ts';
 import { SalesDialog } from './sales-dialog.tsx';
-import { RefundButton, SalesTable } from './sales-table.tsx';
+import { RefundButton } from './refund-dialog.tsx';
+import { SalesTable } from './sales-table.tsx';
 
 const sale: Sale = {
   saleId: 1,
@@ -27,6 +28,7 @@ const sale: Sale = {
   rateFrom: firstRuleDay,
   refundOf: null,
   correctionOf: null,
+  refunded: 0,
   isRefunded: false,
   reason: null,
 };
@@ -48,7 +50,7 @@ it('names the day of a price and a rate only if they are not the first', () => {
 it('says why a month has entries of earlier days, which every other figure has, too', () => {
   const textOf = (figure: { month?: string }) => {
     const filter = { receiver: 'channel', receiverId: 1, ...figure } as const;
-    const sums = { total: 1, refunds: 0, corrections: 0, amount: 398, commission: 39.8 };
+    const sums = { total: 1, refunds: 0, corrections: 0, adjustments: 0, amount: 398, commission: 39.8 };
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     const page = { Page: 1, Size: 50, sortBy: 'at', sortOrder: 'desc' } as const;
     client.setQueryData(salesQuery({ ...filter, ...page }).queryKey, { ...sums, sales: [sale] });
@@ -84,15 +86,18 @@ it('shows the amounts of a statement in its own currency', () => {
   expect(screen.getByRole('row', { name: /Pan Yi/ }).textContent).toMatch(/\$398\.00.*\$39\.80/);
 });
 
-it('says before a refund what it takes back, which is the corrected price', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ amount: 350.5, subscription: null }));
+it('says before a refund what it takes back, which is what is left of the corrected price', async () => {
+  const refund = { amount: 350.5, educatorCommission: 70.1, channelCommission: 0 };
+  const left = { amount: 350.5, months: 12 };
+  vi.stubGlobal('fetch', async () => Response.json({ amount: 350.5, left, refund, subscription: null }));
   show(
     <QueryClientProvider client={new QueryClient()}>
-      <RefundButton sale={sale} currency="USD" />
+      <RefundButton sale={{ saleId: 1, name: 'Pan Yi' }} currency="USD" />
     </QueryClientProvider>,
   );
 
   await userEvent.click(screen.getByRole('button', { name: 'Refund Pan Yi' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'All that is left: $350.50' }));
 
   expect(await screen.findByText(/A negative sale of \$350\.50 is added/)).toBeDefined();
 });

@@ -1,166 +1,141 @@
 import {
-  categories,
+  changeEducators,
   deleteEducators,
   type Educator,
-  moveEducators,
   selectEducators,
   setEducatorStatus,
 } from '@eemusic/contract/sales/educators';
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconBuildingStore, IconPencil, IconReportMoney, IconSchool, IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { educatorFields, requiredContact } from '@eemusic/contract/platform/record-fields';
 import {
+  averageColumn,
+  BackButton,
   type ColumnsBySort,
   columnsOf,
-  contactColumns,
   CountCell,
-  money,
-  type MovedFrom,
-  MoveSelected,
+  educatorList,
+  type EducatorSort,
+  type EducatorSpec,
+  fieldColumn,
+  fieldColumns,
+  fieldFilter,
   NameCell,
+  toPage,
+  type RecordLinks,
   RecordList,
-  RecordSwitch,
-  regionColumn,
   RowActions,
-  type RowTarget,
+  statusColumn,
   statusFilter,
   StatusText,
+  switchOf,
   unassignedFilter,
   useEmptyText,
   useIsSmallScreen,
   useMayManage,
+  useUserManagementAddress,
 } from '#sales/user-management/index.ts';
-import { regionFilter } from '#sales/regions/index.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { call } from '#platform/api/call.ts';
 import { channelFilter, channelFilterFromAddress, findChannels } from '#sales/channels/index.ts';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
-import type { Chosen } from '#platform/ui/list/selection.ts';
+import { RecordSwitch } from '#platform/ui/record-switch.tsx';
+import { wireChosen } from '#platform/ui/list/selection.ts';
 import { rowsPerPage, type SelectionOf } from '#platform/ui/list/types.ts';
-import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
-import { saveEducators } from './export-educators.tsx';
-import { type EducatorFilters, type EducatorSort, type EducatorSpec, wireFilter } from './filter.ts';
-import { educatorsQuery } from './queries.ts';
-import { formatCategory } from './format-category.ts';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { educatorsQuery, saveEducators, wireFilter } from './queries.ts';
 
-type Props = {
-  address: ListAddress<EducatorSort, EducatorFilters>;
-  selection: SelectionOf<EducatorSpec>;
-  /** Must be the same object on every render. */
-  links: EducatorLinks;
-  /** The button that is offered if there are no educators. */
-  addButton: ReactNode;
-};
-
-export function EducatorList({ address, selection, links, addButton }: Props) {
+export function EducatorList({ selection }: { selection: SelectionOf<EducatorSpec> }) {
+  const address = useListAddress(educatorList);
+  const { open, openTab, links } = useUserManagementAddress();
+  const navigate = useNavigate();
   const mayManage = useMayManage();
   const hasChannel = address.filter.filters.channel !== undefined;
   const isPhone = useIsSmallScreen();
   useEmptyText(educatorsQuery(address.filter, 1, rowsPerPage), t`No Educator found!`);
-  const columns = useInLanguage(() => columnsFor({ links, isPhone }), [links, isPhone]);
+  const columns = useInLanguage(() => columnsFor({ links, mayManage, isPhone }), [links, mayManage, isPhone]);
   const filters = useInLanguage(() => filtersFor({ mayManage, hasChannel }), [mayManage, hasChannel]);
 
   return (
-    <RecordList
-      label={t`Schools and teachers`}
-      list="educators"
-      address={address}
-      query={educatorsQuery}
-      columns={columns}
-      idOf={idOf}
-      nameOf={nameOf}
-      searchLabel={t`Search schools and teachers`}
-      countText={(total) => plural(total, { one: '# school or teacher', other: '# schools and teachers' })}
-      filters={filters}
-      onOpen={({ educatorId }) => links.onOpen(educatorId)}
-      selection={selection}
-      selecting={{
-        findAll: (filter) => call(selectEducators, wireFilter(filter)),
-        deleteQuestion: t`Are you sure you want to delete all selected schools and teachers?`,
-        formatCount: (count) => plural(count, { one: '# school or teacher', other: '# schools and teachers' }),
-        remove,
-        renderMove: (chosen, clear) => <MoveEducators chosen={chosen} clear={clear} />,
-        save: saveEducators,
-      }}
-      maySelect={mayManage}
-      empty={{
-        icon: IconSchool,
-        title: t`Educator not found in our collection`,
-        hint: t`Schools and teachers have the users. Add the first one.`,
-        action: addButton,
-      }}
-    />
+    <>
+      {mayManage && hasChannel && (
+        <BackButton onClick={() => openTab('channels')}>{t`Back to the channels`}</BackButton>
+      )}
+      <RecordList
+        label={t`Schools and teachers`}
+        list="educators"
+        address={address}
+        query={educatorsQuery}
+        columns={columns}
+        id="educatorId"
+        name="educatorName"
+        searchLabel={t`Search schools and teachers`}
+        formatCount={(count) => plural(count, { one: '# school or teacher', other: '# schools and teachers' })}
+        filters={filters}
+        onOpen={({ educatorId }) => void navigate(toPage('schools', educatorId))}
+        selection={selection}
+        selecting={{
+          findAll: (filter) => call(selectEducators, wireFilter(filter)),
+          deleteQuestion: t`Are you sure you want to delete all selected schools and teachers?`,
+          remove: (chosen) => call(deleteEducators, wireChosen(chosen, 'educatorsIds', wireFilter)),
+          change: (chosen) => ({
+            title: plural(chosen.count, { one: 'Edit # school or teacher', other: 'Edit # schools and teachers' }),
+            owner: {
+              label: t`New channel`,
+              nobody: t`To no channel`,
+              hint: t`Past sales and their commission stay with the channel under which they were made.`,
+              find: findChannels,
+            },
+            change: ({ owner: channelId, ...set }) =>
+              call(changeEducators, { ...wireChosen(chosen, 'educators', wireFilter), ...set, channelId }),
+          }),
+          save: saveEducators,
+        }}
+        maySelect={mayManage}
+        empty={{
+          icon: IconSchool,
+          title: t`Educator not found in our collection`,
+          hint: t`Schools and teachers have the users. Add the first one.`,
+          action: mayManage && (
+            <Button onClick={() => open({ mode: 'add' })}>
+              <Trans>Add school or teacher</Trans>
+            </Button>
+          ),
+        }}
+      />
+    </>
   );
 }
 
 /** Only users with User Management may see the list of channels. */
 function filtersFor({ mayManage, hasChannel }: { mayManage: boolean; hasChannel: boolean }): FilterControl[] {
-  const category: FilterControl = {
-    id: 'category',
-    label: t`Category`,
-    choices: categories.map((value) => ({ value, label: formatCategory(value) })),
-  };
+  const { category, region } = educatorFields;
   return [
     ...(mayManage ? [channelFilter()] : hasChannel ? [channelFilterFromAddress()] : []),
     unassignedFilter(t`Without a channel`),
-    category,
+    fieldFilter('category', category),
     statusFilter(),
-    regionFilter(),
+    fieldFilter('region', region),
   ];
 }
 
-const idOf = ({ educatorId }: Educator) => educatorId;
-const nameOf = ({ educatorName }: Educator) => educatorName;
-const remove = (chosen: Chosen<EducatorSort, EducatorFilters>) =>
-  call(
-    deleteEducators,
-    chosen.kind === 'ids'
-      ? { educatorsIds: chosen.ids }
-      : { matching: { ...wireFilter(chosen.filter), token: chosen.token } },
-  );
+type For = { links: RecordLinks; mayManage: boolean; isPhone: boolean };
 
-type MoveEducatorsProps = { chosen: Chosen<EducatorSort, EducatorFilters>; clear: () => void };
-
-function MoveEducators({ chosen, clear }: MoveEducatorsProps) {
-  const selected =
-    chosen.kind === 'ids'
-      ? { educators: chosen.ids }
-      : { matching: { ...wireFilter(chosen.filter), token: chosen.token } };
-  return (
-    <MoveSelected
-      title={plural(chosen.count, { one: 'Move # school or teacher', other: 'Move # schools and teachers' })}
-      ownerLabel={t`New channel`}
-      nobodyLabel={t`To no channel`}
-      hint={t`Past sales and their commission stay with the channel under which they were made.`}
-      find={findChannels}
-      move={async (channelId) => {
-        const { message, before } = await call(moveEducators, { ...selected, channelId });
-        return { message, before: before.map(({ channelId: owner, educators: members }) => ({ owner, members })) };
-      }}
-      moveBack={({ owner, members }: MovedFrom) => call(moveEducators, { educators: [...members], channelId: owner })}
-      clear={clear}
-    />
-  );
-}
-
-type For = { links: EducatorLinks; isPhone: boolean };
-
-function columnsFor({ links, isPhone }: For) {
-  const { manage, toReport } = links;
+function columnsFor({ links, mayManage, isPhone }: For) {
+  const { toUsersOf } = links;
+  const { name, region } = educatorFields;
   const bySort: ColumnsBySort<Educator, EducatorSort> = {
     educatorName: {
-      header: t`Name`,
+      ...fieldColumn(name, 'educatorName'),
       isName: true,
       width: 220,
       grow: 3,
-      cell: ({ educatorId, educatorName }) =>
-        manage === null ? (
-          <NameCell name={educatorName} label={t`Report of ${educatorName}`} target={toReport(educatorId)} />
-        ) : (
-          <NameCell name={educatorName} label={t`Edit ${educatorName}`} target={manage.toEdit(educatorId)} />
-        ),
+      cell: ({ educatorId, educatorName }) => <NameCell name={educatorName} target={toPage('schools', educatorId)} />,
     },
-    ...contactColumns(),
+    ...fieldColumns(requiredContact),
     users: {
       header: t`Users`,
       isNumber: true,
@@ -170,51 +145,39 @@ function columnsFor({ links, isPhone }: For) {
         <CountCell
           value={users}
           label={t`${plural(users, { one: '# user', other: '# users' })} of ${educatorName}`}
-          target={manage?.toUsers(educatorId)}
+          target={mayManage ? toUsersOf(educatorId) : undefined}
         />
       ),
     },
-    avgSalesMonth: {
-      header: t`Avg sales/mth`,
-      isNumber: true,
-      width: 124,
-      cell: ({ avgSalesMonth }) => money(avgSalesMonth),
-    },
-    region: regionColumn(),
-    status: {
-      header: t`Status`,
-      width: 80,
-      narrow: 'beside',
-      cell: ({ educatorId, educatorName, status }) =>
-        manage === null ? (
-          <StatusText isOn={status === 1} />
-        ) : (
-          <RecordSwitch<Educator>
-            room="educators"
-            isOn={status === 1}
-            label={t`${educatorName} is active`}
-            isIt={(row) => row.educatorId === educatorId}
-            withStatus={(row, to) => ({ ...row, status: to })}
-            send={(to) => call(setEducatorStatus, { educatorId, status: to })}
-          />
-        ),
-    },
+    avgSalesMonth: averageColumn(),
+    ...fieldColumns({ region }),
+    status: statusColumn((row) =>
+      mayManage ? (
+        <RecordSwitch
+          {...switchOf('educators')}
+          {...{ row, id: 'educatorId', status: 'status' }}
+          label={t`${row.educatorName} is active`}
+          send={(status) => call(setEducatorStatus, { educatorId: row.educatorId, status })}
+        />
+      ) : (
+        <StatusText isOn={row.status === 1} />
+      ),
+    ),
   };
   return columnsOf(bySort, {
     width: isPhone ? 48 : 92,
-    cell: (educator) => <EducatorActions educator={educator} links={links} isNarrow={isPhone} />,
+    cell: (educator) => <EducatorActions educator={educator} {...{ links, mayManage, isPhone }} />,
   });
 }
 
-type ColumnsForProps = { educator: Educator; links: EducatorLinks; isNarrow: boolean };
-
-function EducatorActions({ educator, links: { manage, toReport, toChannelReport }, isNarrow }: ColumnsForProps) {
+function EducatorActions({ educator, links, mayManage, isPhone }: For & { educator: Educator }) {
+  const { toOpened, toOpenedIn, toUsersOf } = links;
   const { educatorId, educatorName, channelId, channelName } = educator;
   const report = {
     name: t`Report`,
     label: t`Report of ${educatorName}`,
     icon: IconReportMoney,
-    target: toReport(educatorId),
+    target: toOpened({ report: educatorId }),
   };
   const channelReport =
     channelId === null
@@ -224,21 +187,21 @@ function EducatorActions({ educator, links: { manage, toReport, toChannelReport 
             name: t`Report of ${channelName ?? ''}`,
             label: t`Report of ${channelName ?? ''}, the channel of ${educatorName}`,
             icon: IconBuildingStore,
-            target: toChannelReport(channelId),
+            target: toOpenedIn('channels', { report: channelId }),
           },
         ];
-  if (manage === null) return <RowActions of={educatorName} isNarrow={isNarrow} actions={[report, ...channelReport]} />;
+  if (!mayManage) return <RowActions of={educatorName} isNarrow={isPhone} actions={[report, ...channelReport]} />;
 
   return (
     <RowActions
       of={educatorName}
-      isNarrow={isNarrow}
+      isNarrow={isPhone}
       actions={[
         {
           name: t`Edit`,
           label: t`Edit ${educatorName}`,
           icon: IconPencil,
-          target: manage.toEdit(educatorId),
+          target: toOpened({ edit: educatorId }),
         },
         report,
         {
@@ -246,19 +209,9 @@ function EducatorActions({ educator, links: { manage, toReport, toChannelReport 
           label: t`Users of ${educatorName}`,
           icon: IconUsers,
           isForMenu: true,
-          target: manage.toUsers(educatorId),
+          target: toUsersOf(educatorId),
         },
       ]}
     />
   );
 }
-
-type EducatorLinks = {
-  toReport: (educatorId: number) => RowTarget;
-  /** The report of the channel that the educator belongs to. */
-  toChannelReport: (channelId: number) => RowTarget;
-  /** The form and the list of users; null for users without User Management. */
-  manage: { toEdit: (educatorId: number) => RowTarget; toUsers: (educatorId: number) => RowTarget } | null;
-  /** Opens the form; for users without User Management, the report. */
-  onOpen: (educatorId: number) => void;
-};

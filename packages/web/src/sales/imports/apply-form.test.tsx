@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { ApplyForm } from './apply-form.tsx';
-import { LeftOutRows, MappingTable } from './import-screen.tsx';
+import { LeftOutRows, MappingTable, PlaceChoice } from './import-screen.tsx';
 
 const checked: ImportCheck = {
   columns: [
@@ -23,9 +23,11 @@ const checked: ImportCheck = {
   sheets: [''],
   sheet: 1,
   heading: 1,
+  text: null,
   filled: 0,
   hidden: 0,
   totals: 0,
+  several: 0,
   plan: 'a'.repeat(64),
 };
 
@@ -79,14 +81,17 @@ describe('a file with nothing to import', () => {
 describe('rows that are left out', () => {
   it('are counted, and included and left out again on request', async () => {
     const onInclude = vi.fn<(included: object) => void>();
-    const left = { includeHidden: false, includeTotals: false };
-    const props = { checked: { hidden: 9, totals: 1 }, isBusy: false, onInclude };
+    const left = { includeHidden: false, includeTotals: false, takeFirst: false };
+    const props = { checked: { hidden: 9, totals: 1, several: 2 }, isBusy: false, onInclude };
     const { rerender } = show(<LeftOutRows {...props} included={left} />);
 
     expect(screen.getByText('9 hidden rows are left out.')).toBeDefined();
     expect(screen.getByText('1 row of totals is left out.')).toBeDefined();
+    expect(screen.getByText('2 cells have several numbers or emails.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Take the first' }));
+    expect(onInclude).toHaveBeenLastCalledWith({ ...left, takeFirst: true });
     await userEvent.click(screen.getByRole('button', { name: 'Include hidden rows' }));
-    expect(onInclude).toHaveBeenLastCalledWith({ includeHidden: true, includeTotals: false });
+    expect(onInclude).toHaveBeenLastCalledWith({ includeHidden: true, includeTotals: false, takeFirst: false });
 
     rerender(<LeftOutRows {...props} included={{ ...left, includeHidden: true }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Leave out hidden rows' }));
@@ -113,10 +118,24 @@ describe('new rows that duplicate existing records', () => {
 describe('the columns of a file', () => {
   it('assign each field to one column only', async () => {
     const onMap = vi.fn<(choice: unknown) => void>();
-    show(<MappingTable of="educators" checked={checked} isBusy={false} onMap={onMap} />);
+    show(<MappingTable checked={checked} isBusy={false} onMap={onMap} />);
 
     await userEvent.selectOptions(screen.getByLabelText('Meaning of Phone'), 'Name');
 
     expect(onMap).toHaveBeenCalledExactlyOnceWith([null, 'name']);
+  });
+});
+
+describe('a text file', () => {
+  it('shows its first rows, and is read in another encoding or with another separator', async () => {
+    const onPlace = vi.fn<(place: unknown) => void>();
+    const text: ImportCheck['text'] = { encoding: 'gb18030', separator: 'comma', rows: [['姓名', '电话']] };
+    show(<PlaceChoice checked={{ ...checked, text }} isBusy={false} onPlace={onPlace} />);
+
+    expect(screen.getByRole('cell', { name: '姓名' })).toBeDefined();
+    await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'Traditional Chinese (Big5)');
+    expect(onPlace).toHaveBeenLastCalledWith({ encoding: 'big5', separator: 'comma' });
+    await userEvent.selectOptions(screen.getByLabelText('Separator'), 'Semicolon (;)');
+    expect(onPlace).toHaveBeenLastCalledWith({ encoding: 'gb18030', separator: 'semicolon' });
   });
 });

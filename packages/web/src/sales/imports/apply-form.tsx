@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Form } from '#platform/ui/form/form.tsx';
 import { numbers, joinSentences } from '#platform/locales/formats.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
@@ -25,10 +26,8 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
   const mayApply = written > 0 && (counts.refused === 0 || skipRefused) && isConfirmed;
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (mayApply) onApply({ confirmed: needsConfirmation ? counts.changed : null, skipRefused, skipDuplicates });
       }}
     >
@@ -87,7 +86,7 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
           </Text>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

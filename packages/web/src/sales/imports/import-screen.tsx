@@ -17,6 +17,7 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconDownload } from '@tabler/icons-react';
+import { sheetEncodings, sheetSeparators } from '@eemusic/contract/platform/spreadsheets';
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import { textOf } from '#platform/api/call-error.ts';
 import { useUndo } from '#platform/deletions/index.ts';
@@ -31,8 +32,7 @@ import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { importCalls, type ImportOf } from './import-kinds.ts';
 import { RowsShown } from './rows-shown.tsx';
-import { type Included, useImport } from './use-import.ts';
-import { labelOf } from './field-labels.ts';
+import { type Included, type Place, placeOf, useImport } from './use-import.ts';
 
 type Props = {
   of: ImportOf;
@@ -108,8 +108,8 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
               onInclude={state.include}
             />
             <PlaceChoice checked={checked} isBusy={isChecking || state.isApplying} onPlace={state.place} />
-            <MappingTable of={of} checked={checked} isBusy={isChecking || state.isApplying} onMap={state.map} />
-            <RowsShown of={of} checked={checked} />
+            <MappingTable checked={checked} isBusy={isChecking || state.isApplying} onMap={state.map} />
+            <RowsShown checked={checked} />
           </>
         )}
       </Stack>
@@ -139,15 +139,15 @@ function TemplateButton({ of }: { of: ImportOf }) {
 }
 
 type LeftOutRowsProps = {
-  checked: Pick<ImportCheck, 'hidden' | 'totals'>;
+  checked: Pick<ImportCheck, 'hidden' | 'totals' | 'several'>;
   included: Included;
   isBusy: boolean;
   onInclude: (included: Included) => void;
 };
 
-/** Says how many rows of the file are left out because they are hidden or hold totals, and includes them. */
-export function LeftOutRows({ checked: { hidden, totals }, included, isBusy, onInclude }: LeftOutRowsProps) {
-  const { includeHidden, includeTotals } = included;
+/** Says which rows are left out, because they are hidden or hold totals, and which cells hold several values. */
+export function LeftOutRows({ checked: { hidden, totals, several }, included, isBusy, onInclude }: LeftOutRowsProps) {
+  const { includeHidden, includeTotals, takeFirst } = included;
   const lines = [
     {
       count: hidden,
@@ -164,6 +164,20 @@ export function LeftOutRows({ checked: { hidden, totals }, included, isBusy, onI
         : plural(totals, { one: '# row of totals is left out.', other: '# rows of totals are left out.' }),
       action: includeTotals ? t`Leave out totals` : t`Include totals`,
       next: { ...included, includeTotals: !includeTotals },
+    },
+    {
+      count: several,
+      text: takeFirst
+        ? plural(several, {
+            one: '# cell has several numbers or emails; its first is taken.',
+            other: '# cells have several numbers or emails; their first is taken.',
+          })
+        : plural(several, {
+            one: '# cell has several numbers or emails.',
+            other: '# cells have several numbers or emails.',
+          }),
+      action: takeFirst ? t`Refuse them` : t`Take the first`,
+      next: { ...included, takeFirst: !takeFirst },
     },
   ];
   const shown = lines.filter(({ count }) => count > 0);
@@ -187,11 +201,12 @@ export function LeftOutRows({ checked: { hidden, totals }, included, isBusy, onI
 type PlaceChoiceProps = {
   checked: ImportCheck;
   isBusy: boolean;
-  onPlace: (place: { sheet?: number; heading?: number }) => void;
+  onPlace: (place: Place) => void;
 };
 
-/** Chooses the sheet and the row of the headings, and says which values were taken from merged cells. */
-function PlaceChoice({ checked: { sheets, sheet, heading, filled }, isBusy, onPlace }: PlaceChoiceProps) {
+/** Chooses how the file is read, and says which values were taken from merged cells. */
+export function PlaceChoice({ checked, isBusy, onPlace }: PlaceChoiceProps) {
+  const { sheets, sheet, heading, filled, text } = checked;
   return (
     <Stack gap="xs">
       <Group gap="md">
@@ -205,6 +220,7 @@ function PlaceChoice({ checked: { sheets, sheet, heading, filled }, isBusy, onPl
             onChange={(event) => onPlace({ sheet: Number(event.currentTarget.value) })}
           />
         )}
+        {text !== null && <TextChoice text={text} isBusy={isBusy} onPlace={onPlace} />}
         <NumberInput
           key={heading}
           size="xs"
@@ -217,10 +233,11 @@ function PlaceChoice({ checked: { sheets, sheet, heading, filled }, isBusy, onPl
           allowDecimal={false}
           onBlur={(event) => {
             const chosen = Number(event.currentTarget.value);
-            if (chosen >= 1 && chosen !== heading) onPlace({ sheet, heading: chosen });
+            if (chosen >= 1 && chosen !== heading) onPlace({ ...placeOf(checked), heading: chosen });
           }}
         />
       </Group>
+      {text !== null && <FirstRows rows={text.rows} />}
       {filled > 0 && (
         <Text size="sm" role="status">
           {plural(filled, {
@@ -233,8 +250,68 @@ function PlaceChoice({ checked: { sheets, sheet, heading, filled }, isBusy, onPl
   );
 }
 
+type TextOfFile = NonNullable<ImportCheck['text']>;
+
+const encodingNames: Record<TextOfFile['encoding'], MessageDescriptor> = {
+  'utf-8': msg`Unicode (UTF-8)`,
+  'utf-16le': msg`Unicode (UTF-16)`,
+  'utf-16be': msg`Unicode (UTF-16 BE)`,
+  gb18030: msg`Simplified Chinese (GB18030)`,
+  big5: msg`Traditional Chinese (Big5)`,
+  shift_jis: msg`Japanese (Shift_JIS)`,
+  'euc-jp': msg`Japanese (EUC-JP)`,
+  'iso-2022-jp': msg`Japanese (ISO-2022-JP)`,
+  'windows-1252': msg`Western (Windows-1252)`,
+};
+
+const separatorNames: Record<TextOfFile['separator'], MessageDescriptor> = {
+  comma: msg`Comma (,)`,
+  semicolon: msg`Semicolon (;)`,
+  tab: msg`Tab`,
+  bar: msg`Vertical bar (|)`,
+};
+
+type TextChoiceProps = Pick<PlaceChoiceProps, 'isBusy' | 'onPlace'> & { text: TextOfFile };
+
+/** The encoding and the separator of a text file, as guessed until somebody chooses others. */
+function TextChoice({ text: { encoding, separator }, isBusy, onPlace }: TextChoiceProps) {
+  const { _ } = useLingui();
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={t`Encoding`}
+        disabled={isBusy}
+        value={encoding}
+        data={sheetEncodings.map((value) => ({ value, label: _(encodingNames[value]) }))}
+        onChange={({ currentTarget: { selectedIndex } }) =>
+          onPlace({ encoding: sheetEncodings[selectedIndex], separator })
+        }
+      />
+      <NativeSelect
+        size="xs"
+        label={t`Separator`}
+        disabled={isBusy}
+        value={separator}
+        data={sheetSeparators.map((value) => ({ value, label: _(separatorNames[value]) }))}
+        onChange={({ currentTarget: { selectedIndex } }) =>
+          onPlace({ encoding, separator: sheetSeparators[selectedIndex] })
+        }
+      />
+    </>
+  );
+}
+
+/** Shows whether a text file was read right. */
+function FirstRows({ rows }: Pick<TextOfFile, 'rows'>) {
+  return (
+    <Table.ScrollContainer minWidth={320}>
+      <Table fz="xs" c="dimmed" withTableBorder aria-label={t`First rows of the file`} data={{ body: rows }} />
+    </Table.ScrollContainer>
+  );
+}
+
 type MappingTableProps = {
-  of: ImportOf;
   checked: ImportCheck;
   isBusy: boolean;
   onMap: (mapping: readonly (string | null)[]) => void;
@@ -244,9 +321,8 @@ type MappingTableProps = {
  * The field of each column, at first as the server guesses; every change starts a new check. On a phone the sample
  * stands below the heading.
  */
-export function MappingTable({ of, checked: { columns, ...checked }, isBusy, onMap }: MappingTableProps) {
+export function MappingTable({ checked: { columns, fields }, isBusy, onMap }: MappingTableProps) {
   const isPhone = useIsPhone();
-  const fields = checked.fields.map((field) => ({ ...field, label: labelOf(of, field) }));
   const missing = fields.filter(({ field, isRequired }) => isRequired && !columns.some((one) => one.field === field));
   const choices = [
     { value: '', label: t`Leave out` },

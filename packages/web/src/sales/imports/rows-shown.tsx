@@ -6,20 +6,18 @@ import { useState } from 'react';
 import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
-import { formatRegion } from '#platform/names/regions.ts';
-import { labelOf } from './field-labels.ts';
-import type { ImportOf } from './import-kinds.ts';
+import { formatFieldValue, formatStatus } from '#platform/names/fields.ts';
 
 const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gray' } as const;
 
 /** The result of each row: the reasons of a refused one, the changes of a changed one; on a phone below the name. */
-export function RowsShown({ of, checked: { rows, counts, fields } }: { of: ImportOf; checked: ImportCheck }) {
+export function RowsShown({ checked: { rows, counts, fields } }: { checked: ImportCheck }) {
   const isPhone = useIsPhone();
   const [kind, setKind] = useState<ImportKind | 'all'>('all');
   const shown = kind === 'all' ? rows : rows.filter((row) => row.kind === kind);
   const all = importKinds.reduce((sum, one) => sum + counts[one], 0);
   const matching = kind === 'all' ? all : counts[kind];
-  const labels = new Map(fields.map((field) => [field.field, labelOf(of, field)]));
+  const labels = new Map(fields.map(({ field, label }) => [field, label]));
   const names = kindNames();
 
   return (
@@ -145,8 +143,6 @@ type Value = ImportRow['changes'][number]['from'];
 /** Formats a value as the lists do. */
 function formatValue(field: string, value: Value): string {
   if (value === null || value === '') return '–';
-  if (field === 'region') return formatRegion(String(value));
-  if (field === 'status' || field === 'isActive') return value === 1 ? t`Active` : t`Inactive`;
-  if (field === 'category') return value === 'School' ? t`School` : t`Teacher`;
-  return String(value);
+  if (field === 'status' || field === 'isActive') return formatStatus(Number(value));
+  return field === 'region' || field === 'category' ? formatFieldValue(field, String(value)) : String(value);
 }

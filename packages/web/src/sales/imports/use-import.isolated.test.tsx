@@ -19,9 +19,11 @@ const checked: ImportCheck = {
   sheets: [''],
   sheet: 1,
   heading: 1,
+  text: null,
   filled: 0,
   hidden: 0,
   totals: 0,
+  several: 0,
 };
 const choice = { checked, confirmed: null, skipRefused: false, skipDuplicates: false };
 

@@ -1,3 +1,4 @@
+import type { SheetEncoding, SheetSeparator } from '@eemusic/contract/platform/spreadsheets';
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -50,9 +51,14 @@ export function useImport({ of, onApplied }: Options) {
     onError: (error, { checked }) => {
       if (!(error instanceof CallError) || error.code !== 'import.changed' || file === null) return;
       setHasChanged(true);
-      check.mutate({ chosen: file, mapping: checked.columns.map(({ field }) => field), place: placeOf(checked) });
+      check.mutate({ chosen: file, ...choiceOf(checked) });
     },
   });
+  const checkAgain = (choose: (checked: ImportCheck) => Omit<CheckRequest, 'chosen'>) => {
+    setHasChanged(false);
+    apply.reset();
+    if (file !== null && check.data) check.mutate({ chosen: file, ...choose(check.data) });
+  };
 
   return {
     file,
@@ -73,25 +79,13 @@ export function useImport({ of, onApplied }: Options) {
       setIncluded(nothingIncluded);
       check.mutate({ chosen, mapping: null, also: nothingIncluded });
     },
-    map: (mapping: Mapping) => {
-      setHasChanged(false);
-      apply.reset();
-      if (file !== null && check.data) check.mutate({ chosen: file, mapping, place: placeOf(check.data) });
-    },
-    /** Reads another sheet or another row of headings, and guesses the columns again. */
-    place: (place: Place) => {
-      setHasChanged(false);
-      apply.reset();
-      if (file !== null) check.mutate({ chosen: file, mapping: null, place });
-    },
+    map: (mapping: Mapping) => checkAgain((checked) => ({ mapping, place: placeOf(checked) })),
+    /** Reads the file in another way, from another sheet or row of headings, and guesses the columns again. */
+    place: (place: Place) => checkAgain(() => ({ mapping: null, place })),
     /** Includes rows that are left out unless somebody wants them, or leaves them out again. */
     include: (also: Included) => {
-      setHasChanged(false);
       setIncluded(also);
-      apply.reset();
-      if (file === null || !check.data) return;
-      const mapping = check.data.columns.map(({ field }) => field);
-      check.mutate({ chosen: file, mapping, place: placeOf(check.data), also });
+      checkAgain((checked) => ({ ...choiceOf(checked), also }));
     },
     apply: (choice: Apply) => {
       if (isSent.current) return;
@@ -102,15 +96,28 @@ export function useImport({ of, onApplied }: Options) {
   };
 }
 
-/** The sheet and the row of the headings, counted from 1. */
-type Place = { sheet?: number; heading?: number };
-/** Whether rows that are hidden in the file, and rows with totals, are imported. */
-export type Included = { includeHidden: boolean; includeTotals: boolean };
+/** The sheet and the row of the headings, counted from 1, and how a text file is read. */
+export type Place = {
+  sheet?: number;
+  heading?: number;
+  encoding?: SheetEncoding | undefined;
+  separator?: SheetSeparator | undefined;
+};
+/** Whether hidden rows and totals are imported, and the first of several values in a cell. */
+export type Included = { includeHidden: boolean; includeTotals: boolean; takeFirst: boolean };
 type CheckRequest = { chosen: File; mapping: Mapping | null; place?: Place; also?: Included };
 
-const nothingIncluded: Included = { includeHidden: false, includeTotals: false };
+const nothingIncluded: Included = { includeHidden: false, includeTotals: false, takeFirst: false };
 
-const placeOf = ({ sheet, heading }: ImportCheck): Place => ({ sheet, heading });
+export const placeOf = ({ sheet, heading, text }: ImportCheck): Place => ({
+  sheet,
+  heading,
+  ...(text && { encoding: text.encoding, separator: text.separator }),
+});
+const choiceOf = (checked: ImportCheck) => ({
+  mapping: checked.columns.map(({ field }) => field),
+  place: placeOf(checked),
+});
 
 type Apply = { checked: ImportCheck; confirmed: number | null; skipRefused: boolean; skipDuplicates: boolean };
 

@@ -1,9 +1,11 @@
 import { eraseStudent } from '@eemusic/contract/sales/privacy';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { List, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import type { EraseProps } from '#platform/room.ts';
@@ -29,10 +31,8 @@ export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
 
   return (
     <Dialog opened onClose={onClose} title={t`Erase ${name} for good?`} size="lg">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (mayErase) erasing.mutate();
         }}
       >
@@ -82,16 +82,11 @@ export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" color="red" disabled={!mayErase} loading={erasing.isPending}>
-              <Trans>Erase for good</Trans>
-            </Button>
-          </Group>
+          <FormActions gap="sm" onCancel={onClose} color="red" disabled={!mayErase} loading={erasing.isPending}>
+            <Trans>Erase for good</Trans>
+          </FormActions>
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,4 @@
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 
-export { regionFilter } from './region-filter.ts';
-
 /** Loaded with the forms that use it, so that lists load faster. */
 export const RegionSelect = lazyPart(async () => (await import('./region-select.tsx')).RegionSelect);

@@ -1,7 +1,7 @@
 import { regions } from '@eemusic/contract/platform/regions';
 import { t } from '@lingui/core/macro';
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
-import { regionChoices } from '#platform/names/regions.ts';
+import { regionChoices } from '#platform/names/fields.ts';
 
 type Props = Pick<SelectProps, 'label' | 'error' | 'required' | 'disabled' | 'size' | 'id' | 'name' | 'clearable'> & {
   /** The code; empty if none is chosen. */

@@ -75,15 +75,15 @@ function SentReminders() {
   const { data, error, isPlaceholderData, refetch } = useQuery(sentRemindersQuery(page));
   const isPhone = useIsPhone();
   return (
-    <Stack gap="sm" component="section" aria-label={t`Mailed so far`}>
+    <Stack gap="sm" component="section" aria-label={t`Sent`}>
       <Title order={2}>
-        <Trans>Mailed so far</Trans>
+        <Trans>Sent</Trans>
       </Title>
       {error !== null && data === undefined ? (
         <ListError error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          label={t`Mailed so far`}
+          label={t`Sent`}
           rows={data?.mails}
           columns={columnsOf(isPhone)}
           idOf={({ mailId }) => mailId}
@@ -102,7 +102,7 @@ function columnsOf(isPhone: boolean): TableColumn<SentReminder>[] {
   const name = receiverColumn<SentReminder>((_reminder, text) => text);
   const state: TableColumn<SentReminder> = {
     id: 'state',
-    header: t`State`,
+    header: t`Status`,
     width: 170,
     cell: (mail) => (
       <Badge variant="light" color={states[mail.state].colour} c="var(--mantine-color-text)">
@@ -136,9 +136,9 @@ function DueReminders() {
     : [name, { id: 'email', header: t`Email`, cell: ({ email }) => email }, languageColumn(), usersColumn()];
 
   return (
-    <Stack gap="sm" component="section" aria-label={t`To be mailed next`}>
+    <Stack gap="sm" component="section" aria-label={t`Next to be sent`}>
       <Title order={2}>
-        <Trans>To be mailed next</Trans>
+        <Trans>Next to be sent</Trans>
       </Title>
       {data === undefined && error === null && <Skeleton h={22} maw={480} />}
       {data !== undefined && <Status status={data} />}
@@ -146,7 +146,7 @@ function DueReminders() {
         <ListError error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          label={t`To be mailed next`}
+          label={t`Next to be sent`}
           rows={data?.mails}
           columns={columns}
           idOf={({ receiver, receiverId }) => (receiver === 'channel' ? -receiverId : receiverId)}
@@ -183,7 +183,7 @@ function Status({ status: { isOn, canSend, daysAhead, total, users } }: { status
       {joinSentences([
         isOn
           ? t`The console cannot send email yet, so nobody is reminded.`
-          : t`Reminders are turned off. With reminders ${days} days before, these emails would be sent.`,
+          : t`Reminders are off. If you turn them on (${days} days before), these emails will go out.`,
         ...amount,
       ])}
     </Alert>
@@ -199,14 +199,14 @@ function PreviewDialog({ reminder, onClose }: { reminder: DueReminder; onClose: 
         <ListError error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack gap="sm">
-          <Text c="dimmed" className={classes.address ?? ''}>
+          <Text c="dimmed" className="wrap-anywhere">
             {t({ message: `To ${reminder.email}`, context: 'email' })}
           </Text>
           <Box className={classes.mail ?? ''} lang={data?.language ?? reminder.language}>
             {data ? (
               <>
                 <Text fw={600}>{data.subject}</Text>
-                <Text className={classes.text ?? ''}>{data.text}</Text>
+                <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{data.text}</Text>
               </>
             ) : (
               <Skeleton height={200} />

@@ -9,7 +9,7 @@ export const activity: RoomActivity = {
     commission: msg`Commission`,
     paidOn: msg`Paid on`,
     reference: msg`Reference`,
-    state: msg`State`,
+    state: msg`Status`,
     closedAt: msg`Closed at`,
     closedBy: msg`Closed by`,
   },

@@ -1,6 +1,5 @@
 import { maxSearchLength } from '@eemusic/contract/platform/field-lengths';
-import { type Receiver, receivers } from '@eemusic/contract/sales/choices';
-import { type StatementState, statementStates } from '@eemusic/contract/sales/choices';
+import { type Receiver, receivers, type StatementState, statementStates } from '@eemusic/contract/sales/choices';
 import { text } from '#platform/ui/list/address.ts';
 
 /** In place of a month, for the statements of all months. */

@@ -1,6 +1,6 @@
 import type { LateEntry } from '@eemusic/contract/sales/statements';
 import { expect, it } from 'vitest';
-import { formatLate } from './statement-screen.tsx';
+import { formatLate } from './statement-paper.tsx';
 
 const entry: LateEntry = {
   saleId: 1,

@@ -1,4 +1,5 @@
 import { isLanguage, languages } from '@eemusic/contract/platform/languages';
+import { formatMonth } from '#platform/locales/formats.ts';
 import { mailStatement } from '@eemusic/contract/sales/mailing';
 import type { Statement } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
@@ -8,11 +9,9 @@ import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { languageNames } from '#platform/locales/language.ts';
 import { formatRecordName } from '#platform/names/records.ts';
-import { formatMonth } from '#platform/ui/months-chart-figures.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog, useChange } from '#sales/commissions/index.ts';
 import type { MailContact, StatementMails } from './queries.ts';
 import { formatMail } from './format-mail.ts';
-import { useStatementChange } from './use-statement-change.ts';
 
 type Props = { statement: Statement; contact: MailContact; mails: StatementMails; onClose: () => void };
 
@@ -23,18 +22,16 @@ export function MailDialog({ statement, contact, mails, onClose }: Props) {
   const [language, setLanguage] = useState(contact.language);
   const [last] = mails;
   const lastMailId = last?.mailId ?? null;
-  const { submit, isPending, problem } = useStatementChange(
-    (options) => call(mailStatement, { statementId, email, language, lastMailId }, options),
-    onClose,
-  );
+  const change = useChange({
+    send: (options) => call(mailStatement, { statementId, email, language, lastMailId }, options),
+    onDone: onClose,
+  });
   return (
     <ChangeDialog
       title={t`Mail this statement`}
       action={t({ message: 'Mail', context: 'verb' })}
-      problem={problem}
-      isPending={isPending}
+      change={change}
       onClose={onClose}
-      onSubmit={submit}
     >
       <Text>
         <Trans>

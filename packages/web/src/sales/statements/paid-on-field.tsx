@@ -24,16 +24,19 @@ function errorOf(day: string, statements: readonly Pick<Statement, 'month'>[]): 
   return first === undefined ? null : formatFieldError(fieldErrorOf('day.before-month', { first }));
 }
 
-type Props = { paidOn: ReturnType<typeof usePaidOn>; isSubmitted: boolean; refused: string | undefined };
+type Props = {
+  paidOn: ReturnType<typeof usePaidOn>;
+  change: { isSubmitted: boolean; fields: { readonly [field: string]: string } };
+};
 
-export function PaidOnField({ paidOn: { value, set, error }, isSubmitted, refused }: Props) {
+export function PaidOnField({ paidOn: { value, set, error }, change: { isSubmitted, fields } }: Props) {
   return (
     <DayField
       label={t`Paid on`}
       name="paidOn"
       required
       value={value}
-      error={(isSubmitted ? error : null) ?? refused}
+      error={(isSubmitted ? error : null) ?? fields['paidOn']}
       onChange={set}
     />
   );

@@ -33,7 +33,7 @@ it('says that a negative amount is owed to the company, and only then', () => {
       </QueryClientProvider>,
     );
     screen.getByText(/for Viola Channel/);
-    const note = screen.queryByText(/^A negative amount is owed to you/);
+    const note = screen.queryByText(/^You are owed this amount/);
     cleanup();
     return note !== null;
   };

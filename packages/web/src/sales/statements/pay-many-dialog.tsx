@@ -1,20 +1,15 @@
 import { payStatements, type Statement } from '@eemusic/contract/sales/statements';
-import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
-import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, ScrollArea, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
-import { money } from '#platform/locales/formats.ts';
+import { formatMonth, money } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
-import { formatFieldError } from '#platform/sentences/format-field-error.ts';
-import { formatMonth } from '#platform/ui/months-chart-figures.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog, ReasonField, useChange } from '#sales/commissions/index.ts';
 import { formatSums } from './format-sums.ts';
 import { PaidOnField, usePaidOn } from './paid-on-field.tsx';
 import { sumsOf } from './sums-of.ts';
-import { useStatementChange } from './use-statement-change.ts';
 
 type Props = { statements: readonly Statement[]; onClose: () => void };
 
@@ -27,37 +22,30 @@ export function PayManyDialog({ statements, onClose }: Props) {
   const [isEach, setIsEach] = useState(false);
   const [common, setCommon] = useState('');
   const [own, setOwn] = useState<Readonly<Record<number, string>>>({});
-  const [isSubmitted, setSubmitted] = useState(false);
   const payments = statements.map(({ statementId, number }) => ({
     statementId,
     reference: isEach ? (own[statementId] ?? '') : common,
     number: number ?? undefined,
   }));
   const isMissing = (reference: string) => reference.trim() === '';
-  const { submit, isPending, fields, problem } = useStatementChange(
-    (options) => call(payStatements, { paidOn: paidOn.value, payments }, options),
-    onClose,
-  );
-  const errorOf = (reference: string) =>
-    isSubmitted && isMissing(reference) ? formatFieldError(fieldErrorOf('field.required')) : undefined;
+  const change = useChange({
+    send: (options) => call(payStatements, { paidOn: paidOn.value, payments }, options),
+    onDone: onClose,
+    isComplete: paidOn.error === null && !payments.some(({ reference }) => isMissing(reference)),
+  });
   return (
     <ChangeDialog
       title={t`Mark as paid`}
       action={t`Mark as paid`}
-      problem={problem ?? fields['payments'] ?? null}
-      isPending={isPending}
+      change={{ ...change, problem: change.problem ?? change.fields['payments'] ?? null }}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (paidOn.error === null && !payments.some(({ reference }) => isMissing(reference))) submit();
-      }}
     >
       <Text>
         <Plural value={statements.length} one="# statement" other="# statements" />
         {' · '}
         {formatSums(sumsOf(statements))}
       </Text>
-      <PaidOnField paidOn={paidOn} isSubmitted={isSubmitted} refused={fields['paidOn']} />
+      <PaidOnField paidOn={paidOn} change={change} />
       {statements.length <= maxEach && (
         <Radio.Group
           label={t`Reference`}
@@ -71,15 +59,13 @@ export function PayManyDialog({ statements, onClose }: Props) {
         </Radio.Group>
       )}
       {!isEach && (
-        <TextInput
+        <ReasonField
           label={t`Reference of all`}
-          description={t`As on the bank transfer, so that it can be found in the books.`}
-          required
+          description={t`The reference on the bank transfer.`}
           data-autofocus
-          maxLength={maxReasonLength}
           value={common}
-          error={errorOf(common)}
-          onChange={(event) => setCommon(event.currentTarget.value)}
+          error={change.missing(isMissing(common))}
+          onChange={setCommon}
         />
       )}
       {isEach && (
@@ -89,18 +75,13 @@ export function PayManyDialog({ statements, onClose }: Props) {
               const { statementId, receiver, name, month, commission, currency } = statement;
               const reference = own[statementId] ?? '';
               return (
-                <TextInput
+                <ReasonField
                   key={statementId}
                   label={formatRecordName(receiver, name, statement)}
                   description={`${formatMonth(month)} · ${money(commission, currency)}`}
-                  required
-                  maxLength={maxReasonLength}
                   value={reference}
-                  error={errorOf(reference)}
-                  onChange={(event) => {
-                    const { value } = event.currentTarget;
-                    setOwn((written) => ({ ...written, [statementId]: value }));
-                  }}
+                  error={change.missing(isMissing(reference))}
+                  onChange={(value) => setOwn((written) => ({ ...written, [statementId]: value }))}
                 />
               );
             })}

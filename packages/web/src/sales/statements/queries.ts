@@ -1,7 +1,7 @@
 import { listStatementMails } from '@eemusic/contract/sales/mailing';
 import { fetchStatement, listStatements } from '@eemusic/contract/sales/statements';
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
 /** While another page or filter loads, the previous one stays on the screen. */
@@ -37,5 +37,3 @@ export function statementMailsQuery(statementId: number) {
       data?.mails.some(({ state }) => state === 'waiting') === true ? whileWaiting : false,
   });
 }
-
-export const invalidateStatements = (client: QueryClient) => client.invalidateQueries({ queryKey: ['commissions'] });

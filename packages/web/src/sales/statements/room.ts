@@ -1,3 +1,4 @@
+import { IconCalendarCheck } from '@tabler/icons-react';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import type { Room } from '#platform/room.ts';
@@ -34,6 +35,14 @@ export const room: Room = {
   subscreens: [
     { under: '/sales/rules', codes: ['SM'], name: msg`Statements`, to: '/sales/statements' },
     { under: '/sales/rules', codes: ['SM'], name: msg`Reports`, to: '/sales/reports' },
+  ],
+  work: [
+    {
+      codes: ['SM'],
+      icon: IconCalendarCheck,
+      queryKey: ['statements', 'waiting'],
+      load: () => import('./waiting-work.tsx'),
+    },
   ],
   destinations: [
     {

@@ -1,27 +1,36 @@
-import { payStatement, printStatement, reopenStatement, type Statement } from '@eemusic/contract/sales/statements';
+import {
+  adjustStatement,
+  payStatement,
+  printStatement,
+  reopenStatement,
+  type Statement,
+} from '@eemusic/contract/sales/statements';
 import { Trans } from '@lingui/react/macro';
-import { Button, Text, TextInput } from '@mantine/core';
-import { IconFileTypePdf, IconMail } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, NumberInput, Text } from '@mantine/core';
+import { IconDots, IconFileTypePdf, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
-import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
-import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { download } from '#platform/api/download.ts';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { call } from '#platform/api/call.ts';
+import { company } from '#platform/company.ts';
 import { money } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
-import { formatFieldError } from '#platform/sentences/format-field-error.ts';
+import { ChangeDialog, ReasonField, useChange } from '#sales/commissions/index.ts';
 import { statementMailsQuery } from './queries.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import { useStatementChange } from './use-statement-change.ts';
 import { PaidOnField, usePaidOn } from './paid-on-field.tsx';
 
 /** The actions that a statement's state allows. */
 export function StatementActions({ statement }: { statement: Statement }) {
-  const [dialog, openDialog] = useState<'pay' | 'reopen' | null>(null);
+  const [dialog, openDialog] = useState<'pay' | 'reopen' | 'adjust' | null>(null);
   const print = useMutation({ mutationFn: () => download(printStatement, { id: String(statement.statementId) }) });
+  const isPhone = useIsPhone();
+  const rare = [
+    ...(statement.state === 'open' ? [] : [{ kind: 'reopen' as const, name: t`Reopen` }]),
+    { kind: 'adjust' as const, name: t`Adjust` },
+  ];
   const close = () => openDialog(null);
   return (
     <>
@@ -35,10 +44,27 @@ export function StatementActions({ statement }: { statement: Statement }) {
         PDF
       </Button>
       {statement.state !== 'open' && <MailButton statement={statement} />}
-      {statement.state !== 'open' && (
-        <Button size="sm" variant="default" onClick={() => openDialog('reopen')}>
-          <Trans>Reopen</Trans>
-        </Button>
+      {isPhone ? (
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={t`More actions`}>
+              <IconDots size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rare.map(({ kind, name }) => (
+              <Menu.Item key={kind} onClick={() => openDialog(kind)}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        rare.map(({ kind, name }) => (
+          <Button key={kind} size="sm" variant="default" onClick={() => openDialog(kind)}>
+            {name}
+          </Button>
+        ))
       )}
       {statement.state === 'closed' && (
         <Button size="sm" onClick={() => openDialog('pay')}>
@@ -46,12 +72,13 @@ export function StatementActions({ statement }: { statement: Statement }) {
         </Button>
       )}
       {dialog === 'pay' && <PayDialog statement={statement} onClose={close} />}
+      {dialog === 'adjust' && <AdjustDialog statement={statement} onClose={close} />}
       {dialog === 'reopen' && <ReopenDialog statement={statement} onClose={close} />}
     </>
   );
 }
 
-const MailDialog = lazyPart(async () => (await import('./mail-dialog.tsx')).MailDialog);
+const MailDialog = lazyDialog(async () => (await import('./mail-dialog.tsx')).MailDialog);
 
 /** Mails a closed statement to the contact of its channel or school; hidden without a contact or a mail server. */
 function MailButton({ statement }: { statement: Statement }) {
@@ -80,93 +107,114 @@ type Props = { statement: Statement; onClose: () => void };
 /** Asks why a closed or paid statement is reopened. */
 function ReopenDialog({ statement: { statementId, state }, onClose }: Props) {
   const [reason, setReason] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const { submit, isPending, fields, problem } = useStatementChange(
-    (options) => call(reopenStatement, { statementId, reason }, options),
-    onClose,
-  );
+  const isMissing = reason.trim() === '';
+  const change = useChange({
+    send: (options) => call(reopenStatement, { statementId, reason }, options),
+    onDone: onClose,
+    isComplete: !isMissing,
+  });
   return (
-    <ChangeDialog
-      title={t`Reopen this statement`}
-      action={t`Reopen`}
-      color="red"
-      problem={problem}
-      isPending={isPending}
-      onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (reason.trim() !== '') submit();
-      }}
-    >
+    <ChangeDialog title={t`Reopen this statement`} action={t`Reopen`} color="red" change={change} onClose={onClose}>
       <Text>
         <Trans>
-          Sales, refunds and corrections go into it again where the other statement of the sale – that of its channel or
-          school – is open, too. Close the month again afterwards; its number then ends in R2, R3 and so on.
+          Reopening lets new entries in, as long as the other statement of the same sale – that of its channel or school
+          – is open, too. When you close the month again, the number gets the suffix R2.
         </Trans>
       </Text>
       {state === 'paid' && (
         <Text>
-          <Trans>It is paid. The day and reference of the payment then stay only in the activity.</Trans>
+          <Trans>
+            This statement is marked as paid. Reopening clears the payment; you’ll find it in the activity log.
+          </Trans>
         </Text>
       )}
-      <TextInput
-        label={t`Reason`}
-        required
+      <ReasonField
         data-autofocus
-        maxLength={maxReasonLength}
         value={reason}
-        error={isSubmitted && reason.trim() === '' ? t`Please fill in this field` : fields['reason']}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        error={change.missing(isMissing) ?? change.fields['reason']}
+        onChange={setReason}
       />
     </ChangeDialog>
   );
 }
 
-type PayDialogProps = { statement: Statement; onClose: () => void };
+/** Asks what is added to the commission beside the sales, or taken away, and why. */
+function AdjustDialog({ statement, onClose }: Props) {
+  const { receiver, receiverId, name } = statement;
+  const currency = company()?.currency;
+  const [amount, setAmount] = useState<string | number>('');
+  const [reason, setReason] = useState('');
+  const isWithout = { amount: typeof amount !== 'number' || amount === 0, reason: reason.trim() === '' };
+  const change = useChange({
+    send: (options) => call(adjustStatement, { receiver, receiverId, amount: Number(amount), reason }, options),
+    onDone: onClose,
+    isComplete: !isWithout.amount && !isWithout.reason,
+  });
+  return (
+    <ChangeDialog
+      title={t`Adjust the commission of ${formatRecordName(receiver, name, statement)}`}
+      action={t`Adjust`}
+      change={change}
+      onClose={onClose}
+    >
+      <Text>
+        <Trans>
+          It is added to the statement of this month or, if this month is closed, of the next open one. Enter a negative
+          amount to take something away.
+        </Trans>
+      </Text>
+      <NumberInput
+        label={currency === undefined ? t`Amount` : t`Amount in ${currency}`}
+        required
+        data-autofocus
+        decimalScale={2}
+        clampBehavior="none"
+        hideControls
+        value={amount}
+        error={change.missing(isWithout.amount) ?? change.fields['amount']}
+        onChange={setAmount}
+      />
+      <ReasonField
+        description={t`It stands on the statement.`}
+        value={reason}
+        error={change.missing(isWithout.reason) ?? change.fields['reason']}
+        onChange={setReason}
+      />
+    </ChangeDialog>
+  );
+}
 
 /** Asks for the day and the reference of the payment. */
-export function PayDialog({ statement, onClose }: PayDialogProps) {
+export function PayDialog({ statement, onClose }: Props) {
   const { statementId, receiver, name, commission, currency, number } = statement;
   const paidOn = usePaidOn([statement]);
   const [reference, setReference] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const missing = reference.trim() === '' ? formatFieldError(fieldErrorOf('field.required')) : null;
-  const { submit, isPending, fields, problem } = useStatementChange(
-    (options) =>
+  const isMissing = reference.trim() === '';
+  const change = useChange({
+    send: (options) =>
       call(payStatement, { statementId, paidOn: paidOn.value, reference, number: number ?? undefined }, options),
-    onClose,
-  );
+    onDone: onClose,
+    isComplete: paidOn.error === null && !isMissing,
+  });
   return (
-    <ChangeDialog
-      title={t`Mark as paid`}
-      action={t`Mark as paid`}
-      problem={problem}
-      isPending={isPending}
-      onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (paidOn.error === null && missing === null) submit();
-      }}
-    >
+    <ChangeDialog title={t`Mark as paid`} action={t`Mark as paid`} change={change} onClose={onClose}>
       <Text>
         <Trans>
           {money(commission, currency)} for {formatRecordName(receiver, name, statement)}.
         </Trans>
       </Text>
-      <PaidOnField paidOn={paidOn} isSubmitted={isSubmitted} refused={fields['paidOn']} />
-      <TextInput
+      <PaidOnField paidOn={paidOn} change={change} />
+      <ReasonField
         label={t`Reference`}
-        description={t`As on the bank transfer, so that it can be found in the books.`}
-        required
+        description={t`The reference on the bank transfer.`}
         data-autofocus
-        maxLength={maxReasonLength}
         value={reference}
-        error={(isSubmitted ? missing : null) ?? fields['reference']}
-        onChange={(event) => setReference(event.currentTarget.value)}
+        error={change.missing(isMissing) ?? change.fields['reference']}
+        onChange={setReference}
       />
       {commission < 0 && (
         <Text size="sm" c="dimmed">
-          <Trans>A negative amount is owed to you. Mark it as paid once it is settled.</Trans>
+          <Trans>You are owed this amount. Mark it as paid when it is settled.</Trans>
         </Text>
       )}
     </ChangeDialog>

@@ -2,11 +2,10 @@ import type { Statement } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { money, numbers } from '#platform/locales/formats.ts';
+import { formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
-import { formatMonth } from '#platform/ui/months-chart-figures.ts';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from '#sales/user-management/index.ts';
 
 const list = getRouteApi('/shell/sales/statements');
 
@@ -14,7 +13,7 @@ const list = getRouteApi('/shell/sales/statements');
 export function statementColumns(isPhone: boolean, isOfAll: boolean): TableColumn<Statement>[] {
   const state: TableColumn<Statement> = {
     id: 'state',
-    header: t`State`,
+    header: t`Status`,
     width: 96,
     cell: (statement) => <StateBadge state={statement.state} />,
   };

@@ -19,23 +19,22 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { SalesTabs } from '#sales/commissions/index.ts';
+import { SalesTabs, invalidateCommissions } from '#sales/commissions/index.ts';
+import { formatState } from '#sales/user-management/index.ts';
 import { call } from '#platform/api/call.ts';
-import { joinSentences } from '#platform/locales/formats.ts';
+import { formatMonth, joinSentences } from '#platform/locales/formats.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
-import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { formatRecordName } from '#platform/names/records.ts';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { everyMonth, readStatementsAddress, type StatementsAddress } from './address.ts';
 import { ExportSalesButton } from './export-sales-button.tsx';
 import { formatSums } from './format-sums.ts';
-import { invalidateStatements, statementsQuery } from './queries.ts';
+import { statementsQuery } from './queries.ts';
 import { SenderNotice, useHasNoSender } from './sender-notice.tsx';
 import { statementColumns } from './statement-columns.tsx';
-import { formatState } from './state-badge.tsx';
 import { sumsOf } from './sums-of.ts';
 
 const route = getRouteApi('/shell/sales/statements');
@@ -155,7 +154,7 @@ function CloseMonthButton({ month, isClosed }: Props) {
   const close = useMutation({
     mutationFn: () => call(closeMonth, { month }),
     onSuccess: ({ message }) => toast.success(message),
-    onSettled: () => invalidateStatements(client),
+    onSettled: () => invalidateCommissions(client),
   });
   const hasNoSender = useHasNoSender();
   const count = open.data?.total ?? 0;
@@ -189,7 +188,7 @@ function CloseMonthButton({ month, isClosed }: Props) {
 /** The fields of the address that change; null or undefined clears one. */
 type FilterChange = { [Field in keyof StatementsAddress]: unknown };
 
-type FilterChangeProps = {
+type StatementFiltersProps = {
   address: StatementsAddress;
   /** The month that is shown, or `everyMonth`; undefined while it is not known. */
   month: string | undefined;
@@ -198,7 +197,7 @@ type FilterChangeProps = {
   onChange: (change: FilterChange) => void;
 };
 
-function StatementFilters({ address, month, months, isPhone, onChange }: FilterChangeProps) {
+function StatementFilters({ address, month, months, isPhone, onChange }: StatementFiltersProps) {
   const { receiver, state, search = '' } = address;
   return (
     <Group gap="sm" align="flex-end">
@@ -232,7 +231,7 @@ function StatementFilters({ address, month, months, isPhone, onChange }: FilterC
         onChange={(value) => onChange({ receiver: value })}
       />
       <Select
-        label={t`State`}
+        label={t`Status`}
         size="sm"
         w={140}
         clearable
@@ -252,7 +251,7 @@ function StatementFilters({ address, month, months, isPhone, onChange }: FilterC
   );
 }
 
-const PayManyDialog = lazyPart(async () => (await import('./pay-many-dialog.tsx')).PayManyDialog);
+const PayManyDialog = lazyDialog(async () => (await import('./pay-many-dialog.tsx')).PayManyDialog);
 
 /** A checkbox for each closed statement. */
 function payableColumn({ isSelected, toggle, selected }: Payable): TableColumn<Statement> {

@@ -18,7 +18,7 @@ const day: Reader<Day> = (raw) => (isDay(raw) ? raw : undefined);
 export const keyList = listAddress<KeySort, KeyFilters>({
   sortable: ['educatorName', 'name', 'totalActiveUsers', 'totalSubcriptionsKeys', 'enabledKeys', 'availableKeys'],
   defaultSort: { by: 'educatorName', order: 'asc' },
-  filters: { status: oneOf('Available', 'Active', 'Expired', 'Revoked'), from: day, to: day },
+  filters: { status: oneOf('Available', 'Active', 'Renewed', 'Expired', 'Revoked'), from: day, to: day },
 });
 
 export type KeyFilter = FilterOf<typeof keyList>;

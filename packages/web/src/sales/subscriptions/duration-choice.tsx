@@ -1,4 +1,4 @@
-import { type Duration, soldDays } from '@eemusic/contract/sales/commissions';
+import type { Duration } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Box, Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,35 +10,37 @@ import classes from './duration-choice.module.css';
 import { NotLoaded } from './not-loaded.tsx';
 import { priceOn, pricesQuery } from './prices.ts';
 
-type Props = {
-  value: Duration;
-  onChange: (duration: Duration) => void;
+type Props<Choice> = {
+  choices: readonly Choice[];
+  value: Choice;
+  onChange: (duration: Choice) => void;
   error?: string | undefined;
   /** Describes the effect of the chosen duration, below the choices. */
-  describe?: (duration: Duration) => ReactNode;
+  describe?: (duration: Choice) => ReactNode;
 };
 
-/** Chooses a duration, and shows its current price. */
-export function DurationChoice({ value, onChange, error, describe }: Props) {
+/** Chooses a duration or a trial, and shows its current price. */
+export function DurationChoice<Choice extends Duration | 'trial'>(props: Props<Choice>) {
+  const { choices, value, onChange, error, describe } = props;
   const { data, error: priceError, refetch } = useQuery(pricesQuery);
-  const price = (duration: Duration) => data && priceOn(today(), duration, data.prices);
+  const price = (choice: Choice) => (choice === 'trial' ? undefined : data && priceOn(today(), choice, data.prices));
 
   return (
     <Radio.Group
       label={t`Duration`}
       value={String(value)}
       error={error}
-      onChange={(days) => onChange(soldDays.find((one) => String(one) === days) ?? value)}
+      onChange={(days) => onChange(choices.find((one) => String(one) === days) ?? value)}
     >
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" pt={4}>
-        {soldDays.map((duration) => (
+      <SimpleGrid cols={choices.length > 3 ? { base: 1, xs: 2, md: 4 } : { base: 1, xs: 3 }} spacing="xs" pt={4}>
+        {choices.map((duration) => (
           <Radio.Card key={duration} value={String(duration)} className={classes.card ?? ''}>
             <Group gap="xs" wrap="nowrap" justify="space-between">
               <Group gap="xs" wrap="nowrap">
                 <Radio.Indicator />
-                <Text fw={600}>{formatDuration(duration)}</Text>
+                <Text fw={600}>{duration === 'trial' ? t`Trial` : formatDuration(duration)}</Text>
               </Group>
-              <Text className={classes.price ?? ''}>{formatPrice(price(duration))}</Text>
+              <Text style={{ minHeight: '1.5em', whiteSpace: 'nowrap' }}>{formatPrice(price(duration))}</Text>
             </Group>
             {describe && (
               <Text size="sm" c="dimmed" mt={4}>

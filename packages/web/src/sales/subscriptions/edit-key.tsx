@@ -1,30 +1,35 @@
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
-import { type getKey, toggleKey, updateKey } from '@eemusic/contract/sales/subscriptions';
+import { type getKey, handOverKey, type KeyStatus, toggleKey, updateKey } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconKeyOff, IconUserOff } from '@tabler/icons-react';
+import { listStudents } from '@eemusic/contract/sales/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '#access/profile/index.ts';
+import type { Item } from '#platform/ui/chooser-delta.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
-import { CallError } from '#platform/api/call-error.ts';
+import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { EditConflict } from '#platform/ui/edit-conflict.tsx';
-import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
+import { EditConflict, type FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { FormWaiting, RecordForm } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
-import { RecordForm } from '#platform/ui/form/record-form.tsx';
-import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
+import { type RecordForm as RecordFormState, useForm } from '#platform/ui/form/use-form.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { formatRegion } from '#platform/names/regions.ts';
-import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { formatRegion } from '#platform/names/fields.ts';
 import { textField } from '#platform/ui/conflict.ts';
+import { RefundableSales } from '#sales/commissions/index.ts';
 import { RegionSelect } from '#sales/regions/index.ts';
+import { formatKeyStatus } from '#sales/user-management/index.ts';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
-import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
-import { joinWithAnd } from '#platform/locales/formats.ts';
+import { enumerate, joinWithAnd } from '#platform/locales/formats.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -33,8 +38,7 @@ import { BackToKeys } from './back-to-keys.tsx';
 import { keyLibrariesQuery, keyQuery, refreshKeys } from './queries.ts';
 import { withText } from './format-failure.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
-import { explainStatus, formatStatus } from './format-status.ts';
-import { toastRevoked } from './toast-revoked.ts';
+import { toastRevoked, toastUndoable } from './toast-revoked.ts';
 import classes from './key-facts.module.css';
 
 /** The form of a key and of its user's data. */
@@ -55,7 +59,7 @@ export function EditKey() {
 function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
   const client = useQueryClient();
   const { close } = useSubscriptionsAddress();
-  const edit = useEditForm({
+  const edit = useForm({
     opened,
     valuesOf,
     read: readUpdate,
@@ -81,6 +85,13 @@ function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
         <KeyFacts saved={opened} />
       </FormSection>
       <KeyFields form={edit.form} />
+      {opened.userAccount !== null && (
+        <RefundableSales
+          studentId={opened.userAccount.studentId}
+          name={opened.userAccount.fullName}
+          code={opened.key}
+        />
+      )}
     </RecordForm>
   );
 }
@@ -115,7 +126,7 @@ function fieldsInWords(): FieldsInWords<Values> {
 }
 
 function notesOf(before: SavedKey, saved: SavedKey): string[] {
-  return before.status === saved.status ? [] : [t`The status of the key is now ${formatStatus(saved.status)}.`];
+  return before.status === saved.status ? [] : [t`The status of the key is now ${formatKeyStatus(saved.status)}.`];
 }
 
 /** Replaces the form, because a key without a user has nothing to edit. */
@@ -179,12 +190,14 @@ function KeyFields({ form: { values, errors, change } }: Props) {
 /** The data of a key that cannot be edited. */
 function KeyFacts({ saved }: { saved: SavedKey }) {
   const libraries = useLibraryNames(saved.libraryIds);
-  const { key, educatorName, durationDays, status, redeemedOn, createdOn } = saved;
+  const mayHandOver = useMay()('UM');
+  const duration = formatDuration(saved.durationDays);
+  const { key, educatorName, isTrial, status, renewedBy, redeemedOn, createdOn } = saved;
   return (
     <dl className={classes.facts}>
       <dt>{t`Key`}</dt>
       <dd translate="no">
-        <span className={classes.key}>{key}</span>
+        <span style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontWeight: 600 }}>{key}</span>
         <ActionIcon aria-label={t`Copy ${key}`} size="sm" onClick={() => void copyText(key)}>
           <IconCopy size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -193,22 +206,35 @@ function KeyFacts({ saved }: { saved: SavedKey }) {
       <dd>{educatorName}</dd>
       <dt>{t`Status`}</dt>
       <dd>
-        <span>{formatStatus(status)}</span>
+        <span>{formatKeyStatus(status)}</span>
         <Text span size="sm" c="dimmed">
-          {explainStatus(status)}
+          {renewedBy === null ? explainStatus(status) : t`Its user has the key ${renewedBy} now.`}
         </Text>
         {saved.isUserFound && <RevokeKeyButton saved={saved} />}
+        {status === 'Active' && mayHandOver && <HandOverButton saved={saved} />}
       </dd>
       <dt>{t`Generated on`}</dt>
       <dd>{createdOn}</dd>
       <dt>{t`Redeemed on`}</dt>
       <dd>{redeemedOn ?? t`not yet`}</dd>
       <dt>{t`Duration`}</dt>
-      <dd>{formatDuration(durationDays)}</dd>
+      <dd>{isTrial ? t`Trial, ${duration}` : duration}</dd>
       <dt>{t`Libraries`}</dt>
       <dd>{libraries}</dd>
     </dl>
   );
+}
+
+/** What a status means. */
+function explainStatus(status: KeyStatus): string {
+  const texts: Record<KeyStatus, string> = {
+    Available: t`No one has redeemed it yet.`,
+    Active: t`Subscription active.`,
+    Renewed: t`Its user has another key now.`,
+    Expired: t`It has expired.`,
+    Revoked: t`Nobody can use it until you reinstate it.`,
+  };
+  return texts[status];
 }
 
 /** The names of the libraries that a key opens, without deleted ones. */
@@ -247,6 +273,85 @@ function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: S
       {isRevoked ? <Trans>Reinstate</Trans> : <Trans>Revoke</Trans>}
     </Button>
   );
+}
+
+/** Gives the key to another user; the notice offers to give it back. */
+function HandOverButton({ saved: { activationId: keyId, key, userAccount } }: { saved: SavedKey }) {
+  const client = useQueryClient();
+  const { close } = useSubscriptionsAddress();
+  const [isOpen, setIsOpen] = useState(false);
+  const [receiver, setReceiver] = useState<Item | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (studentId: number) => call(handOverKey, { keyId, studentId }),
+    onSuccess: ({ message }) => {
+      toastUndoable({
+        message,
+        id: `handed over ${keyId}`,
+        undo: () => call(handOverKey, { keyId, studentId: userAccount?.studentId ?? 0 }),
+        refresh: () => void refreshKeys(client),
+      });
+      void refreshKeys(client);
+      close();
+    },
+  });
+  const name = userAccount?.fullName;
+  const missing = isMissing && receiver === null ? t`Please choose a user` : undefined;
+  return (
+    <>
+      <Button size="compact-sm" variant="default" aria-label={t`Hand over… ${key}`} onClick={() => setIsOpen(true)}>
+        <Trans>Hand over…</Trans>
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={t`Hand ${key} over`}>
+        <Stack gap="md">
+          <Text>
+            <Trans>
+              {name} loses the key, and the other user gets it with its remaining days. The sale and its commission stay
+              as they are.
+            </Trans>
+          </Text>
+          <RecordSelect
+            label={t`User`}
+            placeholder={t`Search by name or phone`}
+            clearLabel={t`Choose another user`}
+            required
+            value={receiver}
+            onChange={(chosen) => {
+              reset();
+              setReceiver(chosen);
+            }}
+            find={findStudents}
+            error={error === null ? missing : textOf(error)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setIsOpen(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button loading={isPending} onClick={() => (receiver === null ? setIsMissing(true) : mutate(receiver.id))}>
+              <Trans>Hand over</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    </>
+  );
+}
+
+const maxFound = 50;
+
+/** The first users that a search finds, with what tells those of the same name apart. */
+function findStudents(searchQuery: string) {
+  return {
+    queryKey: ['students', 'found', searchQuery],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Item[]> => {
+      const { students } = await call(listStudents, { searchQuery, Size: maxFound }, { signal });
+      return students.map(({ studentId: id, fullName, educatorName, contactNumber }) => ({
+        id,
+        name: enumerate([fullName, educatorName ?? '', contactNumber].filter((part) => part !== '')),
+      }));
+    },
+  };
 }
 
 export type SavedKey = AnswerOf<typeof getKey>['key'];

@@ -1,20 +1,22 @@
 import { deleteKeys, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
-import { type CSSProperties, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Popover, Text, Tooltip } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconCalendarPlus,
   IconCopy,
   IconDownload,
+  IconKeyOff,
   IconPlus,
   IconPrinter,
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ListBody } from '#platform/ui/list/list-body.tsx';
-import type { BodyProps, Expansion, PanelProps, Selecting } from '#platform/ui/list/types.ts';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import type { BodyProps, Expansion, PanelProps, Selecting, SelectionState } from '#platform/ui/list/types.ts';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
+import { SelectionAction } from '#platform/ui/selection-bar.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { copyText } from '#platform/ui/copy-text.ts';
 import { saveCsv } from '#platform/save-file.ts';
@@ -24,12 +26,13 @@ import { useUndo } from '#platform/deletions/index.ts';
 import { useDeleteChosen } from '#platform/ui/list/use-bulk-delete.ts';
 import { numbers } from '#platform/locales/formats.ts';
 import { usePreferences } from '#platform/ui/list/preferences.ts';
+import { ColumnChoices } from '#platform/ui/list/view-choices.tsx';
 import { useMe } from '#access/profile/index.ts';
 import type { KeyFilter, KeyFilters, KeySort, SubscriptionsAddress } from './address.ts';
-import { chosenOf, countOf, noKeys } from './key-selection.ts';
+import { chosenKeys } from './key-selection.ts';
+import { countOf, nothing } from '#platform/ui/list/selection.ts';
 import { panelLook, panelSize } from './panel-size.ts';
 import { type KeySelecting, useKeySelecting } from './use-key-selecting.ts';
-import type { KeySelectionState } from './use-key-selection.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { useKeyCards } from './key-cards.tsx';
@@ -39,14 +42,14 @@ import { columnNames, optionalColumns, shownColumns } from './key-columns.ts';
 import { KeyGrid } from './key-grid.tsx';
 import classes from './subscriptions.module.css';
 
-type Props = BodyProps<SubscriptionEducator, KeySort, KeyFilters> & { keys: KeySelectionState };
+type Props = BodyProps<SubscriptionEducator, KeySort, KeyFilters> & { keys: SelectionState<KeySort, KeyFilters> };
 
 /** Educators that expand to their keys; only keys can be selected. */
 export function EducatorRows({ keys, ...props }: Props) {
   const { search, keepOpen } = useSubscriptionsAddress();
   const { open, shut } = search;
   const selecting = useKeySelecting(props.filter, keys);
-  const actions = useKeyActions(chosenOf(selecting.selected), () => keys.select(noKeys));
+  const actions = useKeyActions(chosenKeys(selecting.selected), () => keys.select(nothing));
   const expanding = useMemo(
     () =>
       ({
@@ -116,7 +119,8 @@ export function withRow(
   return { ...others, shut: opens ? [row.educatorId, ...others.shut] : others.shut };
 }
 
-const RenewKeys = lazyPart(async () => (await import('./renew-keys.tsx')).RenewKeys);
+const RevokeKeys = lazyDialog(async () => (await import('./revoke-keys.tsx')).RevokeKeys);
+const RenewKeys = lazyDialog(async () => (await import('./renew-keys.tsx')).RenewKeys);
 
 type KeyActions = {
   deletion: Selecting<unknown>['deletion'];
@@ -127,7 +131,7 @@ type KeyActions = {
 
 /** @param chosen null if no keys are selected, or more than one call accepts */
 function useKeyActions(chosen: ChosenKeys | null, clear: () => void): KeyActions {
-  const [isRenewing, setRenewing] = useState(false);
+  const [dialog, openDialog] = useState<'renew' | 'revoke' | null>(null);
   const deletion = useDeleteKeys(clear);
   const cards = useKeyCards();
   const copying = useMutation({
@@ -148,50 +152,31 @@ function useKeyActions(chosen: ChosenKeys | null, clear: () => void): KeyActions
     deletion: { isPending: deletion.isPending, ask: () => chosen && deletion.ask(chosen) },
     buttons: chosen !== null && (
       <>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCalendarPlus size={16} aria-hidden />}
-          onClick={() => setRenewing(true)}
-        >
+        <SelectionAction icon={IconCalendarPlus} onClick={() => openDialog('renew')}>
           <Trans>Renew…</Trans>
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          loading={cards.isPending}
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => cards.print(chosen)}
-        >
+        </SelectionAction>
+        <SelectionAction icon={IconKeyOff} onClick={() => openDialog('revoke')}>
+          <Trans>Revoke…</Trans>
+        </SelectionAction>
+        <SelectionAction icon={IconPrinter} isPending={cards.isPending} onClick={() => cards.print(chosen)}>
           <Trans>Print cards</Trans>
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          loading={copying.isPending}
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => copying.mutate(chosen)}
-        >
+        </SelectionAction>
+        <SelectionAction icon={IconCopy} isPending={copying.isPending} onClick={() => copying.mutate(chosen)}>
           <Trans>Copy keys</Trans>
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          loading={saving.isPending}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saving.mutate(chosen)}
-        >
+        </SelectionAction>
+        <SelectionAction icon={IconDownload} isPending={saving.isPending} onClick={() => saving.mutate(chosen)}>
           <Trans>Download</Trans>
-        </Button>
+        </SelectionAction>
       </>
     ),
     opened: (
       <>
         {cards.sheet}
-        {isRenewing && chosen !== null && (
-          <Suspense>
-            <RenewKeys chosen={chosen} onClose={() => setRenewing(false)} onRenewed={clear} />
-          </Suspense>
+        {dialog === 'renew' && chosen !== null && (
+          <RenewKeys chosen={chosen} onClose={() => openDialog(null)} onRenewed={clear} />
+        )}
+        {dialog === 'revoke' && chosen !== null && (
+          <RevokeKeys chosen={chosen} onClose={() => openDialog(null)} onDone={clear} />
         )}
       </>
     ),
@@ -332,18 +317,11 @@ function KeyColumnsMenu({ educatorName, hidden, onHide }: KeyColumnsMenuProps) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Columns of keys`}>
-        <Checkbox.Group
-          label={t`Columns`}
-          size="sm"
-          value={optionalColumns.filter((column) => !hidden.includes(column))}
-          onChange={(shown) => onHide(optionalColumns.filter((column) => !shown.includes(column)))}
-        >
-          <Stack gap={8} mt={8}>
-            {optionalColumns.map((column) => (
-              <Checkbox key={column} size="sm" value={column} label={names[column]} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        <ColumnChoices
+          columns={optionalColumns.map((id) => ({ id, header: names[id] }))}
+          hidden={hidden}
+          onHide={onHide}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -14,7 +14,8 @@ import { ExportButton } from '#platform/ui/export-button.tsx';
 import type { ExportOptions } from '#platform/ui/export-progress.ts';
 import { type FilterOf, isNarrowed, listAddress } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
-import { chosenOf, countOf, nothing, type Selection, withIds } from '#platform/ui/list/selection.ts';
+import { chosenOf, countOf, type Selection } from '#platform/ui/list/selection.ts';
+import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import type { ListAddress, ListPosition } from '#platform/ui/list/use-list-address.ts';
@@ -32,8 +33,7 @@ type Educators = Selection<ExportSort, Record<never, never>>;
 export function ExportKeys() {
   const { userId } = useMe();
   const { search } = useSubscriptionsAddress();
-  const [selection, select] = useState<Educators>(() => withIds(nothing, chosenIn(search)) as Educators);
-  const [carried, carry] = useState({ key: '', ids: nothing.ids as ReadonlySet<number> });
+  const selected = useListSelection(exportList, chosenIn(search));
   const address = useExportList();
   const columns = useInLanguage(() => exportColumns(), []);
   useFocusOnTitle();
@@ -42,7 +42,7 @@ export function ExportKeys() {
     <Page
       title={t`Export keys`}
       back={<BackToKeys />}
-      actions={<ExportButton onExport={(options) => withText(exportOf(selection, options))} />}
+      actions={<ExportButton onExport={(options) => withText(exportOf(selected.selection, options))} />}
     >
       <Stack gap="sm">
         <Text c="dimmed">
@@ -59,7 +59,7 @@ export function ExportKeys() {
           nameOf={nameOf}
           searchLabel={t`Search schools and teachers`}
           countText={(total) => plural(total, { one: '# school or teacher', other: '# schools and teachers' })}
-          selection={{ selection, select, carried, carry, findAll: selectAll, whyNot }}
+          selection={{ ...selected, findAll: selectAll, whyNot }}
           empty={
             <NothingFound
               icon={IconSchool}
@@ -93,7 +93,7 @@ async function exportOf(selection: Educators, options: ExportOptions): Promise<s
 
 /** The same error as the server's. */
 function refusal(count: number): CallError {
-  const text = count === 0 ? t`Please select at least one school or teacher` : t`At most 10,000 at a time, please`;
+  const text = count === 0 ? t`Please select at least one school or teacher` : t`Select up to 10,000`;
   return new CallError({ status: 400, code: 'input.invalid', text });
 }
 

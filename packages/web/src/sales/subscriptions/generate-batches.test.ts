@@ -32,6 +32,8 @@ const aKey = (activationId: number): ActivationCode => ({
   userAccount: null,
   redeemedOn: null,
   createdOn: '2026-11-24',
+  isTrial: false,
+  renewedBy: null,
   libraryIds: null,
   version: 1,
 });

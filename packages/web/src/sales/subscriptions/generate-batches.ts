@@ -1,8 +1,8 @@
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import type { ActivationCode, generateKeys } from '@eemusic/contract/sales/subscriptions';
+import type { ActivationCode, generateKeys, generateTrialKeys } from '@eemusic/contract/sales/subscriptions';
 import { type CallOptions, newIdempotencyKey } from '#platform/api/request.ts';
 
-type Input = CallOf<typeof generateKeys>;
+export type Input = CallOf<typeof generateKeys> | CallOf<typeof generateTrialKeys>;
 
 /** One call makes at most 100 keys; schools order up to 500 at a time. */
 export const maxBatches = 5;

@@ -1,5 +1,6 @@
 import { addDays } from '@eemusic/contract/platform/days';
-import { listKeyEducators, maxGeneratedKeys } from '@eemusic/contract/sales/subscriptions';
+import { type Duration, soldDays } from '@eemusic/contract/sales/commissions';
+import { listKeyEducators, maxGeneratedKeys, maxTrialDays } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Stack } from '@mantine/core';
@@ -11,9 +12,8 @@ import type { Item } from '#platform/ui/chooser-delta.ts';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
-import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
+import { useRecordForm } from '#platform/ui/form/use-form.ts';
 import { BackToKeys } from './back-to-keys.tsx';
-import classes from './duration-choice.module.css';
 import { DurationChoice } from './duration-choice.tsx';
 import { isSameOrder, maxBatches, newOrder, type Order } from './generate-batches.ts';
 import { errorMapping, keysInAll, readGenerate, type Values } from './generate-values.ts';
@@ -79,11 +79,27 @@ export function GenerateForm({ initial, onMade }: Props) {
       </FormSection>
       <FormSection title={t`Duration and number`}>
         <DurationChoice
+          choices={choices}
           value={values.duration}
           onChange={(duration) => change({ duration })}
           error={errors['duration']}
           describe={endText}
         />
+        {values.duration === 'trial' && (
+          <NumberInput
+            label={t`Days`}
+            name="trialDays"
+            description={t`From 1 to ${maxTrialDays}.`}
+            required
+            value={values.trialDays}
+            error={errors['trialDays']}
+            clampBehavior="none"
+            min={1}
+            max={maxTrialDays}
+            w={220}
+            onChange={(trialDays) => change({ trialDays })}
+          />
+        )}
         <Group align="flex-start" gap="md">
           <NumberInput
             label={t`Number of keys`}
@@ -109,7 +125,7 @@ export function GenerateForm({ initial, onMade }: Props) {
           />
         </Group>
       </FormSection>
-      <FormSection title={t`What they open`}>
+      <FormSection title={t`Access`}>
         <LibraryChoice
           educator={values.educator}
           value={values.libraryIds}
@@ -123,6 +139,7 @@ export function GenerateForm({ initial, onMade }: Props) {
   );
 }
 
+const choices = [...soldDays, 'trial'] as const;
 const batchChoices = Array.from({ length: maxBatches }, (_, index) => String(index + 1));
 
 function inAllText(values: Values): string {
@@ -133,11 +150,14 @@ function inAllText(values: Values): string {
 const reachedText = (reached: number, values: Values) => t`${reached} of ${keysInAll(values) ?? 0} generated…`;
 
 /** The day is not broken at its hyphens, which Chinese text would allow. */
-const endText = (duration: number) => (
-  <Trans>
-    Redeemed today, it runs until <span className={classes.day}>{addDays(today(), duration)}</span>.
-  </Trans>
-);
+const endText = (duration: Duration | 'trial') =>
+  duration === 'trial' ? (
+    <Trans>To try the app, without a sale.</Trans>
+  ) : (
+    <Trans>
+      Redeemed today, it runs until <span className="whitespace-nowrap">{addDays(today(), duration)}</span>.
+    </Trans>
+  );
 
 const shownAtOnce = 50;
 
@@ -177,7 +197,7 @@ export function LibraryChoice({ educator, value, onChange, isDefault, onDefault,
     <Stack gap="xs">
       <MultiSelect
         label={t`Libraries`}
-        description={t`What the keys open in the learning app.`}
+        description={t`Libraries these keys unlock in the learning app.`}
         placeholder={chosen.length === 0 && !isLost ? t`All libraries, also later ones` : ''}
         data={options}
         value={chosen.map(String)}

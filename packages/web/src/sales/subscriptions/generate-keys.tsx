@@ -8,7 +8,7 @@ import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { call } from '#platform/api/call.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
-import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
+import { FormWaiting } from '#platform/ui/form/record-form.tsx';
 import { today } from '#platform/company.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { Page } from '#platform/ui/page.tsx';
@@ -40,6 +40,7 @@ function Generating({ educator }: { educator: Item | null }) {
   const [initial, setInitial] = useState<Values>({
     educator,
     duration: defaultDuration,
+    trialDays: 14,
     amount: 1,
     batches: 1,
     libraryIds: null,
@@ -85,8 +86,15 @@ function GeneratedKeys({ order, error, educator: { name }, onContinued, onMore }
   const keys = useMemo(() => order.made.flat(), [order]);
   const { close } = useSubscriptionsAddress();
   const cards = useKeyCards();
-  const named = useMemo(() => keys.map((key) => ({ ...key, educatorName: name })), [keys, name]);
-  const file = useMemo(() => keysFile(named, today()), [named]);
+  const chosen = { count: keys.length, body: { selectedKeys: keys.map(({ activationId }) => activationId) } };
+  const file = useMemo(
+    () =>
+      keysFile(
+        keys.map((key) => ({ ...key, educatorName: name })),
+        today(),
+      ),
+    [keys, name],
+  );
   const duration = formatDuration(keys[0]?.durationDays ?? 0);
   useFocusOnTitle();
 
@@ -144,14 +152,14 @@ function GeneratedKeys({ order, error, educator: { name }, onContinued, onMore }
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden />}
             loading={cards.isPending}
-            onClick={() => cards.print(named)}
+            onClick={() => cards.print(chosen)}
           >
             <Trans>Print cards</Trans>
           </Button>
         </Group>
         <ul className={classes.keys} aria-label={t`Keys`} translate="no">
           {keys.map(({ activationId, key }) => (
-            <li key={activationId} className={classes.key}>
+            <li key={activationId} className="flex items-center justify-between border-b" style={{ paddingBlock: 4 }}>
               <span>{key}</span>
               <ActionIcon aria-label={t`Copy ${key}`} onClick={() => void copyText(key)}>
                 <IconCopy size={16} stroke={1.75} aria-hidden />

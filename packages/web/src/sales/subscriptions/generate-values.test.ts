@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { keysInAll, readGenerate } from './generate-values.ts';
 
 const educator = { id: 7, name: 'Lotus School' };
-const values = { educator, duration: 366, amount: 10, batches: 1, libraryIds: null, isDefault: false } as const;
+const plain = { amount: 10, batches: 1, libraryIds: null, isDefault: false } as const;
+const values = { ...plain, educator, duration: 366, trialDays: 14 } as const;
 const numberText = 'Enter a whole number from 1 to 100';
 
 describe('the form that makes keys', () => {
@@ -23,6 +24,19 @@ describe('the form that makes keys', () => {
 
   it.each([0, -1, 1.5, 101, '', ' ', '-', '1e9'])('refuses %j keys as the server would', (amount) => {
     expect(readGenerate({ ...values, amount })).toEqual({ input: null, errors: { amount: numberText } });
+  });
+
+  it('sends the days of a trial instead of a duration, and only then', () => {
+    expect(readGenerate({ ...values, duration: 'trial', trialDays: '30' }).input).toEqual({
+      educatorId: 7,
+      days: 30,
+      numberOfKeys: 10,
+      isDefault: false,
+    });
+    expect(readGenerate({ ...values, duration: 'trial', trialDays: 91 }).errors).toEqual({
+      trialDays: 'Enter a whole number from 1 to 90',
+    });
+    expect(readGenerate({ ...values, trialDays: '' }).errors).toBeNull();
   });
 
   it('requires a school or teacher', () => {

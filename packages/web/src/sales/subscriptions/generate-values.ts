@@ -1,14 +1,16 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
-import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { generateKeys } from '@eemusic/contract/sales/subscriptions';
+import { generateKeys, generateTrialKeys } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import type { Item } from '#platform/ui/chooser-delta.ts';
+import type { Input } from './generate-batches.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 
 /** The values of the form. */
 export type Values = {
   educator: Item | null;
-  duration: Duration;
+  duration: Duration | 'trial';
+  /** Of a trial: a number, or the typed text if it is not a number. */
+  trialDays: number | string;
   /** A number, or the typed text if it is not a number. */
   amount: number | string;
   /** How many batches of this number are made. */
@@ -19,21 +21,24 @@ export type Values = {
 };
 
 export const errorMapping = {
-  names: { educatorId: 'educator', expirationDays: 'duration', numberOfKeys: 'amount', libraryIds: 'libraries' },
+  names: {
+    educatorId: 'educator',
+    expirationDays: 'duration',
+    days: 'trialDays',
+    numberOfKeys: 'amount',
+    libraryIds: 'libraries',
+  },
   codes: { 'key.educator': 'educator', 'educator.not-found': 'educator', 'library.not-found': 'libraries' },
 };
 
-export function readGenerate({
-  educator,
-  duration,
-  amount,
-  libraryIds,
-  isDefault,
-}: Values): Checked<CallOf<typeof generateKeys>> {
+export function readGenerate({ educator, duration, trialDays, amount, libraryIds, isDefault }: Values): Checked<Input> {
   const numberOfKeys = numberIn(amount);
   const libraries = libraryIds === null ? {} : { libraryIds: libraryIds.length === 0 ? null : [...libraryIds] };
-  const input = { educatorId: educator?.id, expirationDays: duration, numberOfKeys, ...libraries, isDefault };
-  const read = readForm(generateKeys.input, input, errorMapping.names);
+  const input = { educatorId: educator?.id, numberOfKeys, ...libraries, isDefault };
+  const read: Checked<Input> =
+    duration === 'trial'
+      ? readForm(generateTrialKeys.input, { ...input, days: numberIn(trialDays) }, errorMapping.names)
+      : readForm(generateKeys.input, { ...input, expirationDays: duration }, errorMapping.names);
   if (educator !== null || read.errors === null) return read;
   return { input: null, errors: { ...read.errors, educator: t`Please choose a school or teacher` } };
 }

@@ -1,19 +1,24 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import type { Language } from '@eemusic/contract/platform/languages';
+import { type I18n, i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { createPortal } from 'react-dom';
 import { encode } from 'uqr';
-import { formatDuration } from '#platform/locales/format-duration.ts';
 import classes from './key-cards.module.css';
 import type { KeyCard } from './key-cards.tsx';
 
+type Props = { cards: readonly KeyCard[]; texts: ReadonlyMap<Language, I18n> };
+
 /** Pages of cards, which are printed without the rest of the screen, and hidden on the screen. */
-export function KeyCardSheet({ cards }: { cards: readonly KeyCard[] }) {
+export function KeyCardSheet({ cards, texts }: Props) {
   return createPortal(
     <div className={classes.sheet}>
       {pagesOf(cards).map((page) => (
         <section key={page[0]?.activationId} className={classes.page}>
           {page.map((card) => (
-            <Card key={card.activationId} card={card} />
+            <I18nProvider key={card.activationId} i18n={texts.get(card.language) ?? i18n}>
+              <Card card={card} />
+            </I18nProvider>
           ))}
         </section>
       ))}
@@ -22,19 +27,25 @@ export function KeyCardSheet({ cards }: { cards: readonly KeyCard[] }) {
   );
 }
 
-function Card({ card: { key, durationDays, educatorName } }: { card: KeyCard }) {
+function Card({ card: { key, durationDays, isTrial, educatorName, studentName, language } }: { card: KeyCard }) {
   return (
-    <article className={classes.card} translate="no">
+    <article className={classes.card} lang={language} translate="no">
       <div className={classes.head}>
         <div className={classes.texts}>
           <p className={classes.product}>EEMusic</p>
           <p className={classes.educator} data-size={sizeOfName(educatorName)}>
             {educatorName}
           </p>
-          <p className={classes.duration}>{formatDuration(durationDays)}</p>
+          <p>
+            <Duration days={durationDays} isTrial={isTrial} />
+          </p>
         </div>
         <QrCode text={key} />
       </div>
+      <p className={classes.name}>
+        <Trans context="of a person">Name</Trans>
+        {studentName !== null && <span className={classes.student}>{studentName}</span>}
+      </p>
       <p className={classes.key}>{key}</p>
       <p className={classes.how}>
         <Trans>To start, scan the code or type the key in the app. The time runs from that day.</Trans>
@@ -43,8 +54,16 @@ function Card({ card: { key, durationDays, educatorName } }: { card: KeyCard }) 
   );
 }
 
+/** In the language of the card, which that of `formatDuration` is not. */
+function Duration({ days, isTrial }: { days: number; isTrial: boolean }) {
+  if (isTrial) return <Plural value={days} one="# day to try the app" other="# days to try the app" />;
+  const years = days / 366;
+  return <Plural value={years} one="# year" other="# years" />;
+}
+
 /** Error correction level M, with the quiet zone of four modules that ISO 18004 requires. */
 function QrCode({ text }: { text: string }) {
+  const { t } = useLingui();
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return (
     <svg

@@ -1,42 +1,47 @@
 import { maxCards } from '@eemusic/contract/sales/subscriptions';
+import type { Language } from '@eemusic/contract/platform/languages';
+import type { I18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { numbers } from '#platform/locales/formats.ts';
+import { textsIn } from '#platform/locales/texts.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { readKeys } from './read-keys.ts';
 
 /** The content of a card. */
-export type KeyCard = { activationId: number; key: string; durationDays: number; educatorName: string };
+export type KeyCard = Awaited<ReturnType<typeof readKeys>>[number];
 
 type Printing = {
-  /** Prints these cards, or the cards of the chosen keys. */
-  print: (what: readonly KeyCard[] | ChosenKeys) => void;
+  print: (chosen: ChosenKeys) => void;
   isPending: boolean;
   /** Must be rendered; it is visible in print only. */
   sheet: ReactNode;
 };
 
-/** Prints keys as cards to cut out; the code that draws them is loaded on demand. */
+/** Prints keys as cards to cut out, in the language of their school; the code that draws them is loaded on demand. */
 export function useKeyCards(): Printing {
   const [sheet, setSheet] = useState<ReactNode>(null);
   const { mutate, isPending } = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: async (what: readonly KeyCard[] | ChosenKeys) => {
+    mutationFn: async (chosen: ChosenKeys) => {
       const [{ cards, inUse }, { KeyCardSheet }] = await Promise.all([
-        'body' in what ? readFree(what) : { cards: what, inUse: 0 },
+        readFree(chosen),
         import('./key-card-sheet.tsx'),
       ]);
-      return { drawn: cards.length === 0 ? null : <KeyCardSheet cards={cards} />, inUse };
+      const texts = new Map<Language, I18n>();
+      for (const language of new Set(cards.map((card) => card.language)))
+        texts.set(language, await textsIn(language, 'subscriptions'));
+      return { drawn: cards.length === 0 ? null : <KeyCardSheet cards={cards} texts={texts} />, inUse };
     },
   });
 
-  const print = (what: readonly KeyCard[] | ChosenKeys) => {
+  const print = (chosen: ChosenKeys) => {
     if (isPending) return;
-    if ('body' in what && what.count > maxCards) return toast.error(tooManyText(what.count));
-    mutate(what, {
+    if (chosen.count > maxCards) return toast.error(tooManyText(chosen.count));
+    mutate(chosen, {
       onSuccess: ({ drawn, inUse }) => {
         if (drawn === null) return toast.error(t`None of these keys is free. Cards are printed for free keys only.`);
         if (inUse > 0) toast.info(leftOutText(inUse));

@@ -2,33 +2,37 @@ import { t } from '@lingui/core/macro';
 import type { PanelRoom } from '#platform/ui/list/types.ts';
 import type { PanelLook } from './panel-size.ts';
 
-/** Columns that can be hidden, with their widths in pixels; if they do not fit, the last one is hidden first. */
-const widths = { duration: 64, price: 84, region: 72, createdOn: 92, redeemed: 96 } as const;
-export type KeyColumn = keyof typeof widths;
-export const optionalColumns = Object.keys(widths) as readonly KeyColumn[];
+/** All columns in order, with their least widths in pixels. */
+const widths = {
+  select: 16,
+  key: 240,
+  status: 92,
+  duration: 64,
+  price: 84,
+  account: 100,
+  expiry: 92,
+  region: 72,
+  createdOn: 92,
+  redeemed: 96,
+  revoked: 64,
+  edit: 28,
+};
+export type KeyPart = keyof typeof widths;
+const parts = Object.keys(widths) as readonly KeyPart[];
 
-/** Gap of the grid, as in subscriptions.module.css. */
+/** Columns that can be hidden; if they do not fit, the last one is hidden first. */
+export const optionalColumns = ['duration', 'price', 'region', 'createdOn', 'redeemed'] as const;
+export type KeyColumn = (typeof optionalColumns)[number];
+
+/** Columns that take the remaining width. */
+const growth: { [Part in KeyPart]?: number } = { account: 1, region: 0.5 };
+
+/** Gap of the grid, as in key-grid.module.css. */
 const gap = 12;
 /** Padding and border of the panel and of a row. */
 const margins = 58;
 
-/** All columns in order; the column of the account takes the remaining width. */
-const template: readonly [name: string, width: string, min: number][] = [
-  ['select', '16px', 16],
-  ['key', '240px', 240],
-  ['status', '92px', 92],
-  ['duration', '64px', 64],
-  ['price', '84px', 84],
-  ['account', 'minmax(100px, 1fr)', 100],
-  ['expiry', '92px', 92],
-  ['region', 'minmax(72px, 0.5fr)', 72],
-  ['createdOn', '92px', 92],
-  ['redeemed', '96px', 96],
-  ['revoked', '64px', 64],
-  ['edit', '28px', 28],
-];
-
-const isOptional = (name: string): name is KeyColumn => name in widths;
+const isOptional = (part: KeyPart) => optionalColumns.some((column) => column === part);
 
 /** The chosen columns that fit. The layouts with two lines and with cards show only some of them. */
 export function shownColumns(
@@ -38,8 +42,7 @@ export function shownColumns(
 ): ReadonlySet<KeyColumn> {
   if (look === 'medium') return new Set<KeyColumn>(['duration', 'region', 'redeemed']);
   if (look === 'narrow') return new Set<KeyColumn>(['duration', 'region']);
-  const fixed = template.filter(([name]) => !isOptional(name));
-  let free = width - margins - fixed.reduce((sum, [, , min]) => sum + min + gap, -gap);
+  let free = width - margins - partsWith(new Set()).reduce((sum, part) => sum + widths[part] + gap, -gap);
   const shown = new Set<KeyColumn>();
   for (const column of optionalColumns) {
     if (hidden.includes(column)) continue;
@@ -51,17 +54,27 @@ export function shownColumns(
   return shown;
 }
 
+/** The columns in order, with only these of the optional ones. */
+export const partsWith = (shown: ReadonlySet<KeyPart>): readonly KeyPart[] =>
+  parts.filter((part) => !isOptional(part) || shown.has(part));
+
 /** The grid tracks of these columns. */
 export const gridTracks = (shown: ReadonlySet<KeyColumn>): string =>
-  template
-    .filter(([name]) => !isOptional(name) || shown.has(name))
-    .map(([, track]) => track)
+  partsWith(shown)
+    .map((part) => (growth[part] ? `minmax(${widths[part]}px, ${growth[part]}fr)` : `${widths[part]}px`))
     .join(' ');
 
-export const columnNames = (): Record<KeyColumn, string> => ({
+export const columnNames = (): Record<KeyPart, string> => ({
+  select: t`Selected`,
+  key: t`Key`,
+  status: t`Status`,
   duration: t`Duration`,
   price: t`Price`,
+  account: t`Account Name`,
+  expiry: t`Expiry Date`,
   region: t`Region`,
   createdOn: t`Generated on`,
   redeemed: t`Redeemed On`,
+  revoked: t`Revoked`,
+  edit: t`Actions`,
 });

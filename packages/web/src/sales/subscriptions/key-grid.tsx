@@ -1,11 +1,10 @@
-import type { ActivationCode, SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
+import type { SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   type CSSProperties,
-  type KeyboardEvent,
   type MouseEvent,
   type RefObject,
   useEffect,
@@ -14,15 +13,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { withPinned } from '#platform/ui/list/row-window.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import type { PanelFocus } from '#platform/ui/list/types.ts';
 import { usePages, useTotal } from '#platform/ui/list/use-pages.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
-import { nextIndex } from '#platform/ui/list/use-row-keyboard.ts';
+import { useRowKeyboard } from '#platform/ui/list/use-row-keyboard.ts';
 import type { KeyFilter } from './address.ts';
-import { columnNames, gridTracks, type KeyColumn } from './key-columns.ts';
+import { columnNames, gridTracks, type KeyColumn, partsWith } from './key-columns.ts';
 import { KeyRow } from './key-row.tsx';
 import type { PanelLook, PanelSize } from './panel-size.ts';
 import { pricesQuery } from './prices.ts';
@@ -73,17 +73,35 @@ export function KeyGrid({ educator, index, filter, size, look, shown, selecting,
     if (elsewhere > 0) see([...pages.loaded.values()].flatMap((rows = []) => rows.map((row) => row.activationId)));
   });
 
-  const goTo = useGridFocus(grid, { total, active, setActive, panelFocus, index });
-  const { onKeyDown, onClick } = useGridEvents({
-    educatorId,
-    index,
+  const { open } = useSubscriptionsAddress();
+  const toggle = (at: number, isRange: boolean) => {
+    const row = pages.rowAt(at);
+    if (row !== undefined) selecting.toggleKey({ educatorId, index: at, id: row.activationId, isRange });
+  };
+  const edit = (at: number) => {
+    const row = pages.rowAt(at);
+    if (row?.isUserFound) open({ mode: 'edit', id: row.activationId });
+  };
+  const { onKeyDown, moveTo } = useRowKeyboard({
+    body: grid,
+    attribute: 'data-key',
     total,
-    keysInSight,
-    rowAt: pages.rowAt,
-    goTo,
-    selecting,
-    panelFocus,
+    rowsInSight: keysInSight,
+    onMove: setActive,
+    onToggle: toggle,
+    onOpen: edit,
+    onLeave: (to) => panelFocus.moveToRow(to === 'up' ? index : index + 1),
   });
+  usePanelFocus({ total, active, moveTo, panelFocus, index });
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const at = keyIndexOf(event);
+    const action = (event.target as HTMLElement).closest<HTMLElement>('[data-action]')?.dataset['action'];
+    if (at === null || action === undefined) return;
+    const row = pages.rowAt(at);
+    if (action === 'select') toggle(at, event.shiftKey);
+    if (action === 'edit') edit(at);
+    if (action === 'copy' && row !== undefined) void copyText(row.key);
+  };
 
   const tabStop = active === null || active >= total ? first : active;
   return (
@@ -110,7 +128,7 @@ export function KeyGrid({ educator, index, filter, size, look, shown, selecting,
           </div>
         </div>
       )}
-      <div role="rowgroup" className={classes.rows} style={{ height: total * keyHeight }}>
+      <div role="rowgroup" className="relative" style={{ height: total * keyHeight }}>
         {drawn.map(({ index: at, start }) => {
           const row = pages.rowAt(at);
           return (
@@ -155,12 +173,7 @@ function useKeyVirtualizer(grid: RefObject<HTMLElement | null>, { total, height,
     /* Passes the known height, so that keys are rendered before the first layout. */
     initialRect: { width: 0, height },
     observeElementRect: (_virtualizer, tell) => tell({ width: 0, height }),
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      return active === null || active >= total || indexes.includes(active)
-        ? indexes
-        : [...indexes, active].toSorted((a, b) => a - b);
-    },
+    rangeExtractor: withPinned(active === null || active >= total ? null : active),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, keyHeight]);
   return virtualizer;
@@ -171,26 +184,15 @@ type KeyHeadProps = { look: PanelLook; shown: ReadonlySet<KeyColumn> };
 /** The column headers of keys; in layouts without columns, only for screen readers. */
 function KeyHead({ look, shown }: KeyHeadProps) {
   const names = columnNames();
-  const optional = (column: KeyColumn) => (shown.has(column) ? [{ id: column, name: names[column] }] : []);
-  const columns = [
-    { id: 'select', name: t`Selected` },
-    { id: 'key', name: t`Key` },
-    { id: 'status', name: t`Status` },
-    ...optional('duration'),
-    ...optional('price'),
-    { id: 'account', name: t`Account Name` },
-    { id: 'expiry', name: t`Expiry Date` },
-    ...optional('region'),
-    ...optional('createdOn'),
-    ...optional('redeemed'),
-    { id: 'revoked', name: t`Revoked` },
-    { id: 'edit', name: t`Actions` },
-  ];
   return (
     <div role="row" aria-rowindex={1} className={classes.keyHead} data-look={look}>
-      {columns.map(({ id, name }) => (
-        <div key={id} role="columnheader" data-part={id} title={id === 'price' ? priceHint() : undefined}>
-          {id === 'select' || id === 'edit' ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
+      {partsWith(shown).map((part) => (
+        <div key={part} role="columnheader" data-part={part} title={part === 'price' ? priceHint() : undefined}>
+          {part === 'select' || part === 'edit' ? (
+            <VisuallyHidden>{names[part]}</VisuallyHidden>
+          ) : (
+            <span>{names[part]}</span>
+          )}
         </div>
       ))}
     </div>
@@ -199,114 +201,31 @@ function KeyHead({ look, shown }: KeyHeadProps) {
 
 const priceHint = () => t`The price of its duration on the day it was redeemed, or today’s`;
 
-type UseGridFocusOptions = {
+type PanelFocusOptions = {
   total: number;
   /** The index of the focused key. */
   active: number | null;
-  setActive: (at: number) => void;
+  moveTo: (at: number) => void;
   panelFocus: PanelFocus;
   /** The index of the row to which the grid belongs. */
   index: number;
 };
 
-/** Returns a function that focuses a key, as soon as it is rendered. */
-function useGridFocus(
-  grid: RefObject<HTMLElement | null>,
-  { total, active, setActive, panelFocus, index }: UseGridFocusOptions,
-): (at: number) => void {
-  const pending = useRef<number | null>(null);
-
-  const focus = (at: number) => {
-    const row = grid.current?.querySelector<HTMLElement>(`[data-key="${at}"]`);
-    if (!row) return false;
-    row.focus({ preventScroll: true });
-    row.scrollIntoView({ block: 'nearest' });
-    return true;
-  };
-  useLayoutEffect(() => {
-    if (pending.current !== null && focus(pending.current)) pending.current = null;
-  });
-  const goTo = (at: number) => {
-    setActive(at);
-    pending.current = focus(at) ? null : at;
-  };
-  /* The focused key is no longer found. */
+/** Takes the focus when the list moves it into the panel, or when the focused key is no longer found. */
+function usePanelFocus({ total, active, moveTo, panelFocus, index }: PanelFocusOptions): void {
   const isGone = active !== null && active >= total && total > 0;
   useLayoutEffect(() => {
-    if (isGone && document.activeElement === document.body) focus(total - 1);
+    if (isGone && document.activeElement === document.body) moveTo(total - 1);
   });
-  const latest = useLatest({ goTo, total });
+  const latest = useLatest({ moveTo, total });
   useEffect(() => {
     panelFocus.register(index, (at) => {
-      const { goTo, total } = latest.current;
-      if (total > 0) goTo(at === 'first' ? 0 : total - 1);
+      const { moveTo, total } = latest.current;
+      if (total > 0) moveTo(at === 'first' ? 0 : total - 1);
       return total > 0;
     });
     return () => panelFocus.register(index, null);
   }, [panelFocus, index, latest]);
-
-  return goTo;
-}
-
-type UseGridEventsOptions = {
-  educatorId: number;
-  /** The index of the educator's row in the list. */
-  index: number;
-  total: number;
-  /** The number of keys that are visible at once. */
-  keysInSight: number;
-  rowAt: (at: number) => ActivationCode | undefined;
-  goTo: (at: number) => void;
-  selecting: Pick<KeySelecting, 'toggleKey'>;
-  panelFocus: PanelFocus;
-};
-
-/** Moving, selecting, editing and copying keys by keyboard and mouse. */
-function useGridEvents(options: UseGridEventsOptions) {
-  const { educatorId, index, total, keysInSight, rowAt, goTo, selecting, panelFocus } = options;
-  const { open } = useSubscriptionsAddress();
-
-  const toggle = (at: number, isRange: boolean) => {
-    const row = rowAt(at);
-    if (row !== undefined) selecting.toggleKey({ educatorId, index: at, id: row.activationId, isRange });
-  };
-  const edit = (at: number) => {
-    const row = rowAt(at);
-    if (row?.isUserFound) open({ mode: 'edit', id: row.activationId });
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    const target = event.target as HTMLElement;
-    const at = keyIndexOf(event);
-    if (at === null) return;
-    const isOnRow = target.matches('[data-key]');
-    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-    if (isOnRow || (isArrow && target.matches('input, button'))) {
-      const next = nextIndex(event.key, { index: at, total, rowsInSight: keysInSight });
-      const isOut = event.key === 'ArrowLeft' || (event.key === 'ArrowUp' && at === 0);
-      if (isOut || next !== null) event.preventDefault();
-      if (isOut) return panelFocus.moveToRow(index);
-      if (event.key === 'ArrowDown' && at === total - 1) return panelFocus.moveToRow(index + 1);
-      if (next !== null) return goTo(next);
-    }
-    if (!isOnRow) return;
-    if (event.key === ' ') {
-      event.preventDefault();
-      toggle(at, event.shiftKey);
-    }
-    if (event.key === 'Enter') edit(at);
-  };
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const at = keyIndexOf(event);
-    const action = (event.target as HTMLElement).closest<HTMLElement>('[data-action]')?.dataset['action'];
-    if (at === null || action === undefined) return;
-    const row = rowAt(at);
-    if (action === 'select') toggle(at, event.shiftKey);
-    if (action === 'edit') edit(at);
-    if (action === 'copy' && row !== undefined) void copyText(row.key);
-  };
-
-  return { onKeyDown, onClick };
 }
 
 /** The index of the key that contains the target. */

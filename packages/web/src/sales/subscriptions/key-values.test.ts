@@ -14,6 +14,8 @@ const saved: SavedKey = {
   userAccount: { studentId: 3, fullName: 'Chen Jie', phone: '', region: null, email: 'jie@example.com' },
   redeemedOn: '2026-05-17',
   createdOn: '2026-05-01',
+  isTrial: false,
+  renewedBy: null,
   libraryIds: null,
   version: 5,
 };

@@ -29,6 +29,8 @@ const used: ActivationCode = {
   userAccount: { studentId: 5, fullName: 'Chen Jie', phone: '', region: 'SH', email: 'chen@example.com' },
   redeemedOn: '2026-02-28',
   createdOn: '2026-01-01',
+  isTrial: false,
+  renewedBy: null,
   libraryIds: null,
   version: 1,
 };

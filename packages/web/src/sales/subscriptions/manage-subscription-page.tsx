@@ -11,9 +11,10 @@ import { useIsSmallScreen } from '#sales/user-management/index.ts';
 import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { type KeySelectionState, useKeySelection } from './use-key-selection.ts';
+import type { SelectionOf } from '#platform/ui/list/types.ts';
+import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
-import { maxInAddress } from './address.ts';
+import { keyList, maxInAddress } from './address.ts';
 import { educatorsOf } from './key-selection.ts';
 import { SubscriptionList } from './subscription-list.tsx';
 import classes from './subscriptions.module.css';
@@ -27,7 +28,7 @@ export function ManageSubscriptionPage() {
   const {
     search: { mode, id },
   } = useSubscriptionsAddress();
-  const selection = useKeySelection();
+  const selection = useListSelection(keyList);
   useTitleFocus(mode);
 
   return (
@@ -43,7 +44,7 @@ export function ManageSubscriptionPage() {
 const Forecast = lazyPart(async () => (await import('./forecast.tsx')).Forecast);
 
 /** The forecast of expiring keys, and schools and teachers with their keys. */
-function SubscriptionsScreen({ selection }: { selection: KeySelectionState }) {
+function SubscriptionsScreen({ selection }: { selection: SelectionOf<typeof keyList> }) {
   const { userId } = useMe();
   const { open } = useSubscriptionsAddress();
   const isPhone = useIsSmallScreen();
@@ -80,7 +81,7 @@ function SubscriptionsScreen({ selection }: { selection: KeySelectionState }) {
         </>
       }
     >
-      <div className={classes.screen}>
+      <div className="grid one-column">
         <Suspense fallback={<div className={classes.forecastPlace} data-closed={isPhone || undefined} />}>
           <Forecast person={userId} />
         </Suspense>

@@ -1,18 +1,19 @@
-import { defaultDuration, type Duration } from '@eemusic/contract/sales/commissions';
+import { defaultDuration, type Duration, soldDays } from '@eemusic/contract/sales/commissions';
 import { checkRenewal, renewKeys } from '@eemusic/contract/sales/subscriptions';
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
 import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { money } from '#sales/user-management/index.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { useCreate } from '#platform/ui/form/use-create.ts';
+import { useCreate } from '#platform/ui/form/use-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { DurationChoice } from './duration-choice.tsx';
@@ -65,6 +66,7 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
       <Stack gap="md">
         <FormAlert text={firstErrorText(renew.error ?? check.error)} />
         <DurationChoice
+          choices={soldDays}
           value={duration}
           onChange={(chosen) => {
             renew.reset();
@@ -73,14 +75,9 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
         />
         {isPartial && <Text fw={600}>{refusedText(count, refused)}</Text>}
         {renewable > 0 && <Consequence count={renewable} duration={duration} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button loading={renew.isPending} disabled={renewable === 0} onClick={confirm}>
-            {isPartial && renewable > 0 ? plural(renewable, { one: 'Renew # key', other: 'Renew # keys' }) : t`Renew`}
-          </Button>
-        </Group>
+        <FormActions onCancel={onClose} loading={renew.isPending} disabled={renewable === 0} onClick={confirm}>
+          {isPartial && renewable > 0 ? plural(renewable, { one: 'Renew # key', other: 'Renew # keys' }) : t`Renew`}
+        </FormActions>
       </Stack>
     </Dialog>
   );

@@ -33,12 +33,12 @@ export const room: Room = {
       addresses: ['/manage-subscription'],
     },
   ],
-  figures: [
+  work: [
     {
       codes: ['UM', 'SM'],
-      isTask: true,
+      icon: IconKey,
       queryKey: ['subscriptions', 'expiring'],
-      load: () => import('./live-figure.ts'),
+      load: () => import('./waiting-work.tsx'),
     },
   ],
   quickActions,

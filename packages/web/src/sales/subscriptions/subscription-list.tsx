@@ -1,34 +1,33 @@
-import type { KeyStatus, SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
+import { keyStatuses, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconKey, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { i18n } from '@lingui/core';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { useMe } from '#access/profile/index.ts';
-import { useIsSmallScreen } from '#sales/user-management/index.ts';
+import { formatKeyStatus, NothingFound, useIsSmallScreen } from '#sales/user-management/index.ts';
 import { type ListAddress, useListAddress } from '#platform/ui/list/use-list-address.ts';
 import filterBar from '#platform/ui/list/filter-bar.module.css';
 import { days, numbers } from '#platform/locales/formats.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
-import type { Column } from '#platform/ui/list/types.ts';
+import type { Column, SelectionState } from '#platform/ui/list/types.ts';
 import { type KeyFilter, type KeyFilters, keyList, type KeySort } from './address.ts';
-import { EducatorRows } from './educator-rows.tsx';
 import { keyCountQuery, subscriptionsQuery } from './queries.ts';
-import { formatStatus } from './format-status.ts';
-import type { KeySelectionState } from './use-key-selection.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 import classes from './subscriptions.module.css';
 
-const statuses = ['Available', 'Active', 'Expired', 'Revoked'] as const satisfies readonly KeyStatus[];
+/** Loaded beside the first page of rows. */
+const loadRows = () => import('./educator-rows.tsx');
+loadRows().catch(() => undefined);
+const EducatorRows = lazyPart(async () => (await loadRows()).EducatorRows);
 
 /** Schools and teachers, which expand to their keys. The address holds the whole state. */
-export function SubscriptionList({ selection }: { selection: KeySelectionState }) {
+export function SubscriptionList({ selection }: { selection: SelectionState<KeySort, KeyFilters> }) {
   const { userId } = useMe();
   const isPhone = useIsSmallScreen();
   const address = useKeyListAddress();
@@ -54,14 +53,26 @@ export function SubscriptionList({ selection }: { selection: KeySelectionState }
         {
           id: 'status',
           label: t`Status`,
-          choices: statuses.map((value) => ({ value, label: formatStatus(value) })),
+          choices: keyStatuses.map((value) => ({ value, label: formatKeyStatus(value) })),
         },
       ]}
       otherFilter={{ pill: <WindowPill from={from} to={to} onRemove={withoutDays} />, names: ['from', 'to'] }}
       hasCheckboxes
-      renderBody={(props) => <EducatorRows {...props} keys={selection} />}
+      renderBody={(props) => (
+        <Suspense>
+          <EducatorRows {...props} keys={selection} />
+        </Suspense>
+      )}
       skeletonRows={20}
-      empty={<NothingFound isNarrowed={isNarrowed(filter)} onShowAll={address.showAll} />}
+      empty={
+        <NothingFound
+          icon={IconKey}
+          title={t`Educator not found in our collection`}
+          first={{ hint: t`Keys belong to schools and teachers. Add one in user management first.`, action: null }}
+          isNarrowed={isNarrowed(filter)}
+          onShowAll={address.showAll}
+        />
+      }
     />
   );
 }
@@ -79,43 +90,12 @@ function countText(total: number, keys: number | undefined): string {
   return plural(keys, { one: `# key of ${schools}`, other: `# keys of ${schools}` });
 }
 
-function NothingFound({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {
-  if (isNarrowed) {
-    return (
-      <EmptyState
-        icon={IconKey}
-        title={t`Educator not found in our collection`}
-        hint={<Trans>Nothing matches the search and the filters.</Trans>}
-        action={
-          <Button variant="default" onClick={onShowAll}>
-            <Trans>Show all</Trans>
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={IconKey}
-      title={t`Educator not found in our collection`}
-      hint={<Trans>Keys belong to schools and teachers. Add one in user management first.</Trans>}
-    />
-  );
-}
-
 /** The address of the list; a new search or filter resets expanded and collapsed rows. */
 function useKeyListAddress(): ListAddress<KeySort, KeyFilters> {
   const address = useListAddress(keyList);
   const { show, narrow } = useSubscriptionsAddress();
-  return useMemo(
-    () => ({
-      ...address,
-      search: narrow,
-      setFilters: show,
-      showAll: () => show({ search: undefined, status: undefined, from: undefined, to: undefined }),
-    }),
-    [address, narrow, show],
-  );
+  const all = { search: undefined, status: undefined, from: undefined, to: undefined };
+  return { ...address, search: narrow, setFilters: show, showAll: () => show(all) };
 }
 
 type Props = { from: string | undefined; to: string | undefined; onRemove: () => void };
@@ -125,7 +105,9 @@ function WindowPill({ from, to, onRemove }: Props) {
   if (from === undefined && to === undefined) return null;
   return (
     <div className={filterBar.pill} data-set>
-      <span className={classes.window}>{formatWindow(from, to)}</span>
+      <span className="font-semibold whitespace-nowrap" style={{ alignContent: 'center', paddingLeft: 12 }}>
+        {formatWindow(from, to)}
+      </span>
       <UnstyledButton
         className={filterBar.remove ?? ''}
         aria-label={t`Remove the filter of the expiry`}
@@ -157,8 +139,22 @@ function dateOf(day: string): Date {
   return new Date(`${day}T00:00Z`);
 }
 
+type Figure = 'totalActiveUsers' | 'enabledKeys' | 'availableKeys' | 'totalSubcriptionsKeys';
+
 /** The columns of the educators. */
 function columnsFor({ isPhone }: { isPhone: boolean }): Column<SubscriptionEducator>[] {
+  const figure = (id: Figure, header: string, width: number): Column<SubscriptionEducator> => ({
+    id,
+    header,
+    isNumber: true,
+    width,
+    cell: (educator) => numbers().format(educator[id]),
+  });
+  const quiet = (id: Figure, header: string, width: number): Column<SubscriptionEducator> => ({
+    ...figure(id, header, width),
+    cell: (educator) => <span className={classes.quiet}>{numbers().format(educator[id])}</span>,
+  });
+  const users = figure('totalActiveUsers', t`Active users`, 124);
   return [
     {
       id: 'educatorName',
@@ -167,7 +163,7 @@ function columnsFor({ isPhone }: { isPhone: boolean }): Column<SubscriptionEduca
       width: 180,
       grow: 3,
       cell: ({ educatorName, isDeleted }) => (
-        <span className={classes.name}>
+        <span className="flex items-center gap-8 min-w-0 w-full font-medium">
           <IconChevronRight size={16} stroke={2} aria-hidden className={classes.chevron} />
           <CellText title={educatorName}>
             {educatorName}
@@ -191,42 +187,13 @@ function columnsFor({ isPhone }: { isPhone: boolean }): Column<SubscriptionEduca
           name
         ),
     },
-    {
-      id: 'totalActiveUsers',
-      header: t`Active users`,
-      isNumber: true,
-      width: 124,
-      narrow: isPhone ? 'under' : 'beside',
-      cell: ({ totalActiveUsers }) =>
-        isPhone ? (
-          <span className={classes.indent}>
-            {plural(totalActiveUsers, { one: '# active user', other: '# active users' })}
-          </span>
-        ) : (
-          numbers().format(totalActiveUsers)
-        ),
-    },
-    {
-      id: 'enabledKeys',
-      header: t`Enabled`,
-      isNumber: true,
-      width: 96,
-      cell: ({ enabledKeys }) => <span className={classes.quiet}>{numbers().format(enabledKeys)}</span>,
-    },
-    {
-      id: 'availableKeys',
-      header: t`Available`,
-      isNumber: true,
-      width: 100,
-      cell: ({ availableKeys }) => <span className={classes.quiet}>{numbers().format(availableKeys)}</span>,
-    },
-    {
-      id: 'totalSubcriptionsKeys',
-      header: t`Total Keys`,
-      isNumber: true,
-      width: 112,
-      narrow: 'beside',
-      cell: ({ totalSubcriptionsKeys }) => numbers().format(totalSubcriptionsKeys),
-    },
+    isPhone ? { ...users, narrow: 'under', cell: usersUnder } : { ...users, narrow: 'beside' },
+    quiet('enabledKeys', t`Enabled`, 96),
+    quiet('availableKeys', t`Available`, 100),
+    { ...figure('totalSubcriptionsKeys', t`Total Keys`, 112), narrow: 'beside' },
   ];
 }
+
+const usersUnder = ({ totalActiveUsers }: SubscriptionEducator) => (
+  <span className={classes.indent}>{plural(totalActiveUsers, { one: '# active user', other: '# active users' })}</span>
+);

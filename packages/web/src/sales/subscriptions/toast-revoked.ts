@@ -22,3 +22,17 @@ export function toastRevoked({ key, isRevoked, message }: Done, reinstate: () =>
     onClick: reinstate,
   });
 }
+
+type Undoable = { message: string; id: string; undo: () => Promise<{ message: string }>; refresh: () => void };
+
+/** Says what was done to keys, and offers to undo it. */
+export function toastUndoable({ message, id, undo, refresh }: Undoable): void {
+  const onClick = () => {
+    toast.close(id);
+    void undo()
+      .then((undone) => toast.success(undone.message))
+      .catch((error: unknown) => toast.failure(error, { otherwise: t`Something went wrong!` }))
+      .finally(refresh);
+  };
+  toast.action(message, { id, label: t`Undo`, shortcut: 'mod+Z', onClick });
+}

@@ -4,25 +4,21 @@ import { t } from '@lingui/core/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '#platform/api/call.ts';
-import type { SelectAll } from '#platform/ui/list/types.ts';
-import { keyOf } from '#platform/ui/list/selection.ts';
-import { toast } from '#platform/ui/toast.tsx';
-import type { KeyFilter } from './address.ts';
+import type { SelectAll, SelectionState, Share } from '#platform/ui/list/types.ts';
 import {
-  countByEducator,
   countElsewhere,
   countOf,
-  everyEducator,
-  isKeySelected,
   isOf,
-  noKeys,
-  type Share,
-  shareOf,
-  withKeys,
+  keyOf,
+  nothing,
+  withIds,
+  withoutIds,
   withSeen,
-} from './key-selection.ts';
+} from '#platform/ui/list/selection.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import type { KeyFilter, KeyFilters, KeySort } from './address.ts';
+import { countByEducator, everyEducator, isKeySelected, type KeySelection, shareOf } from './key-selection.ts';
 import { educatorKeysQuery, wireFilter } from './queries.ts';
-import type { KeySelectionState } from './use-key-selection.ts';
 
 /** The largest page of a call. */
 const maxPageSize = 500;
@@ -33,57 +29,60 @@ type KeyAt = { educatorId: number; index: number; id: number; isRange: boolean }
 type KeyRange = { educatorId: number; from: number; to?: number };
 
 /** Selection by mouse and keyboard: one key, a range, all keys of an educator, or all keys. */
-export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySelectionState) {
+export function useKeySelecting(filter: KeyFilter, { selection, select }: SelectionState<KeySort, KeyFilters>) {
   const client = useQueryClient();
   const anchor = useRef<KeyAt | null>(null);
-  const selected = isOf(selection, filter) ? selection : noKeys;
+  const selected: KeySelection = isOf(selection, filter) ? selection : nothing;
   const seen = keyOf(filter);
 
   /* A selection of all matches ends when the search changes. */
   const isEnded = selected !== selection;
   useEffect(() => {
-    if (isEnded) select(noKeys);
+    if (isEnded) select(nothing);
   });
 
   const add = useMutation({
-    mutationFn: async ({ isSelected, ...range }: KeyRange & { isSelected: boolean }) => {
+    mutationFn: async (range: KeyRange) => {
       const { educatorId } = range;
       const ids = await fetchKeyIds(client, filter, range);
-      select((now) => withKeys(now, ids, { educatorId, seen, isSelected }));
+      select((now) => withIds(now, ids, { of: educatorId, seen }));
     },
   });
   const all = useMutation({
     mutationFn: (educatorId: number) => call(selectKeys, { educatorId, ...wireFilter(filter) }),
     onSuccess: ({ total, token }, educatorId) => {
-      if (total > 0) return select({ kind: 'all', educatorId, total, token, filter });
+      if (total > 0) {
+        const of = educatorId === everyEducator ? {} : { of: educatorId };
+        return select({ kind: 'all', total, token, filter, ...of });
+      }
       toast.info(t`There are no keys`);
-      select(noKeys);
+      select(nothing);
     },
   });
   const deselect = useMutation({
     mutationFn: async ({ educatorId, id }: { educatorId: number; id: number }) => {
       const ids = await fetchKeyIds(client, filter, { educatorId, from: 0 });
       const others = ids.filter((one) => one !== id);
-      select(withKeys(noKeys, others, { educatorId, seen, isSelected: true }));
+      select(withIds<KeySort, KeyFilters>(nothing, others, { of: educatorId, seen }));
     },
   });
 
   const toggleKey = (key: KeyAt) => {
     const { educatorId, id, index } = key;
     if (selected.kind === 'all') {
-      if (selected.educatorId === educatorId && selected.total <= maxSelected)
-        return deselect.mutate({ educatorId, id });
+      if (selected.of === educatorId && selected.total <= maxSelected) return deselect.mutate({ educatorId, id });
       toast.info(t`The selection of all has ended`);
-      return select(noKeys);
+      return select(nothing);
     }
     const last = anchor.current;
     anchor.current = key;
     if (key.isRange && last !== null && last.educatorId === educatorId && last.index !== index) {
       const [from, to] = [Math.min(last.index, index), Math.max(last.index, index)];
-      if (to - from >= maxSelected) return toast.error(t`At most 10,000 at a time, please`);
-      return add.mutate({ educatorId, from, to, isSelected: true });
+      if (to - from >= maxSelected) return toast.error(t`Select up to 10,000`);
+      return add.mutate({ educatorId, from, to });
     }
-    select(withKeys(selected, [id], { educatorId, seen, isSelected: !selected.ids.has(id) }));
+    const isSelected = selected.ids.has(id);
+    select(isSelected ? withoutIds(selected, [id]) : withIds(selected, [id], { of: educatorId, seen }));
   };
 
   const counts = useMemo(() => countByEducator(selected), [selected]);
@@ -95,27 +94,27 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
     anchor.current = null;
     if (foundKeys === 0) return;
     const isSelected = shareOfEducator(educator) !== 'all';
-    if (selected.kind === 'all') return isSelected ? all.mutate(educatorId) : select(noKeys);
+    if (selected.kind === 'all') return isSelected ? all.mutate(educatorId) : select(nothing);
     const others = selected.ids.size - (counts.get(educatorId) ?? 0);
     /* A token covers the keys of one educator only, so ids are used if keys of others are selected too. */
     if (isSelected && foundKeys > maxPageSize && others === 0) return all.mutate(educatorId);
-    if (isSelected && foundKeys + others > maxSelected) return toast.error(t`At most 10,000 at a time, please`);
+    if (isSelected && foundKeys + others > maxSelected) return toast.error(t`Select up to 10,000`);
     if (!isSelected) {
-      const kept = [...selected.ids].filter(([, origin]) => origin.educatorId !== educatorId);
+      const kept = [...selected.ids].filter(([, { of }]) => of !== educatorId);
       return select({ kind: 'ids', ids: new Map(kept) });
     }
     /* Selects all current keys, because the row's count may be outdated. */
-    add.mutate({ educatorId, from: 0, isSelected });
+    add.mutate({ educatorId, from: 0 });
   };
 
-  const isAll = selected.kind === 'all' && selected.educatorId === everyEducator;
+  const isAll = selected.kind === 'all' && selected.of === undefined;
   return {
     selected,
     toggleKey,
     toggleEducator,
     clear: () => {
       anchor.current = null;
-      select(noKeys);
+      select(nothing);
     },
     shareOfEducator,
     isKeySelected: (educatorId: number, id: number) => isKeySelected(selected, educatorId, id),
@@ -123,7 +122,7 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
       state: isAll ? 'all' : countOf(selected) > 0 ? 'some' : 'none',
       isDisabled: false,
       isPending: add.isPending || all.isPending || deselect.isPending,
-      onToggle: () => (isAll ? select(noKeys) : all.mutate(everyEducator)),
+      onToggle: () => (isAll ? select(nothing) : all.mutate(everyEducator)),
     } satisfies SelectAll,
     /** Records that keys are shown under the current search. */
     see: (ids: readonly number[]) => {

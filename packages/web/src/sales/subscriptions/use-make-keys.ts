@@ -1,4 +1,4 @@
-import { generateKeys } from '@eemusic/contract/sales/subscriptions';
+import { generateKeys, generateTrialKeys } from '@eemusic/contract/sales/subscriptions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
@@ -16,7 +16,8 @@ export function useMakeKeys() {
       const count = ({ made }: Order) => setReached(made.flat().length);
       count(order);
       return makeBatches(order, {
-        send: (input, options) => withText(call(generateKeys, input, options)),
+        send: (input, options) =>
+          withText('days' in input ? call(generateTrialKeys, input, options) : call(generateKeys, input, options)),
         onProgress: count,
       });
     },

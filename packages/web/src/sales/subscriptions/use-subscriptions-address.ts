@@ -1,6 +1,6 @@
-import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { goBack } from '#platform/ui/go-back.ts';
+import { useBackToList } from '#platform/ui/go-back.ts';
 import { listIn, readSubscriptionsAddress, type SubscriptionsAddress } from './address.ts';
 
 const route = getRouteApi('/shell/manage-subscription');
@@ -12,9 +12,7 @@ type List = Omit<SubscriptionsAddress, keyof Opened>;
 export function useSubscriptionsAddress() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  const isFromList = useLocation({ select: ({ state }) => state.isFromList === true });
+  const backToList = useBackToList();
 
   const go = useMemo(
     () => ({
@@ -50,9 +48,6 @@ export function useSubscriptionsAddress() {
   );
 
   /** Goes back to the list as it was: search, scroll position and expanded rows. */
-  const close = () => {
-    if (isFromList && canGoBack) return goBack(router.history);
-    void navigate({ search: listIn, replace: true });
-  };
+  const close = () => backToList(() => navigate({ search: listIn, replace: true }));
   return { search, list: listIn(search), ...go, close };
 }

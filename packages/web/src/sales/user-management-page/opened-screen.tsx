@@ -1,16 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { refreshUserManagement, useMayManage } from '#sales/user-management/index.ts';
+import {
+  listIn,
+  mayShow,
+  type Opened,
+  refreshUserManagement,
+  type Tab,
+  useMayManage,
+  useUserManagementAddress,
+} from '#sales/user-management/index.ts';
 import { AddChannel, EditChannel } from '#sales/channels/index.ts';
 import { AddEducator, EditEducator } from '#sales/educators/index.ts';
 import { EditStudent } from '#sales/users/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { mayShow } from './access.ts';
-import { listIn, type Opened, type Tab } from './address.ts';
-import { useUserManagementAddress } from './use-user-management-address.ts';
 
 const ReportScreen = lazyPart(
   async () => (await withTexts('commissions', import('#sales/commissions/index.ts'))).ReportScreen,

@@ -55,16 +55,13 @@ export const quickActions: readonly Destination[] = [
   },
 ];
 
+const pageOf = (list: 'channels' | 'schools' | 'users') => (id: number) => ({
+  to: `/user-management/${list}/$id`,
+  params: { id: String(id) },
+});
+
 export const records: NonNullable<Room['records']> = {
-  channel: { name: msg`Channels`, codes: ['UM'], target: (id) => ({ to: '/user-management', search: { edit: id } }) },
-  educator: {
-    name: msg`Schools and teachers`,
-    codes: ['UM'],
-    target: (id) => ({ to: '/user-management', search: { tab: 'educators', edit: id } }),
-  },
-  student: {
-    name: msg`Users`,
-    codes: ['UM'],
-    target: (id) => ({ to: '/user-management', search: { tab: 'users', edit: id } }),
-  },
+  channel: { name: msg`Channels`, codes: ['UM'], target: pageOf('channels') },
+  educator: { name: msg`Schools and teachers`, codes: ['UM'], target: pageOf('schools') },
+  student: { name: msg`Users`, codes: ['UM'], target: pageOf('users') },
 };

@@ -3,14 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { IconSitemap } from '@tabler/icons-react';
 import { createElement } from 'react';
 import type { Room } from '#platform/room.ts';
-import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { EraseDialog } from '#sales/privacy/index.ts';
-import { readUserManagementAddress } from './address.ts';
+import { readUserManagementAddress } from '#sales/user-management/address.ts';
 import { quickActions, destinations, records } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
-import { purpose } from './purpose.ts';
 
 export const screens = [
   createRoute({
@@ -27,27 +25,39 @@ export const room: Room = {
     {
       codes: ['UM', 'SM'],
       name: msg`User management`,
-      tile: { code: 'UM', purpose },
+      tile: 'UM',
       to: '/user-management',
       icon: IconSitemap,
       addresses: ['/user-management'],
     },
   ],
-  figures: [{ codes: ['UM'], queryKey: ['students', 'new'], load: () => import('./live-figure.ts') }],
   subscreens: [
-    { under: '/user-management', codes: ['UM', 'SM'], name: msg`Channels`, to: '/user-management' },
+    {
+      under: '/user-management',
+      codes: ['UM', 'SM'],
+      name: msg`Channels`,
+      to: '/user-management',
+      records: '/user-management/channels',
+    },
     {
       under: '/user-management',
       codes: ['UM', 'SM'],
       name: msg`Schools and teachers`,
       to: '/user-management',
       tab: 'educators',
+      records: '/user-management/schools',
     },
-    { under: '/user-management', codes: ['UM'], name: msg`Users`, to: '/user-management', tab: 'users' },
+    {
+      under: '/user-management',
+      codes: ['UM'],
+      name: msg`Users`,
+      to: '/user-management',
+      tab: 'users',
+      records: '/user-management/users',
+    },
   ],
   quickActions,
   destinations,
   records,
   erasures: { student: (props) => createElement(EraseDialog, props) },
-  activity: () => withTexts('sales', import('./activity.ts')),
 };

@@ -1,11 +1,24 @@
-import { useMayManage } from '#sales/user-management/index.ts';
+import {
+  channelList,
+  educatorList,
+  type ExportedRows,
+  ImportButton,
+  mayShow,
+  openedIn,
+  rememberList,
+  studentList,
+  type Tab,
+  tabs,
+  tabsFor,
+  useMayManage,
+  useUserManagementAddress,
+} from '#sales/user-management/index.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu, Tabs } from '@mantine/core';
-import { Link, Navigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Link, Navigate } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import {
-  IconArrowLeft,
   IconBuildingStore,
   IconChevronDown,
   IconDots,
@@ -19,21 +32,19 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { BinKind } from '@eemusic/contract/platform/deletions';
 import { useMe } from '#access/profile/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
+import { ExportButton } from '#platform/ui/export-button.tsx';
+import type { ExportOptions } from '#platform/ui/export-progress.ts';
+import type { Filters, ListSpec } from '#platform/ui/list/address.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
-import { ChannelList, ExportChannels } from '#sales/channels/index.ts';
-import { EducatorList, ExportEducators } from '#sales/educators/index.ts';
-import { ExportStudents, StudentList } from '#sales/users/index.ts';
-import type { SelectionOf } from '#platform/ui/list/types.ts';
+import { ChannelList, saveChannels } from '#sales/channels/index.ts';
+import { EducatorList, saveEducators } from '#sales/educators/index.ts';
+import { saveStudents, StudentList } from '#sales/users/index.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { BinLink } from '#platform/deletions/index.ts';
-import { mayShow, tabsFor } from './access.ts';
-import { channelList, educatorList, openedIn, studentList, type Tab, tabs } from './address.ts';
-import { rememberList } from './last-lists.ts';
-import { useUserManagementAddress } from './use-user-management-address.ts';
 
 const OpenedScreen = lazyPart(async () => (await import('./opened-screen.tsx')).OpenedScreen);
 
@@ -87,113 +98,16 @@ export function UserManagementPage() {
           )}
         </Tabs.List>
         <Tabs.Panel value="channels">
-          <Channels selection={channels} />
+          <ChannelList selection={channels} />
         </Tabs.Panel>
         <Tabs.Panel value="educators">
-          <Educators selection={educators} />
+          <EducatorList selection={educators} />
         </Tabs.Panel>
         <Tabs.Panel value="users">
-          <Users selection={students} />
+          <StudentList selection={students} />
         </Tabs.Panel>
       </Tabs>
     </Page>
-  );
-}
-
-function Channels({ selection }: { selection: SelectionOf<typeof channelList> }) {
-  const address = useListAddress(channelList);
-  const { open, toOpened, toEducatorsOf } = useUserManagementAddress();
-  const links = useMemo(
-    () => ({
-      toEdit: (edit: number) => toOpened({ edit }),
-      toReport: (report: number) => toOpened({ report }),
-      toSchools: toEducatorsOf,
-      onEdit: (edit: number) => open({ edit }),
-    }),
-    [open, toOpened, toEducatorsOf],
-  );
-  return (
-    <ChannelList
-      address={address}
-      selection={selection}
-      links={links}
-      addButton={
-        <Button onClick={() => open({ mode: 'add' })}>
-          <Trans>Add channel</Trans>
-        </Button>
-      }
-    />
-  );
-}
-
-function Educators({ selection }: { selection: SelectionOf<typeof educatorList> }) {
-  const address = useListAddress(educatorList);
-  const mayManage = useMayManage();
-  const { open, openTab, toOpened, toOpenedIn, toUsersOf } = useUserManagementAddress();
-  const links = useMemo(
-    () => ({
-      toReport: (report: number) => toOpened({ report }),
-      toChannelReport: (report: number) => toOpenedIn('channels', { report }),
-      manage: mayManage ? { toEdit: (edit: number) => toOpened({ edit }), toUsers: toUsersOf } : null,
-      onOpen: (id: number) => open(mayManage ? { edit: id } : { report: id }),
-    }),
-    [open, toOpened, toOpenedIn, toUsersOf, mayManage],
-  );
-  return (
-    <>
-      {mayManage && address.filter.filters.channel !== undefined && (
-        <BackButton onClick={() => openTab('channels')}>{t`Back to the channels`}</BackButton>
-      )}
-      <EducatorList
-        address={address}
-        selection={selection}
-        links={links}
-        addButton={
-          mayManage && (
-            <Button onClick={() => open({ mode: 'add' })}>
-              <Trans>Add school or teacher</Trans>
-            </Button>
-          )
-        }
-      />
-    </>
-  );
-}
-
-function Users({ selection }: { selection: SelectionOf<typeof studentList> }) {
-  const address = useListAddress(studentList);
-  const { open, openTab, toOpened } = useUserManagementAddress();
-  const links = useMemo(
-    () => ({ toEdit: (edit: number) => toOpened({ edit }), onEdit: (edit: number) => open({ edit }) }),
-    [open, toOpened],
-  );
-  return (
-    <>
-      {address.filter.filters.educator !== undefined && (
-        <BackButton onClick={() => openTab('educators')}>{t`Back to the schools and teachers`}</BackButton>
-      )}
-      <StudentList
-        address={address}
-        selection={selection}
-        links={links}
-        addButton={<ImportButton onClick={() => open({ mode: 'import' })} />}
-      />
-    </>
-  );
-}
-
-/** Goes back to the list in which the user clicked a count. */
-function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      mb="xs"
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   );
 }
 
@@ -208,15 +122,14 @@ function Toolbar({ tab }: { tab: Tab }) {
   if (!mayManage) return <SubscriptionsLink />;
 
   const kind = ({ channels: 'channel', educators: 'educator', users: 'student' } as const)[tab];
-  const onImport = () => open({ mode: 'import' });
   return (
     <>
-      {isTight && <MoreMenu onImport={onImport} deleted={kind} />}
+      {isTight && <MoreMenu onImport={() => open({ mode: 'import' })} deleted={kind} />}
       {!isTight && <BinLink kind={kind} />}
-      {!isTight && <ImportButton onClick={onImport} />}
-      {tab === 'channels' && <ChannelExport />}
-      {tab === 'educators' && <EducatorExport />}
-      {tab === 'users' && <StudentExport />}
+      {!isTight && <ImportButton />}
+      {tab === 'channels' && <ExportMatching spec={channelList} save={saveChannels} />}
+      {tab === 'educators' && <ExportMatching spec={educatorList} save={saveEducators} />}
+      {tab === 'users' && <ExportMatching spec={studentList} save={saveStudents} />}
       {!isTight && <SubscriptionsLink />}
       <AddMenu
         onChannel={() => (tab === 'channels' ? open({ mode: 'add' }) : openIn('channels', { mode: 'add' }))}
@@ -226,16 +139,15 @@ function Toolbar({ tab }: { tab: Tab }) {
   );
 }
 
-function ChannelExport() {
-  return <ExportChannels filter={useListAddress(channelList).filter} />;
-}
+type MatchingProps<By extends string, F extends Filters> = {
+  spec: ListSpec<By, F>;
+  save: (rows: ExportedRows<By, F>, options: ExportOptions) => Promise<string>;
+};
 
-function EducatorExport() {
-  return <ExportEducators filter={useListAddress(educatorList).filter} />;
-}
-
-function StudentExport() {
-  return <ExportStudents filter={useListAddress(studentList).filter} />;
+/** Exports all rows that the list finds. */
+function ExportMatching<By extends string, F extends Filters>({ spec, save }: MatchingProps<By, F>) {
+  const { filter } = useListAddress(spec);
+  return <ExportButton onExport={(options) => save({ kind: 'matching', filter }, options)} />;
 }
 
 type Props = { onChannel: () => void; onEducator: () => void };
@@ -269,7 +181,6 @@ function AddMenu({ onChannel, onEducator }: Props) {
 
 /** The actions that do not fit beside the main ones. */
 function MoreMenu({ onImport, deleted }: { onImport: () => void; deleted: BinKind }) {
-  const hasSubscriptions = useHasSubscriptions();
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
@@ -281,14 +192,12 @@ function MoreMenu({ onImport, deleted }: { onImport: () => void; deleted: BinKin
         <Menu.Item leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />} onClick={onImport}>
           <Trans>Import</Trans>
         </Menu.Item>
-        {hasSubscriptions && (
-          <Menu.Item
-            leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
-            renderRoot={(props) => <Link to={subscriptionsAddress} {...props} />}
-          >
-            <Trans>Manage Subscriptions</Trans>
-          </Menu.Item>
-        )}
+        <Menu.Item
+          leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
+          renderRoot={(props) => <Link to="/manage-subscription" {...props} />}
+        >
+          <Trans>Manage Subscriptions</Trans>
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
           renderRoot={(props) => <Link to="/deleted" search={{ kind: deleted }} {...props} />}
@@ -300,32 +209,15 @@ function MoreMenu({ onImport, deleted }: { onImport: () => void; deleted: BinKin
   );
 }
 
-const subscriptionsAddress: string = '/manage-subscription';
-
-/** Whether this console includes the screen of subscription keys. */
-function useHasSubscriptions(): boolean {
-  return subscriptionsAddress in useRouter().routesByPath;
-}
-
 function SubscriptionsLink() {
-  if (!useHasSubscriptions()) return null;
   return (
     <Button
       size="sm"
       variant="default"
       leftSection={<IconKey size={16} aria-hidden />}
-      renderRoot={(props) => <Link to={subscriptionsAddress} {...props} />}
+      renderRoot={(props) => <Link to="/manage-subscription" {...props} />}
     >
       <Trans>Manage Subscriptions</Trans>
-    </Button>
-  );
-}
-
-/** Opens the import in place of the list. */
-function ImportButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button size="sm" variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={onClick}>
-      <Trans>Import</Trans>
     </Button>
   );
 }

@@ -1,17 +1,25 @@
+import { categories, type Field, statusLabel } from '@eemusic/contract/platform/record-fields';
 import { t } from '@lingui/core/macro';
+import { inLanguage } from '#platform/locales/formats.ts';
+import { formatFieldValue, formatStatus, regionChoices } from '#platform/names/fields.ts';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 import type { choicesQuery, nameQuery } from './record-queries.ts';
 
-export function statusFilter(): FilterControl {
-  return {
-    id: 'status',
-    label: t`Status`,
-    choices: [
-      { value: 1, label: t`Active` },
-      { value: 0, label: t`Inactive` },
-    ],
-  };
-}
+export const statusFilter = (): FilterControl => ({
+  id: 'status',
+  label: inLanguage(statusLabel),
+  choices: [1, 0].map((value) => ({ value, label: formatStatus(value) })),
+});
+
+/** Filters by a field whose kind has few values. */
+export const fieldFilter = (id: string, { label, kind }: Field): FilterControl => ({
+  id,
+  label: inLanguage(label),
+  choices:
+    kind === 'region'
+      ? regionChoices()
+      : categories.map((value) => ({ value, label: formatFieldValue('category', value) })),
+});
 
 /** @param without the label of the choice, such as 'Without a channel' */
 export function unassignedFilter(without: string): FilterControl {

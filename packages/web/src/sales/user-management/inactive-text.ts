@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { refreshUserManagement } from './refresh-user-management.ts';
 
 export type Switched = 'channels' | 'educators' | 'students';
 
@@ -13,3 +14,11 @@ const sentences: Record<Switched, () => string> = {
 
 /** The consequences of inactivity, which `findInactive` enforces on the server. */
 export const inactiveText = (kind: Switched): string => sentences[kind]();
+
+/** How the status of a record is switched in its list. */
+export const switchOf = (kind: Switched) => ({
+  room: kind,
+  inactive: inactiveText(kind),
+  refresh: refreshUserManagement,
+  failure: t`Something Went wrong!`,
+});

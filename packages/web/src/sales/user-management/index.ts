@@ -1,21 +1,58 @@
-export { AddRecord } from './add-record.tsx';
-export { CountCell, money, NameCell, StatusText } from './cells.tsx';
-export { columnsOf, contactColumns, regionColumn, type ColumnsBySort } from './columns-of.tsx';
-export { EditRecord } from './edit-record.tsx';
-export { contactFields, FieldInputs } from './field-inputs.tsx';
-export { recordFilter, statusFilter, unassignedFilter } from './filters.ts';
-export { refreshUserManagement } from './refresh-user-management.ts';
+export {
+  channelList,
+  type ChannelFilters,
+  type ChannelSort,
+  type ChannelSpec,
+  educatorList,
+  type EducatorFilters,
+  type EducatorSort,
+  type EducatorSpec,
+  listIn,
+  mayShow,
+  type Opened,
+  openedIn,
+  studentList,
+  type StudentFilters,
+  type StudentSort,
+  type StudentSpec,
+  type Tab,
+  tabs,
+  tabsFor,
+} from './address.ts';
+export { money } from '#platform/locales/formats.ts';
+export { fieldFilter, recordFilter, statusFilter, unassignedFilter } from './filters.ts';
+export {
+  averageColumn,
+  BackButton,
+  columnsOf,
+  type ColumnsBySort,
+  CountCell,
+  fieldColumn,
+  fieldColumns,
+  NameCell,
+  toPage,
+  RowActions,
+  statusColumn,
+  StatusText,
+  useIsSmallScreen,
+} from './list-cells.tsx';
 export { NothingFound } from './nothing-found.tsx';
-export { blankValues, type FormValues, type Labels, recordInWords, valuesIn } from './record-fields.ts';
-export type { MovedFrom } from './move-dialog.tsx';
-export { MoveSelected } from './move-selected.tsx';
-export { type ExportedRows, RecordList } from './record-list.tsx';
+export {
+  blankValues,
+  FieldInputs,
+  type FormValues,
+  MembersSection,
+  membersInWords,
+  notesOfMembers,
+  RecordSections,
+  recordInWords,
+  useSameName,
+  valuesIn,
+} from './record-fields.tsx';
+export { type ExportedRows, ImportButton, RecordList, useEmptyText } from './record-list.tsx';
 export { choicesQuery, nameQuery, pagesQuery, recordQuery, wireSort } from './record-queries.ts';
-export { RecordSwitch } from './record-switch.tsx';
-export { RowActions } from './row-actions.tsx';
-export type { RowTarget } from './row-target.ts';
-export { StatusInput, statusInWords } from './status-input.tsx';
-export { useIsSmallScreen } from './use-is-small-screen.ts';
+export { switchOf } from './inactive-text.ts';
+export { formatKeyStatus, formatState, StateBadge, SubscriptionBadge } from './statuses.tsx';
+export { refreshUserManagement } from './refresh-user-management.ts';
 export { useMayManage } from './use-may-manage.ts';
-export { useSameName } from './use-same-name.ts';
-export { useEmptyText } from './use-empty-text.ts';
+export { lastList, type RecordLinks, rememberList, useUserManagementAddress } from './use-user-management-address.ts';

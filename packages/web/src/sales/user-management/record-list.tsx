@@ -1,18 +1,25 @@
 import { t } from '@lingui/core/macro';
-import type { Icon } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type Icon, IconFileImport } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useUndo } from '#platform/deletions/index.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 import type { ExportOptions } from '#platform/ui/export-progress.ts';
 import { type Filters, isNarrowed, type ListFilter } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { type Chosen, nothing } from '#platform/ui/list/selection.ts';
-import type { ListProps, SelectionState } from '#platform/ui/list/types.ts';
+import type { ListProps, PageQuery, SelectionState } from '#platform/ui/list/types.ts';
+import { toast } from '#platform/ui/toast.tsx';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
+import type { ChangeProps } from './change-dialog.tsx';
+import { ChangeSelected } from './change-selected.tsx';
+import type { Switched } from './inactive-text.ts';
 import { refreshUserManagement } from './refresh-user-management.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { useMe } from '#access/profile/index.ts';
+import { useUserManagementAddress } from './use-user-management-address.ts';
 
 /** The rows to export: those selected, or all that a filter finds. */
 export type ExportedRows<By extends string, F extends Filters> =
@@ -25,19 +32,26 @@ type Selecting<By extends string, F extends Filters> = Pick<
 > & {
   /** The confirmation before the selected rows are deleted. */
   deleteQuestion: string;
-  /** The count as text for the confirmation. */
-  formatCount: (count: number) => string;
   remove: (chosen: Chosen<By, F>) => Promise<{ message: string; deletionId: number }>;
-  /** Moves the rows to another owner; missing for a list without owners. */
-  renderMove?: (chosen: Chosen<By, F>, clear: () => void) => ReactNode;
+  /** What can be edited in the rows together. */
+  change: (chosen: Chosen<By, F>) => Omit<ChangeProps, 'kind' | 'clear'>;
+  /** Another action for the rows. */
+  renderAction?: (chosen: Chosen<By, F>) => ReactNode;
   /** Saves the rows as a file and returns its name. */
   save: (rows: ExportedRows<By, F>, options: ExportOptions) => Promise<string>;
 };
 
 type Props<Row, By extends string, F extends Filters> = Omit<
   ListProps<Row, By, F>,
-  'person' | 'selection' | 'empty'
+  'list' | 'person' | 'selection' | 'empty' | 'idOf' | 'nameOf' | 'countText'
 > & {
+  list: Switched;
+  /** The columns with the id and the name of a record. */
+  id: keyof Row;
+  name: keyof Row;
+  formatCount: (count: number) => string;
+  /** The number of rows as text, if it may be inexact. */
+  countText?: (total: number) => string;
   selection: SelectionState<By, F>;
   /** Actions for selected rows. */
   selecting: Selecting<By, F>;
@@ -50,7 +64,10 @@ type Props<Row, By extends string, F extends Filters> = Omit<
 /** A list of user management, whose selected rows can be exported, and deleted with an undo. */
 export function RecordList<Row, By extends string, F extends Filters>({
   selection,
-  selecting: { findAll, deleteQuestion, formatCount, remove, renderMove, save },
+  selecting: { findAll, deleteQuestion, remove, change, renderAction, save },
+  id,
+  name,
+  formatCount,
   maySelect = true,
   empty: { icon, title, ...first },
   ...list
@@ -71,14 +88,18 @@ export function RecordList<Row, By extends string, F extends Filters>({
   const actions = (chosen: Chosen<By, F> | null) =>
     chosen && (
       <>
-        {renderMove?.(chosen, () => selection.select(nothing))}
+        <ChangeSelected kind={list.list} {...change(chosen)} clear={() => selection.select(nothing)} />
+        {renderAction?.(chosen)}
         <ExportButton size="xs" onExport={(options) => save(chosen, options)} />
       </>
     );
 
   return (
     <ListFrame
+      countText={formatCount}
       {...list}
+      idOf={(row) => Number(row[id])}
+      nameOf={(row) => String(row[name])}
       person={userId}
       failureTexts={{ heading: t`Something went wrong` }}
       {...(maySelect && { selection: { ...selection, findAll, deletion, actions } })}
@@ -92,5 +113,29 @@ export function RecordList<Row, By extends string, F extends Filters>({
         />
       }
     />
+  );
+}
+
+/** Shows a notice when a list becomes empty; it is repeated only after the list has had rows again. */
+export function useEmptyText<Row>(firstPage: PageQuery<Row>, text: string): void {
+  /* Disabled, because the list itself fetches the page and this only observes it. */
+  const { data } = useQuery({ ...firstPage, enabled: false });
+  const total = data?.total;
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    if (total === undefined) return;
+    if (total === 0 && last.current !== 0) toast.success(text);
+    last.current = total;
+  }, [total, text]);
+}
+
+/** Opens the import in place of the list. */
+export function ImportButton() {
+  const { open } = useUserManagementAddress();
+  const onClick = () => open({ mode: 'import' });
+  return (
+    <Button size="sm" variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={onClick}>
+      <Trans>Import</Trans>
+    </Button>
   );
 }

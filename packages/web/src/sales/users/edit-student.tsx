@@ -3,33 +3,32 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { studentFields } from '@eemusic/contract/sales/fields';
-import { maxNameLength, maxYearLength } from '@eemusic/contract/platform/field-lengths';
+import { studentFields } from '@eemusic/contract/platform/record-fields';
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { call } from '#platform/api/call.ts';
+import { RefundableSales } from '#sales/commissions/index.ts';
 import { PersonalData } from '#sales/privacy/index.ts';
 import {
-  contactFields,
-  EditRecord,
   FieldInputs,
   type FormValues,
+  RecordSections,
   recordInWords,
-  StatusInput,
-  statusInWords,
+  refreshUserManagement,
   valuesIn,
 } from '#sales/user-management/index.ts';
 import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { textField } from '#platform/ui/conflict.ts';
+import { EditRecord } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
-import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
+import type { RecordForm as RecordFormState } from '#platform/ui/form/use-form.ts';
 import { findEducators } from '#sales/educators/index.ts';
 import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { type SavedStudent, studentQuery } from './queries.ts';
-import { labels } from './labels.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
 
 type Props = { id: number; back: ReactNode; onClose: () => void };
@@ -43,8 +42,12 @@ export function EditStudent({ id, ...props }: Props) {
       titleOf={() => t`Edit User Information`}
       read={readUpdate}
       send={(input) => call(updateStudent, input)}
+      refresh={refreshUserManagement}
       renderAfter={({ userId, fullName }) => (
-        <PersonalData studentId={userId} fullName={fullName} onErased={props.onClose} />
+        <>
+          <RefundableSales studentId={userId} name={fullName} />
+          <PersonalData studentId={userId} fullName={fullName} onErased={props.onClose} />
+        </>
       )}
     >
       {(form, saved) => <StudentFields form={form} saved={saved} />}
@@ -54,11 +57,10 @@ export function EditStudent({ id, ...props }: Props) {
 
 function fieldsInWords(): FieldsInWords<Values> {
   return {
-    ...recordInWords(studentFields, labels),
+    ...recordInWords(studentFields),
     profile1: textField(t`Profile 1 name`),
     profile2: textField(t`Profile 2 name`),
     educator: { label: t`Attached School/Teacher`, format: (educator) => educator?.name ?? '' },
-    status: statusInWords(),
   };
 }
 
@@ -132,40 +134,21 @@ function StudentFields({ form, saved }: StudentFieldsProps) {
       error={errors['educator']}
     />
   );
-  const birthYear = (
-    <TextInput
-      label={t`Year of birth`}
-      name="birthYear"
-      value={values.birthYear}
-      onChange={(event) => change({ birthYear: event.currentTarget.value })}
-      error={errors['birthYear']}
-      description={t`For figures by age. No other part of the birthday is kept.`}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={maxYearLength}
-    />
-  );
-
-  const fields = { fields: studentFields, labels, form };
-
   return (
     <>
-      <FormSection title={t`User`} isWide>
-        <FieldInputs
-          {...fields}
-          except={[...contactFields, 'expireBy']}
-          instead={{ birthYear }}
-          after={{ fullName: educator }}
-        />
-        {profiles}
-        <StatusInput kind="students" status={values.status} onChange={(status) => change({ status })} />
-      </FormSection>
-      <FormSection title={t`Contact`} isWide>
-        <FieldInputs {...fields} only={contactFields} />
-      </FormSection>
+      <RecordSections
+        title={t`User`}
+        kind="students"
+        fields={studentFields}
+        form={form}
+        except={['expireBy']}
+        hints={{ birthYear: t`For figures by age. No other part of the birthday is kept.` }}
+        after={{ fullName: educator }}
+        further={profiles}
+      />
       <FormSection title={t`Subscription`} isWide>
         {subscription}
-        <FieldInputs {...fields} only={['expireBy']} />
+        <FieldInputs fields={studentFields} form={form} only={['expireBy']} />
       </FormSection>
     </>
   );
@@ -189,17 +172,15 @@ type Values = FormValues<typeof studentFields> & {
   profile1: string;
   profile2: string;
   educator: Item | null;
-  status: 0 | 1;
 };
 
 export function valuesOf(student: SavedStudent): Values {
-  const { profile1, profile2, teacherId, teacherName, status } = student;
+  const { profile1, profile2, teacherId, teacherName } = student;
   return {
     ...valuesIn(studentFields, student),
     profile1: profile1?.profileName ?? '',
     profile2: profile2?.profileName ?? '',
     educator: teacherId === null ? null : { id: teacherId, name: teacherName ?? '' },
-    status,
   };
 }
 

@@ -1,63 +1,67 @@
 import { maxCounted } from '@eemusic/contract/platform/paging';
 import {
+  changeStudents,
   deleteStudents,
-  moveStudents,
   selectStudents,
   setStudentStatus,
   type Student,
 } from '@eemusic/contract/sales/users';
 import { plural, t } from '@lingui/core/macro';
-import { IconPencil, IconUserSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { IconKey, IconPencil, IconUserSearch } from '@tabler/icons-react';
 import { i18n } from '@lingui/core';
 import { firstDayOf, mondayOf, monthOf } from '@eemusic/contract/platform/days';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { studentFields } from '@eemusic/contract/platform/record-fields';
 import {
+  BackButton,
   type ColumnsBySort,
   columnsOf,
-  contactColumns,
-  type MovedFrom,
-  MoveSelected,
+  fieldColumn,
+  fieldColumns,
+  fieldFilter,
+  ImportButton,
   NameCell,
+  toPage,
+  type RecordLinks,
   RecordList,
-  RecordSwitch,
-  regionColumn,
   RowActions,
-  type RowTarget,
+  statusColumn,
   statusFilter,
+  switchOf,
+  type StudentFilters,
+  studentList,
+  type StudentSort,
+  type StudentSpec,
   unassignedFilter,
   useEmptyText,
   useIsSmallScreen,
+  useUserManagementAddress,
 } from '#sales/user-management/index.ts';
-import { regionFilter } from '#sales/regions/index.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { channelFilter } from '#sales/channels/index.ts';
 import { educatorFilter, findEducators } from '#sales/educators/index.ts';
-import type { Chosen } from '#platform/ui/list/selection.ts';
+import { GiveKeysDialog } from '#sales/subscriptions/index.ts';
+import { RecordSwitch } from '#platform/ui/record-switch.tsx';
+import { type Chosen, wireChosen } from '#platform/ui/list/selection.ts';
 import { rowsPerPage, type SelectionOf } from '#platform/ui/list/types.ts';
-import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
+import { SelectionAction } from '#platform/ui/selection-bar.tsx';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { today } from '#platform/company.ts';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
-import { CellText } from '#platform/ui/list/list-row.tsx';
 import { KeyText } from '#platform/ui/list/key-text.tsx';
-import { saveStudents } from './export-students.tsx';
-import { type StudentFilters, type StudentSort, type StudentSpec, wireFilter } from './filter.ts';
-import { studentsQuery } from './queries.ts';
+import { saveStudents, studentsQuery, wireFilter } from './queries.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
 
-type Props = {
-  address: ListAddress<StudentSort, StudentFilters>;
-  selection: SelectionOf<StudentSpec>;
-  /** Must be the same object on every render. */
-  links: StudentLinks;
-  /** The button that is offered if there are no users. */
-  addButton: ReactNode;
-};
-
-export function StudentList({ address, selection, links, addButton }: Props) {
+export function StudentList({ selection }: { selection: SelectionOf<StudentSpec> }) {
+  const address = useListAddress(studentList);
+  const { openTab, links } = useUserManagementAddress();
+  const navigate = useNavigate();
   const isPhone = useIsSmallScreen();
   useEmptyText(studentsQuery(address.filter, 1, rowsPerPage), t`No users found!`);
-  const columns = useInLanguage(() => columnsFor({ links, isPhone }), [links, isPhone]);
+  const columns = useInLanguage(() => columnsFor({ ...links, isPhone }), [links, isPhone]);
   const { since } = address.filter.filters;
   const isSearch = address.filter.search !== '';
   const filters = useInLanguage(
@@ -66,58 +70,65 @@ export function StudentList({ address, selection, links, addButton }: Props) {
       educatorFilter(),
       unassignedFilter(t`Without a school or teacher`),
       statusFilter(),
-      regionFilter(),
+      fieldFilter('region', studentFields.region),
       sinceFilter(since),
     ],
     [since],
   );
 
   return (
-    <RecordList
-      label={t`Users`}
-      list="students"
-      address={address}
-      query={studentsQuery}
-      columns={columns}
-      idOf={idOf}
-      nameOf={nameOf}
-      searchLabel={t`Search users`}
-      maxCounted={isSearch ? maxCounted : undefined}
-      countText={(total) =>
-        isSearch && total > maxCounted
-          ? plural(maxCounted, { one: '# user', other: '#+ users' })
-          : plural(total, { one: '# user', other: '# users' })
-      }
-      filters={filters}
-      onOpen={({ studentId }) => links.onEdit(studentId)}
-      selection={selection}
-      selecting={{
-        findAll: (filter) => call(selectStudents, wireFilter(filter)),
-        deleteQuestion: t`Are you sure you want to delete all selected users?`,
-        formatCount: (count) => plural(count, { one: '# user', other: '# users' }),
-        remove,
-        renderMove: (chosen, clear) => <MoveStudents chosen={chosen} clear={clear} />,
-        save: saveStudents,
-      }}
-      empty={{
-        icon: IconUserSearch,
-        title: t`User not found in our collection`,
-        hint: t`Users come from redeemed keys, or from a file.`,
-        action: addButton,
-      }}
-    />
+    <>
+      {address.filter.filters.educator !== undefined && (
+        <BackButton onClick={() => openTab('educators')}>{t`Back to the schools and teachers`}</BackButton>
+      )}
+      <RecordList
+        label={t`Users`}
+        list="students"
+        address={address}
+        query={studentsQuery}
+        columns={columns}
+        id="studentId"
+        name="fullName"
+        searchLabel={t`Search users`}
+        maxCounted={isSearch ? maxCounted : undefined}
+        formatCount={(count) => plural(count, { one: '# user', other: '# users' })}
+        {...(isSearch && {
+          countText: (total: number) =>
+            total > maxCounted
+              ? plural(maxCounted, { one: '# user', other: '#+ users' })
+              : plural(total, { one: '# user', other: '# users' }),
+        })}
+        filters={filters}
+        onOpen={({ studentId }) => void navigate(toPage('users', studentId))}
+        selection={selection}
+        selecting={{
+          findAll: (filter) => call(selectStudents, wireFilter(filter)),
+          deleteQuestion: t`Are you sure you want to delete all selected users?`,
+          remove: (chosen) => call(deleteStudents, wireChosen(chosen, 'usersIds', wireFilter)),
+          change: (chosen) => ({
+            title: plural(chosen.count, { one: 'Edit # user', other: 'Edit # users' }),
+            owner: {
+              label: t`New school or teacher`,
+              nobody: t`To no school or teacher`,
+              hint: t`Past sales and their commission stay with the school or teacher who made them.`,
+              find: findEducators,
+            },
+            change: ({ owner: teacherId, ...set }) =>
+              call(changeStudents, { ...wireChosen(chosen, 'students', wireFilter), ...set, teacherId }),
+          }),
+          renderAction: (chosen) => <GiveKeys chosen={chosen} />,
+          save: saveStudents,
+        }}
+        empty={{
+          icon: IconUserSearch,
+          title: t`User not found in our collection`,
+          hint: t`Users come from redeemed keys, or from a file.`,
+          action: <ImportButton />,
+        }}
+      />
+    </>
   );
 }
-
-const idOf = ({ studentId }: Student) => studentId;
-const nameOf = ({ fullName }: Student) => fullName;
-const remove = (chosen: Chosen<StudentSort, StudentFilters>) =>
-  call(
-    deleteStudents,
-    chosen.kind === 'ids'
-      ? { usersIds: chosen.ids }
-      : { matching: { ...wireFilter(chosen.filter), token: chosen.token } },
-  );
 
 /** @param since the day in the address, which is offered even if it is not among the default choices */
 function sinceFilter(since: string | undefined): FilterControl {
@@ -134,48 +145,36 @@ function sinceFilter(since: string | undefined): FilterControl {
   return { id: 'since', label: t`Added`, choices };
 }
 
-type MoveStudentsProps = { chosen: Chosen<StudentSort, StudentFilters>; clear: () => void };
-
-function MoveStudents({ chosen, clear }: MoveStudentsProps) {
-  const selected =
-    chosen.kind === 'ids'
-      ? { students: chosen.ids }
-      : { matching: { ...wireFilter(chosen.filter), token: chosen.token } };
+function GiveKeys({ chosen }: { chosen: Chosen<StudentSort, StudentFilters> }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <MoveSelected
-      title={plural(chosen.count, { one: 'Move # user', other: 'Move # users' })}
-      ownerLabel={t`New school or teacher`}
-      nobodyLabel={t`To no school or teacher`}
-      hint={t`Past sales and their commission stay with the school or teacher who made them.`}
-      find={findEducators}
-      move={async (educatorId) => {
-        const { message, before } = await call(moveStudents, { ...selected, educatorId });
-        return { message, before: before.map(({ educatorId: owner, students: members }) => ({ owner, members })) };
-      }}
-      moveBack={({ owner, members }: MovedFrom) => call(moveStudents, { students: [...members], educatorId: owner })}
-      clear={clear}
-    />
+    <>
+      <SelectionAction icon={IconKey} onClick={() => setIsOpen(true)}>
+        <Trans>Give keys</Trans>
+      </SelectionAction>
+      {isOpen && (
+        <GiveKeysDialog
+          count={chosen.count}
+          body={wireChosen(chosen, 'students', wireFilter)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   );
 }
 
-type StudentLinks = { toEdit: (studentId: number) => RowTarget; onEdit: (studentId: number) => void };
-
-type For = { links: StudentLinks; isPhone: boolean };
-
-function columnsFor({ links: { toEdit }, isPhone }: For) {
-  const { contactNumber, contactEmail } = contactColumns();
+function columnsFor({ toOpened, isPhone }: RecordLinks & { isPhone: boolean }) {
+  const { fullName, contactNumber, contactEmail, expireBy, region } = studentFields;
   const bySort: ColumnsBySort<Student, StudentSort> = {
     fullName: {
-      header: t({ message: 'Name', context: 'person' }),
+      ...fieldColumn(fullName, 'fullName'),
       isName: true,
       width: 180,
       grow: 3,
-      cell: ({ studentId, fullName }) => (
-        <NameCell name={fullName} label={t`Edit ${fullName}`} target={toEdit(studentId)} />
-      ),
+      cell: (row) => <NameCell name={row.fullName} target={toPage('users', row.studentId)} />,
     },
-    contactNumber,
-    contactEmail: { ...contactEmail, width: 164 },
+    ...fieldColumns({ contactNumber }),
+    contactEmail: { ...fieldColumn(contactEmail, 'contactEmail'), width: 164 },
     educatorName: {
       header: t`Attached School/Teacher`,
       width: 204,
@@ -193,28 +192,16 @@ function columnsFor({ links: { toEdit }, isPhone }: For) {
           </SubscriptionLink>
         ),
     },
-    expiryDate: {
-      header: t`Expiry Date`,
-      width: 112,
-      ...(!isPhone && { narrow: 'beside' }),
-      cell: ({ expiryDate }) => <CellText wrap="never">{expiryDate}</CellText>,
-    },
-    region: regionColumn(),
-    isActive: {
-      header: t`Status`,
-      width: 76,
-      narrow: 'beside',
-      cell: ({ studentId, fullName, isActive }) => (
-        <RecordSwitch<Student>
-          room="students"
-          isOn={isActive === 1}
-          label={t`${fullName} is active`}
-          isIt={(row) => row.studentId === studentId}
-          withStatus={(row, to) => ({ ...row, isActive: to })}
-          send={(to) => call(setStudentStatus, { studentId, status: to })}
-        />
-      ),
-    },
+    expiryDate: { ...fieldColumn(expireBy, 'expiryDate'), ...(!isPhone && { narrow: 'beside' }) },
+    ...fieldColumns({ region }),
+    isActive: statusColumn((row) => (
+      <RecordSwitch
+        {...switchOf('students')}
+        {...{ row, id: 'studentId', status: 'isActive' }}
+        label={t`${row.fullName} is active`}
+        send={(status) => call(setStudentStatus, { studentId: row.studentId, status })}
+      />
+    )),
   };
   return columnsOf(bySort, {
     width: 50,
@@ -222,7 +209,9 @@ function columnsFor({ links: { toEdit }, isPhone }: For) {
       <RowActions
         of={fullName}
         isNarrow={false}
-        actions={[{ name: t`Edit`, label: t`Edit ${fullName}`, icon: IconPencil, target: toEdit(studentId) }]}
+        actions={[
+          { name: t`Edit`, label: t`Edit ${fullName}`, icon: IconPencil, target: toOpened({ edit: studentId }) },
+        ]}
       />
     ),
   });

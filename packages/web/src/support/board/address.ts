@@ -67,12 +67,8 @@ export function readSupportAddress(raw: Record<string, unknown>): SupportAddress
   };
 }
 
-export function sectionIn({ section }: SupportAddress): SectionName {
-  for (const name of Object.keys(sectionAddresses) as SectionName[]) {
-    if (sectionAddresses[name] === section) return name;
-  }
-  return 'Inbox';
-}
+export const sectionIn = ({ section }: SupportAddress): SectionName =>
+  (Object.keys(sectionAddresses) as SectionName[]).find((name) => sectionAddresses[name] === section) ?? 'Inbox';
 
 /** Undefined for the Inbox, which needs no section in the address. */
 export function addressOfSection(name: SectionName): NamedSection | undefined {

@@ -45,11 +45,11 @@ export function ArchiveList({ filter, page, onOpen, onPutBack }: Props) {
       <ul className={classes.archive} aria-label={t`Archive`} data-outdated={isPlaceholderData || undefined}>
         {data.cards.map(({ id, title, senderName, senderAddress, listId, archivedAt }) => (
           <li key={id} className={classes.archived}>
-            <span className={classes.archivedText}>
+            <span className="grid flex-1 min-w-0 wrap-anywhere" style={{ justifyItems: 'start' }}>
               <Anchor component="button" type="button" fw={500} ta="start" onClick={() => onOpen(id)}>
                 {title}
               </Anchor>
-              <span className={classes.archivedAbout}>
+              <span className="dimmed text-xs">
                 {[senderName || senderAddress, boardListName(listId), t`archived ${formatMoment(archivedAt)}`]
                   .filter((part) => part !== '')
                   .join(' · ')}

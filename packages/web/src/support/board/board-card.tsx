@@ -16,14 +16,14 @@ import {
 import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 import { PersonMark } from '#platform/ui/person-mark.tsx';
 import { loadMoveForm } from '#support/cards/index.ts';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { linkToCard } from './address.ts';
 import { BoardContext } from './board-context.ts';
 import classes from './board-card.module.css';
 import { CardIndicators, hasIndicators } from './card-indicators.tsx';
 import { type Dragged, isDragged, type Target } from './drag-data.ts';
 
-const MoveForm = lazyPart(loadMoveForm);
+const MoveForm = lazyDialog(loadMoveForm);
 
 type Props = {
   card: Card;
@@ -73,7 +73,9 @@ export const BoardCard = memo(function BoardCard({
         data-open={isOpen || undefined}
       >
         <div className={classes.line}>
-          <span className={classes.sender}>{senderName || senderAddress}</span>
+          <span className="dimmed text-xs overflow-hidden text-ellipsis whitespace-nowrap">
+            {senderName || senderAddress}
+          </span>
           <time className={classes.time} dateTime={createdAt} title={formatExactTime(createdAt)}>
             {formatMoment(createdAt)}
           </time>
@@ -122,7 +124,7 @@ function MoveTool({ card, isTabStop, hasMoveForm, onClose }: MoveToolProps) {
   const { openMoveForm, moveTo } = use(BoardContext);
   const { id, listId, title } = card;
   return (
-    <span className={classes.tools}>
+    <span className="flex absolute" style={{ top: 4, right: 4 }}>
       <UnstyledButton
         className={classes.tool ?? ''}
         tabIndex={isTabStop ? 0 : -1}

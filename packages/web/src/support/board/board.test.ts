@@ -10,6 +10,7 @@ const aCard = (id: number, listId: number, position: string, version = 1) =>
 /** Three cards in the first list, one in the third. */
 const board: Board = {
   version: 5,
+  archived: 0,
   people: [],
   mailbox: null,
   cards: new Map(

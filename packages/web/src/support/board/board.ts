@@ -4,7 +4,7 @@ import { lists } from '@eemusic/contract/support/lists';
 
 type Answer = AnswerOf<typeof readBoard>;
 
-export type Board = Pick<Answer, 'version' | 'people' | 'mailbox'> & {
+export type Board = Pick<Answer, 'version' | 'archived' | 'people' | 'mailbox'> & {
   /** Cards by the id of their list. An unchanged list stays the same array, so that it is not rendered again. */
   cards: ReadonlyMap<number, readonly Card[]>;
 };
@@ -18,9 +18,9 @@ export type Position = {
 
 export type Move = Position & { cardId: number };
 
-export function boardOf({ version, people, mailbox, sections }: Answer): Board {
+export function boardOf({ version, archived, people, mailbox, sections }: Answer): Board {
   const answered = sections.flatMap((section) => section.lists);
-  return { version, people, mailbox, cards: new Map(answered.map(({ id, cards }) => [id, cards])) };
+  return { version, archived, people, mailbox, cards: new Map(answered.map(({ id, cards }) => [id, cards])) };
 }
 
 export function cardsIn(board: Board, listId: number): readonly Card[] {
@@ -57,7 +57,7 @@ export function withChanges(board: Board, { version, cards, gone }: AnswerOf<typ
         present.filter(({ id }) => !left.has(id)),
       );
   }
-  for (const [listId, arrived] of byList(newer)) {
+  for (const [listId, arrived] of Map.groupBy(newer, (card) => card.listId)) {
     lists.set(listId, [...(lists.get(listId) ?? noCards), ...arrived].toSorted(byPosition));
   }
   return { ...board, version: Math.max(version, board.version), cards: lists };
@@ -65,12 +65,6 @@ export function withChanges(board: Board, { version, cards, gone }: AnswerOf<typ
 
 function versionsIn(board: Board): Map<number, number> {
   return new Map([...board.cards.values()].flatMap((cards) => cards.map((card) => [card.id, card.version] as const)));
-}
-
-function byList(cards: readonly Card[]): Map<number, Card[]> {
-  const found = new Map<number, Card[]>();
-  for (const card of cards) found.set(card.listId, [...(found.get(card.listId) ?? []), card]);
-  return found;
 }
 
 /** Compares position keys as ASCII, in the same order as the server. */

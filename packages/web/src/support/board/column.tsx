@@ -3,12 +3,14 @@ import type { BoardList, SectionName } from '@eemusic/contract/support/lists';
 import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { withPinned } from '#platform/ui/list/row-window.ts';
 import { memo, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { maxCardTitleLength } from '@eemusic/contract/platform/field-lengths';
+import { Form } from '#platform/ui/form/form.tsx';
 import { formatGroup, formatListName } from '#support/cards/index.ts';
 import { labelled, numbers } from '#platform/locales/formats.ts';
 import { BoardCard } from './board-card.tsx';
@@ -65,7 +67,7 @@ export const Column = memo(function Column(props: Props) {
       {hasQuickAdd && <QuickAdd listId={list.id} label={label} />}
       <div ref={scroller} className={classes.scroller} data-outdated={isOutdated || undefined}>
         {cards.length === 0 ? (
-          <p className={classes.empty}>{t`No cards`}</p>
+          <p className="dimmed text-xs" style={{ margin: '8px 4px' }}>{t`No cards`}</p>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is on the cards inside
           <ul
@@ -117,8 +119,8 @@ function ColumnHead({ list: { id, name, group }, label, cards, hasQuickAdd }: Co
   return (
     <header className={classes.columnHead}>
       {group !== null && <span className={classes.groupName}>{formatGroup(group)}</span>}
-      <h2 className={classes.columnName}>{formatListName(name)}</h2>
-      <span className={classes.columnCount} title={plural(cards.length, { one: '# card', other: '# cards' })}>
+      <h2 className="m-0 text-sm font-semibold">{formatListName(name)}</h2>
+      <span className="flex-1 dimmed text-sm" title={plural(cards.length, { one: '# card', other: '# cards' })}>
         {numbers().format(cards.length)}
       </span>
       <ActionIcon
@@ -150,10 +152,7 @@ function useCardRows(cards: readonly Card[], { scroller, kept }: CardRowsOptions
     overscan: 4,
     /* Keeps the scroll position when a card is added above the visible ones. */
     anchorTo: (scroller.current?.scrollTop ?? 0) > 8 ? 'end' : 'start',
-    rangeExtractor: (range) =>
-      kept < 0
-        ? defaultRangeExtractor(range)
-        : [...new Set([...defaultRangeExtractor(range), kept])].toSorted((a, b) => a - b),
+    rangeExtractor: withPinned(kept < 0 ? null : kept),
   });
 }
 
@@ -186,13 +185,7 @@ function QuickAdd({ listId, label }: { listId: number; label: string }) {
     if (isAdded) setTitle('');
   };
   return (
-    <form
-      className={classes.quickAdd}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <Form style={{ padding: '0 8px 8px' }} onSubmit={() => void add()}>
       <TextInput
         size="sm"
         autoFocus
@@ -204,7 +197,7 @@ function QuickAdd({ listId, label }: { listId: number; label: string }) {
         onKeyDown={(event) => event.key === 'Escape' && openQuickAdd(null)}
         onBlur={() => title.trim() === '' && openQuickAdd(null)}
       />
-    </form>
+    </Form>
   );
 }
 

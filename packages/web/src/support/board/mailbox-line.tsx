@@ -1,6 +1,5 @@
 import type { MailboxFaultCode } from '@eemusic/contract/support/board';
-import type { MessageDescriptor } from '@lingui/core';
-import { i18n } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconMail, IconMailOff, IconPlugConnectedX } from '@tabler/icons-react';
@@ -16,7 +15,7 @@ export function MailboxLine({ mailbox, live }: { mailbox: Board['mailbox']; live
   return (
     <p className={classes.mailbox}>
       <Mailbox mailbox={mailbox} />
-      <span role="status" className={classes.notLive}>
+      <span role="status" style={{ color: 'var(--caution-text)' }}>
         {live === 'lost' && (
           <>
             <IconPlugConnectedX {...iconProps} /> <Trans>Not live – reconnecting</Trans>

@@ -8,7 +8,6 @@ import { shellRoute } from '#platform/routes/parents.ts';
 import { type SupportAddress, readSupportAddress } from './address.ts';
 import { quickActions, destinations, records } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
-import { purpose } from './purpose.ts';
 
 export const screens = [
   createRoute({
@@ -26,14 +25,19 @@ export const room: Room = {
     {
       codes: ['ES'],
       name: msg`Support`,
-      tile: { code: 'ES', purpose },
+      tile: 'ES',
       to: '/support/email-support',
       icon: IconLifebuoy,
       addresses: ['/support'],
     },
   ],
-  figures: [
-    { codes: ['ES'], isTask: true, queryKey: ['support', 'unanswered'], load: () => import('./live-figure.ts') },
+  work: [
+    {
+      codes: ['ES'],
+      icon: IconLifebuoy,
+      queryKey: ['support', 'unanswered'],
+      load: () => import('./waiting-work.tsx'),
+    },
   ],
   quickActions,
   destinations,

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconArchive, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
-import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Link } from '@tanstack/react-router';
 import { type BoardSection, sections } from '@eemusic/contract/support/lists';
@@ -50,7 +50,7 @@ export function SupportPage() {
   const isArchive = search.view === 'archive';
   useLoadAhead();
   useFocusBack(search.card, board.requestFocus);
-  const total = useMemo(() => (shown ? countCards(shown) : null), [shown]);
+  const total = shown ? countCards(shown) : null;
 
   return (
     <Page
@@ -66,8 +66,15 @@ export function SupportPage() {
       }
     >
       <BoardContext value={board.actions}>
-        <div className={classes.screen}>
-          <BoardToolbar address={address} people={people} labels={labels} total={isArchive ? null : total} />
+        <div className="grid one-column gap-12">
+          <BoardToolbar
+            address={address}
+            people={people}
+            labels={labels}
+            total={isArchive ? null : total}
+            archived={isArchive ? 0 : (shown?.archived ?? 0)}
+            onArchive={() => change({ view: 'archive', page: undefined, card: undefined })}
+          />
           {isArchive ? (
             <Suspense>
               <ArchiveList
@@ -207,10 +214,7 @@ function useFocusBack(card: number | undefined, requestFocus: (id: number) => vo
  */
 function useKnownLabels(board: Board | undefined): readonly string[] {
   const [labels, setLabels] = useState<readonly string[]>([]);
-  const shown = useMemo(
-    () => new Set([...(board?.cards.values() ?? [])].flat().flatMap(({ labels }) => labels)),
-    [board],
-  );
+  const shown = new Set([...(board?.cards.values() ?? [])].flat().flatMap(({ labels }) => labels));
   const unknown = [...shown].filter((label) => !labels.includes(label));
   if (unknown.length > 0) setLabels([...labels, ...unknown].toSorted(collator().compare));
   return labels;
@@ -222,50 +226,55 @@ type Props = {
   labels: readonly string[];
   /** Number of cards found; null while loading. */
   total: number | null;
+  /** Number of cards found in the archive. */
+  archived: number;
+  onArchive: () => void;
 };
 
 /** Search and filters of the cards, kept in the address. */
-function BoardToolbar({ address, people, labels, total }: Props) {
+function BoardToolbar({ address, people, labels, total, archived, onArchive }: Props) {
   const filters = useFilters(people, labels);
   return (
-    <search className={classes.toolbar}>
+    <search className="flex flex-wrap items-center" style={{ gap: '8px 12px' }}>
       <div className={classes.search}>
         <SearchField value={address.filter.search} onSearch={address.search} label={t`Search cards`} />
       </div>
       <FilterBar filters={filters} address={address} />
-      <Text size="sm" c="dimmed" role="status" className={classes.total ?? ''}>
+      <Text size="sm" c="dimmed" role="status" className="whitespace-nowrap">
         {total !== null && plural(total, { one: '# card', other: '# cards' })}
+        {archived > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={onArchive}>
+            {plural(archived, { one: '# in the archive', other: '# in the archive' })}
+          </Button>
+        )}
       </Text>
     </search>
   );
 }
 
 function useFilters(people: readonly Person[], labels: readonly string[]): readonly FilterControl[] {
-  return useMemo(
-    () => [
-      {
-        id: 'assignee',
-        label: t`Assignee`,
-        choices: [
-          { value: 'me', label: t`Me` },
-          { value: 'none', label: t`Nobody` },
-          ...people.map(({ userId, fullName }) => ({ value: userId, label: fullName })),
-        ],
-      },
-      { id: 'label', label: t`Label`, choices: labels.map((label) => ({ value: label, label })) },
-      {
-        id: 'due',
-        label: t`Due`,
-        choices: [
-          { value: 'late', label: t`Late` },
-          { value: 'soon', label: t`Within 7 days` },
-          { value: 'any', label: t`On any day` },
-        ],
-      },
-      { id: 'unanswered', label: t`Unanswered`, choices: [{ value: 1, label: t`Waiting for an answer` }] },
-    ],
-    [people, labels],
-  );
+  return [
+    {
+      id: 'assignee',
+      label: t`Assignee`,
+      choices: [
+        { value: 'me', label: t`Me` },
+        { value: 'none', label: t`Nobody` },
+        ...people.map(({ userId, fullName }) => ({ value: userId, label: fullName })),
+      ],
+    },
+    { id: 'label', label: t`Label`, choices: labels.map((label) => ({ value: label, label })) },
+    {
+      id: 'due',
+      label: t`Due`,
+      choices: [
+        { value: 'late', label: t`Late` },
+        { value: 'soon', label: t`Within 7 days` },
+        { value: 'any', label: t`On any day` },
+      ],
+    },
+    { id: 'unanswered', label: t`Unanswered`, choices: [{ value: 1, label: t`Waiting for an answer` }] },
+  ];
 }
 
 type SectionTabsProps = { board: Board; current: BoardSection };
@@ -309,7 +318,10 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
       draggable={false}
     >
       {formatSection(section.name)}
-      <span className={tabs.tabCount} aria-label={plural(cards.length, { one: '# card', other: '# cards' })}>
+      <span
+        style={{ fontWeight: 400, opacity: 0.9 }}
+        aria-label={plural(cards.length, { one: '# card', other: '# cards' })}
+      >
         {numbers().format(cards.length)}
       </span>
       {unanswered > 0 && (

@@ -12,6 +12,7 @@ const aCard = (id: number, listId: number, position: string, version = 1) =>
   ({ id, listId, position, version, title: '' }) as Card;
 const aBoard = (...cards: Card[]): Board => ({
   version: 1,
+  archived: 0,
   people: [],
   mailbox: null,
   cards: new Map([1, 2].map((list) => [list, cards.filter(({ listId }) => listId === list)])),

@@ -1,30 +1,28 @@
 import { sections } from '@eemusic/contract/support/lists';
 import { addCard } from '@eemusic/contract/support/board';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Drawer, Group, NativeSelect, Stack } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Drawer, NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { isEqual } from '#platform/ui/conflict.ts';
 import { isAsking } from '#platform/ui/confirm.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
-import { useCreate } from '#platform/ui/form/use-create.ts';
-import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
-import { toast } from '#platform/ui/toast.tsx';
+import { useForm } from '#platform/ui/form/use-form.ts';
 import { confirmLeaving } from '#platform/ui/use-ask-before-leaving.ts';
 import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
 import classes from './card-panel.module.css';
 import { AssigneeField } from './card-details.tsx';
-import { CardFields } from './card-fields.tsx';
-import type { Linked } from './kind-icon.tsx';
+import { CardFields, errorMapping, newValues, readNew } from './card-fields.tsx';
+import { type Linked, LinkRows } from './parts.tsx';
 import { LabelsField } from './labels-field.tsx';
 import { LinkPicker } from './link-picker.tsx';
-import { LinkRows } from './link-rows.tsx';
 import { formatListName, formatSection } from './list-texts.ts';
 import type { Person } from './queries.ts';
-import { newValues, errorMapping, readNew } from './values.ts';
 
 type Props = {
   /** The preselected list. */
@@ -38,12 +36,18 @@ type Props = {
 /** The form for a new card, which has no email address of a sender. */
 export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
   const [initial] = useState(() => ({ ...newValues(listId), links: [] as Linked[] }));
-  const form = useRecordForm(initial, errorMapping);
-  const element = useRef<HTMLFormElement>(null);
-  useFocusOnInvalid(element, form.attempt);
-  const create = useCreate({
-    send: (input: Parameters<typeof call<typeof addCard>>[1], options) => call(addCard, input, options),
+  const { form, isSaving, submit } = useForm({
+    opened: initial,
+    valuesOf: (values) => values,
+    read: ({ links, ...rest }) => {
+      const read = readNew(rest);
+      if (read.errors !== null) return read;
+      return { input: { ...read.input, links: links.map(({ kind, id }) => ({ kind, id })) }, errors: null };
+    },
+    send: (input: CallOf<typeof addCard>, options) => call(addCard, input, options),
+    errorMapping,
     refresh: () => undefined,
+    onSaved: ({ cardId }) => onAdded({ id: cardId, listId: form.values.listId }),
   });
   const { values, errors, change } = form;
 
@@ -51,21 +55,6 @@ export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
     if (!isAsking() && (isEqual(initial, values) || (await confirmLeaving()))) onClose();
   };
   useCloseOnBack(() => void close(), { isOpen: true });
-
-  const submit = async () => {
-    form.clear();
-    const { links, ...rest } = values;
-    const { input, errors } = readNew(rest);
-    if (errors !== null) return form.refuse(errors);
-    try {
-      const added = await create.mutateAsync({ ...input, links: links.map(({ kind, id }) => ({ kind, id })) });
-      toast.success(added.message);
-      form.allowLeaving();
-      onAdded({ id: added.cardId, listId: values.listId });
-    } catch (error) {
-      form.fail(error);
-    }
-  };
 
   return (
     <Drawer
@@ -76,14 +65,7 @@ export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
       title={t`Add a card`}
       classNames={{ title: classes.title ?? '' }}
     >
-      <form
-        ref={element}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!create.isPending) void submit();
-        }}
-      >
+      <Form refusal={form.attempt} onSubmit={submit}>
         <Stack gap="sm">
           <FormAlert text={form.problem} />
           <NativeSelect
@@ -124,16 +106,11 @@ export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
             onRemove={(gone) => change({ links: values.links.filter((link) => link !== gone) })}
           />
           <LinkPicker linked={values.links} onPick={(link) => change({ links: [...values.links, link] })} />
-          <Group gap="xs" justify="flex-end">
-            <Button size="sm" variant="default" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button size="sm" type="submit" loading={create.isPending}>
-              <Trans>Add card</Trans>
-            </Button>
-          </Group>
+          <FormActions onCancel={onClose} size="sm" loading={isSaving}>
+            <Trans>Add card</Trans>
+          </FormActions>
         </Stack>
-      </form>
+      </Form>
     </Drawer>
   );
 }

@@ -1,48 +1,43 @@
-import { archiveCard, deleteCard, updateCard } from '@eemusic/contract/support/board';
+import { addNote, updateCard } from '@eemusic/contract/support/board';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconArrowsMove, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
-import { useUndo } from '#platform/deletions/index.ts';
-import { confirm, isAsking } from '#platform/ui/confirm.tsx';
-import { restorableText } from '#platform/ui/restorable-text.ts';
+import { isAsking } from '#platform/ui/confirm.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { toast } from '#platform/ui/toast.tsx';
+import { CardActions, type CardActionProps } from './card-actions.tsx';
 import { CardDetails } from './card-details.tsx';
 import classes from './card-panel.module.css';
-import { Mails, Notes } from './conversation.tsx';
 import { boardListName } from './list-texts.ts';
-import { type End, MoveForm } from './move-form.tsx';
 import { cardKey, cardQuery, type OpenCard, type Person } from './queries.ts';
+import { formatAbout } from '#platform/names/places.ts';
 import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 import { joinWithAnd } from '#platform/locales/formats.ts';
 import { textField } from '#platform/ui/conflict.ts';
-import { EditConflict } from '#platform/ui/edit-conflict.tsx';
+import { EditConflict } from '#platform/ui/conflict-notice.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
-import { useFocusOnInvalid } from '#platform/ui/use-focus-on-invalid.ts';
+import { useForm } from '#platform/ui/form/use-form.ts';
+import { PersonMark } from '#platform/ui/person-mark.tsx';
+import { MailThread, WriteBox } from '#support/mail/index.ts';
+import { useSession } from '#access/session/index.ts';
+import { isDialogOpen } from '#platform/ui/use-close-on-back.ts';
 import { Senders } from './senders.tsx';
-import type { Linked } from './kind-icon.tsx';
 import { LinkPicker } from './link-picker.tsx';
-import { LinkRows } from './link-rows.tsx';
+import { Count, type Linked, LinkRows, PanelPart, RecordRow } from './parts.tsx';
 import { useChangeCard } from './use-change-card.ts';
-import { CardFields } from './card-fields.tsx';
-import { errorMapping, readUpdate, valuesOf } from './values.ts';
+import { CardFields, errorMapping, readUpdate, valuesOf } from './card-fields.tsx';
 
-type Props = {
+type Props = CardActionProps & {
   id: number;
   people: readonly Person[];
   /** Labels of cards, as suggestions. */
   labels: readonly string[];
-  onMove: (card: { id: number; listId: number; title: string }, listId: number, end: End) => void;
-  /** Called when the board must be refetched. */
-  onChanged: () => void;
-  onClose: () => void;
 };
 
 /** The panel of one card with its mails, notes, senders, links and history. */
@@ -53,7 +48,7 @@ export function CardPanel(props: Props) {
     <Drawer
       opened
       /* Escape closes only the dialog above the panel. */
-      onClose={() => !isAsking() && onClose()}
+      onClose={() => !isAsking() && !isDialogOpen() && onClose()}
       position="right"
       size="min(1000px, 100%)"
       title={data?.title ?? t`Card`}
@@ -74,7 +69,7 @@ function Opened({ card, people, labels, ...actions }: Props & { card: OpenCard }
   const [isEditing, setEditing] = useState(false);
   return (
     <>
-      <Actions card={card} {...actions} isEditing={isEditing} onEdit={() => setEditing(true)} />
+      <CardActions card={card} {...actions} isEditing={isEditing} onEdit={() => setEditing(true)} />
       <div className={classes.columns}>
         <div className={classes.main}>
           {isEditing ? (
@@ -99,118 +94,6 @@ function Opened({ card, people, labels, ...actions }: Props & { card: OpenCard }
   );
 }
 
-const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
-type ActionProps = Pick<Props, 'onMove' | 'onChanged' | 'onClose'> & {
-  card: OpenCard;
-  isEditing: boolean;
-  onEdit: () => void;
-};
-
-function Actions({ card, isEditing, onEdit, onMove, onChanged, onClose }: ActionProps) {
-  const [isMoving, setMoving] = useState(false);
-  const archive = useArchive(onChanged, onClose);
-  const remove = useDelete(onChanged, onClose);
-  const { id, title, listId, isArchived } = card;
-  const moveButton = (
-    <Button
-      size="compact-sm"
-      variant="default"
-      leftSection={<IconArrowsMove {...iconProps} />}
-      aria-expanded={isMoving}
-      onClick={() => setMoving(!isMoving)}
-    >
-      <Trans>Move to</Trans>
-    </Button>
-  );
-  return (
-    <div className={classes.actions}>
-      <span className={classes.place}>{isArchived ? t`In the archive` : boardListName(listId)}</span>
-      {!isEditing && (
-        <Button size="compact-sm" variant="default" leftSection={<IconPencil {...iconProps} />} onClick={onEdit}>
-          <Trans>Edit</Trans>
-        </Button>
-      )}
-      {!isArchived &&
-        (isMoving ? (
-          <MoveForm
-            title={title}
-            listId={listId}
-            onClose={() => setMoving(false)}
-            onMove={(target, end) => onMove({ id, listId, title }, target, end)}
-          >
-            {moveButton}
-          </MoveForm>
-        ) : (
-          moveButton
-        ))}
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={isArchived ? <IconArchiveOff {...iconProps} /> : <IconArchive {...iconProps} />}
-        loading={archive.isPending}
-        onClick={() => archive.mutate({ id, isArchived: !isArchived })}
-      >
-        {isArchived ? <Trans>Put back</Trans> : <Trans>Archive</Trans>}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        c="var(--bad-text)"
-        leftSection={<IconTrash {...iconProps} />}
-        loading={remove.isPending}
-        onClick={async () =>
-          (await confirm({ subject: title, yes: t`Delete`, hint: restorableText(), isDanger: true })) &&
-          remove.mutate(id)
-        }
-      >
-        <Trans>Delete</Trans>
-      </Button>
-    </div>
-  );
-}
-
-/** Archiving and deleting close the panel; the notice offers to undo them. */
-function useArchive(onChanged: () => void, onClose: () => void) {
-  const client = useQueryClient();
-  const put = (id: number, isArchived: boolean) => call(archiveCard, { id: String(id), isArchived });
-  const refresh = (id: number) => {
-    onChanged();
-    void client.invalidateQueries({ queryKey: [...cardKey, id] });
-  };
-  return useMutation({
-    mutationFn: ({ id, isArchived }: { id: number; isArchived: boolean }) => put(id, isArchived),
-    onSuccess: ({ message }, { id, isArchived }) => {
-      refresh(id);
-      if (!isArchived) return toast.success(message);
-      onClose();
-      toast.action(message, {
-        label: t`Undo`,
-        shortcut: 'mod+Z',
-        onClick: () =>
-          void put(id, false).then(
-            () => refresh(id),
-            () => toast.error(t`It could not be put back`),
-          ),
-      });
-    },
-  });
-}
-
-function useDelete(onChanged: () => void, onClose: () => void) {
-  const { toastDeleted } = useUndo();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteCard, { id: String(id) }),
-    onSuccess: (deleted, id) => {
-      onClose();
-      client.removeQueries({ queryKey: [...cardKey, id] });
-      onChanged();
-      toastDeleted({ ...deleted, onRestored: onChanged });
-    },
-  });
-}
-
 function Waiting() {
   return (
     <div className={classes.columns} aria-busy>
@@ -228,6 +111,61 @@ function Waiting() {
   );
 }
 
+function useInvalidateCard(id: number) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [...cardKey, id] });
+}
+
+/** The mails of a card with the reply box. */
+function Mails({ card }: { card: OpenCard }) {
+  const invalidate = useInvalidateCard(card.id);
+  const { mailList } = card;
+  return (
+    <PanelPart id="card-mails" title={t`Emails`} count={mailList.length}>
+      <MailThread card={card} onChanged={invalidate} />
+    </PanelPart>
+  );
+}
+
+/** Internal notes, which are never mailed. */
+function Notes({ card }: { card: OpenCard }) {
+  const userId = useSession()?.userId ?? 0;
+  const invalidate = useInvalidateCard(card.id);
+  return (
+    <PanelPart id="card-notes" title={t`Notes`} count={card.notesList.length}>
+      {card.notesList.length > 0 && (
+        <ul className="grid gap-12 m-0 p-0 list-none">
+          {card.notesList.map(({ id, author, text, createdAt }) => (
+            <li key={id} className="grid gap-8" style={{ gridTemplateColumns: '28px minmax(0, 1fr)' }}>
+              <PersonMark name={author?.fullName ?? '?'} size={28} />
+              <div>
+                <p className={classes.noteHead}>
+                  <span className="text-sm font-semibold overflow-hidden text-ellipsis">
+                    {author?.fullName ?? t`Someone`}
+                  </span>
+                  <time className={classes.about} dateTime={createdAt} title={formatExactTime(createdAt)}>
+                    {formatMoment(createdAt)}
+                  </time>
+                </p>
+                <div className={classes.text}>{text}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <WriteBox
+        of={{ userId, cardId: card.id, kind: 'note' }}
+        label={t`New note`}
+        placeholder={t`Only for colleagues`}
+        action={t`Add note`}
+        isSecond
+        send={(input, options) => call(addNote, { id: String(card.id), ...input }, options)}
+        onSent={invalidate}
+      />
+    </PanelPart>
+  );
+}
+
 /** The history of the card; collapsed, because it is seldom needed. */
 function CardActivity({ card }: { card: OpenCard }) {
   if (card.activity.length === 0) return null;
@@ -235,9 +173,9 @@ function CardActivity({ card }: { card: OpenCard }) {
     <details className={classes.fold}>
       <summary className={classes.heading}>
         <Trans>Activity</Trans>
-        <span className={classes.number}>{card.activity.length}</span>
+        <Count>{card.activity.length}</Count>
       </summary>
-      <ol className={classes.actionList}>
+      <ol className="grid gap-8 p-0 list-none text-xs" style={{ margin: '12px 0 0' }}>
         {card.activity.map((entry) => (
           <li key={entry.id}>
             <b>{formatActor(entry)}</b> {formatAction(entry)}{' '}
@@ -260,21 +198,40 @@ function CardLinks({ card }: { card: OpenCard }) {
   const put = (change: (links: Pick<Linked, 'kind' | 'id'>[]) => Pick<Linked, 'kind' | 'id'>[]) =>
     mutate(({ linkList }) => ({ links: change(linkList.map(({ kind, id }) => ({ kind, id }))) }));
   return (
-    <section className={classes.part} aria-labelledby="card-links">
-      <h3 id="card-links" className={classes.heading}>
-        <Trans>Links</Trans>
-      </h3>
+    <PanelPart id="card-links" title={t`Links`}>
       <LinkRows
         links={card.linkList}
         onRemove={(gone) => put((links) => links.filter((link) => !isSame(link, gone)))}
       />
+      {card.named.length > 0 && (
+        <ul className="grid gap-4 m-0 p-0 list-none" aria-label={t`Named in the emails`}>
+          {card.named.map((named) => (
+            <li key={`${named.kind} ${named.id}`}>
+              <RecordRow
+                record={named}
+                about={[t`named in an email`, formatAbout(named)].filter((part) => part !== '').join(' · ')}
+                action={
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    aria-label={t`Link ${named.name}`}
+                    onClick={() => put((links) => [...links, { kind: named.kind, id: named.id }])}
+                  >
+                    <Trans>Link</Trans>
+                  </Button>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <LinkPicker
         linked={card.linkList}
         onPick={({ kind, id }) =>
           put((links) => [...links.filter((link) => !isSame(link, { kind, id })), { kind, id }])
         }
       />
-    </section>
+    </PanelPart>
   );
 }
 
@@ -290,6 +247,8 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'card.restored': msg`restored it`,
   'card.noted': msg`added a note`,
   'card.replied': msg`answered`,
+  'card.merged': msg`merged it with another card`,
+  'card.split': msg`moved emails to a new card`,
   'card.settled': msg`marked it as needing no answer`,
   'card.unsettled': msg`marked it as needing an answer`,
   'card.received': msg`received an email`,
@@ -335,8 +294,7 @@ function formatActor({ actor }: Entry): string {
 function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }) {
   const client = useQueryClient();
   const query = cardQuery(opened.id);
-  const element = useRef<HTMLFormElement>(null);
-  const edit = useEditForm({
+  const edit = useForm({
     opened,
     valuesOf,
     read: readUpdate,
@@ -347,17 +305,9 @@ function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }
     onSaved: onClose,
   });
   const { form } = edit;
-  useFocusOnInvalid(element, form.attempt);
 
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.submit();
-      }}
-    >
+    <Form refusal={form.attempt} onSubmit={edit.submit}>
       <Stack gap="sm">
         <EditConflict
           edit={edit}
@@ -370,15 +320,10 @@ function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }
         />
         <FormAlert text={form.problem} />
         <CardFields values={form.values} errors={form.errors} change={form.change} />
-        <Group gap="xs" justify="flex-end">
-          <Button size="sm" variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button size="sm" type="submit" loading={edit.isSaving}>
-            <Trans>Save</Trans>
-          </Button>
-        </Group>
+        <FormActions onCancel={onClose} size="sm" loading={edit.isSaving}>
+          <Trans>Save</Trans>
+        </FormActions>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { formatAbout } from '#platform/names/places.ts';
 import classes from './card-panel.module.css';
-import { type Kind, KindIcon, type Linked, formatKind } from './kind-icon.tsx';
+import { type Kind, KindIcon, type Linked, formatKind } from './parts.tsx';
 
 type Props = { linked: readonly Pick<Linked, 'kind' | 'id'>[]; onPick: (link: Linked) => void };
 
@@ -81,7 +81,7 @@ export function LinkPicker({ linked, onPick }: Props) {
                 .filter((record) => record.kind === kind)
                 .map(({ id, name, about, place }) => (
                   <Combobox.Option key={id} value={`${kind} ${id}`}>
-                    <span className={classes.found}>
+                    <span className="flex items-center gap-8">
                       <KindIcon kind={kind} />
                       <span>{name}</span>
                       <span className={classes.about}>{formatAbout({ about, place })}</span>

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { Form } from '#platform/ui/form/form.tsx';
 import { formatGroup, formatListName, formatSection } from './list-texts.ts';
 
 export type End = 'top' | 'bottom';
@@ -57,9 +58,8 @@ function Fields({ listId, onMove, onClose }: Pick<Props, 'listId' | 'onMove' | '
   const [end, setEnd] = useState<End>('top');
   const section = sectionOfList(target) ?? sections[0];
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         onClose();
         onMove(target, end);
       }}
@@ -98,7 +98,7 @@ function Fields({ listId, onMove, onClose }: Pick<Props, 'listId' | 'onMove' | '
           <Trans>Move</Trans>
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -4,15 +4,15 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import classes from './card-panel.module.css';
-import { KindIcon } from './kind-icon.tsx';
+import { PanelPart, RecordLink, RecordRow } from './parts.tsx';
 import type { OpenCard } from './queries.ts';
-import { RecordLink } from './record-link.tsx';
 import { formatDay } from '#platform/locales/format-time.ts';
 import { useChangeCard } from './use-change-card.ts';
 
 const statusTexts: Record<string, MessageDescriptor> = {
   Available: msg`Available`,
   Active: msg({ message: 'Active', context: 'subscription' }),
+  Renewed: msg`Renewed`,
   Expired: msg`Expired`,
   Revoked: msg`Revoked`,
 };
@@ -24,11 +24,8 @@ export function Senders({ card }: { card: OpenCard }) {
   const { senderName, senderAddress, senders } = card;
   if (senderName === '' && senderAddress === '') return null;
   return (
-    <section className={classes.part} aria-labelledby="card-sender">
-      <h3 id="card-sender" className={classes.heading}>
-        <Trans>Sender</Trans>
-      </h3>
-      <p className={classes.sender}>
+    <PanelPart id="card-sender" title={t`Sender`}>
+      <p className="grid m-0 text-sm wrap-anywhere">
         {senderName !== '' && <b>{senderName}</b>}
         {senderAddress !== '' && <span className={classes.about}>{senderAddress}</span>}
       </p>
@@ -40,7 +37,7 @@ export function Senders({ card }: { card: OpenCard }) {
       {senders.map((sender) => (
         <KnownSender key={`${sender.kind} ${sender.id}`} card={card} sender={sender} />
       ))}
-    </section>
+    </PanelPart>
   );
 }
 
@@ -50,32 +47,29 @@ function KnownSender({ card, sender }: { card: OpenCard; sender: Sender }) {
   const isLinked = card.linkList.some((link) => link.kind === kind && link.id === id);
   const others = keyCount - keys.length;
   return (
-    <div className={classes.known}>
-      <div className={classes.row}>
-        <KindIcon kind={kind} />
-        <span className={classes.rowText}>
-          <RecordLink kind={kind} id={id} name={name} />
-          {kind === 'student' && (
-            <span className={classes.about}>{educatorName ?? t`without a school or teacher`}</span>
-          )}
-        </span>
-        {!isLinked && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            leftSection={<IconLink size={14} stroke={1.75} aria-hidden />}
-            loading={isPending}
-            aria-label={t`Link ${name}`}
-            onClick={() =>
-              mutate(({ linkList }) => ({
-                links: [...linkList.map((link) => ({ kind: link.kind, id: link.id })), { kind, id }],
-              }))
-            }
-          >
-            <Trans>Link</Trans>
-          </Button>
-        )}
-      </div>
+    <div className="grid gap-4 border rounded-8" style={{ padding: '8px 12px' }}>
+      <RecordRow
+        record={sender}
+        about={kind === 'student' ? (educatorName ?? t`without a school or teacher`) : null}
+        action={
+          !isLinked && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              leftSection={<IconLink size={14} stroke={1.75} aria-hidden />}
+              loading={isPending}
+              aria-label={t`Link ${name}`}
+              onClick={() =>
+                mutate(({ linkList }) => ({
+                  links: [...linkList.map((link) => ({ kind: link.kind, id: link.id })), { kind, id }],
+                }))
+              }
+            >
+              <Trans>Link</Trans>
+            </Button>
+          )
+        }
+      />
       {keys.length > 0 && (
         <ul className={classes.keys} aria-label={t`Keys of ${name}`}>
           {keys.map((key) => (

@@ -1,5 +1,6 @@
-import { render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { MailHtml } from './mail-item.tsx';
 
 const drawn = (html: string) => render(<MailHtml html={html} />).container;
@@ -19,4 +20,21 @@ it('a mail renders ordinary markup, and nothing active', () => {
   expect(links.map((link) => [link.getAttribute('href'), link.target, link.rel])).toEqual([
     ['https://a.example/?q=1', '_blank', 'noopener noreferrer'],
   ]);
+});
+
+it('a picture of the mail itself stands in its place, and no file that is something else', async () => {
+  vi.stubGlobal('fetch', async () => new Response('PNG'));
+  const file = { id: 1, name: 'a.png', contentType: 'image/png', bytes: 3, isKept: true };
+  const files = [file, { ...file, contentType: 'image/svg+xml' }, { ...file, isKept: false }];
+  const html = [0, 1, 2, 9].map((index) => `<img src="cid:${index}" alt="screen ${index}">`).join('');
+
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MailHtml html={html} files={files} />
+    </QueryClientProvider>,
+  );
+
+  expect((await screen.findByRole('img')).getAttribute('src')).toBe('data:image/png;base64,UE5H');
+  expect(container.textContent).toBe('[screen 1][screen 2][screen 9]');
+  vi.unstubAllGlobals();
 });

@@ -1,13 +1,13 @@
-import { readAttachment } from '@eemusic/contract/support/mail';
-import type { Mail, mailRemarks } from '@eemusic/contract/support/mail';
+import { type Mail, type mailRemarks, readAttachment } from '@eemusic/contract/support/mail';
 import { bareSubject } from '@eemusic/contract/support/subjects';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconPaperclip } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { createElement, type ReactNode, useState } from 'react';
+import { send } from '#platform/api/call.ts';
 import { download } from '#platform/api/download.ts';
 import classes from './mail.module.css';
 import { PersonMark } from '#platform/ui/person-mark.tsx';
@@ -20,6 +20,9 @@ const remarkTexts: Record<(typeof mailRemarks)[number], MessageDescriptor> = {
   'not-read': msg`This email could not be read. It is in the mailbox.`,
   'forged-thread': msg`It claims to answer an email that its sender never got. Be careful with what it says.`,
   overflow: msg`More emails arrived that day than the board takes, so it went to the archive.`,
+  encrypted: msg`This email is encrypted for a program of its recipient. Ask the sender to send it without.`,
+  'by-subject': msg`It came to this card by its subject and sender. Move it to a new card if it is about something else.`,
+  delayed: msg`An answer is delayed. The mail server goes on trying to deliver it.`,
   'broken-text': msg`Some characters of this email could not be read.`,
 };
 
@@ -32,9 +35,9 @@ const states: Record<Mail['state'], { text: MessageDescriptor; color: string } |
 
 /**
  * One mail of a thread, received or sent. @param thread the subject of the previous mail; a mail shows its own only if
- * it differs
+ * it differs @param actions what can be done with it
  */
-export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
+export function MailItem({ mail, thread, actions }: { mail: Mail; thread: string; actions?: ReactNode }) {
   const [isPlain, setPlain] = useState(false);
   const { isOurs, author, senderName, senderAddress, subject, text, html, remarks } = mail;
   const name = (isOurs ? author?.fullName : senderName) || senderAddress;
@@ -47,6 +50,7 @@ export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
         <div className={classes.mailWho}>
           <span className={classes.mailName}>{name}</span>
           <span className={classes.about}>{isOurs ? t`to ${mail.recipient}` : senderAddress}</span>
+          {mail.cc.length > 0 && <span className={classes.about}>{t`Copy to ${mail.cc.join(', ')}`}</span>}
           {replyTo !== '' && (
             <span className={classes.about}>
               <Trans>Reply to {replyTo}</Trans>
@@ -78,7 +82,7 @@ export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
       ))}
       {html !== null && !isPlain ? (
         <div className={classes.html}>
-          <MailHtml html={html} />
+          <MailHtml html={html} files={mail.attachments} />
         </div>
       ) : (
         <div className={classes.plain}>{text}</div>
@@ -88,7 +92,14 @@ export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
           {isPlain ? t`Show as it was laid out` : t`Show as plain text`}
         </UnstyledButton>
       )}
+      {mail.quoted !== '' && (
+        <details>
+          <summary className={classes.quiet}>{t`Email below the answer`}</summary>
+          <div className={classes.plain}>{mail.quoted}</div>
+        </details>
+      )}
       <Attachments mail={mail} />
+      {actions}
     </li>
   );
 }
@@ -144,25 +155,29 @@ const maxDepth = 60;
  * Renders the sanitised HTML of a mail as React elements, as a second barrier after the server: only the elements
  * above, without attributes except the address of a link. The parser runs no scripts and loads nothing.
  */
-export function MailHtml({ html }: { html: string }) {
+export function MailHtml({ html, files = noFiles }: { html: string; files?: Files }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return <>{childrenOf(body, 0)}</>;
+  return <>{childrenOf(body, { depth: 0, files })}</>;
 }
 
-function childrenOf(node: Node, depth: number): ReactNode[] {
-  if (depth > maxDepth) return [node.textContent];
-  return Array.from(node.childNodes, (child, index) => draw(child, index, depth));
+type Files = Mail['attachments'];
+const noFiles: Files = [];
+type Drawing = { depth: number; files: Files };
+
+function childrenOf(node: Node, drawing: Drawing): ReactNode[] {
+  if (drawing.depth > maxDepth) return [node.textContent];
+  return Array.from(node.childNodes, (child, index) => draw(child, index, drawing));
 }
 
-function draw(node: Node, key: number, depth: number): ReactNode {
+function draw(node: Node, key: number, { depth, files }: Drawing): ReactNode {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element)) return null;
   const name = node.localName;
   if (left.has(name)) return null;
-  if (name === 'img') return pictureOf(node);
+  if (name === 'img') return pictureOf(node, key, files);
   if (empty.has(name)) return createElement(name, { key });
 
-  const inside = childrenOf(node, depth + 1);
+  const inside = childrenOf(node, { depth: depth + 1, files });
   if (name === 'a') return linkOf(node, key, inside);
   return plain.has(name) ? createElement(headingless(name), { key }, ...withoutBlanks(name, inside)) : inside;
 }
@@ -177,9 +192,36 @@ function withoutBlanks(name: string, inside: ReactNode[]): ReactNode[] {
   return /^(table|thead|tbody|tfoot|tr)$/.test(name) ? inside.filter((part) => typeof part !== 'string') : inside;
 }
 
-function pictureOf(node: Element): ReactNode {
-  const description = node.getAttribute('alt');
-  return description === null || description === '' ? null : `[${description}]`;
+/** A picture of the mail itself is the attachment that `cid:` counts; others are never loaded. */
+function pictureOf(node: Element, key: number, files: Files): ReactNode {
+  const description = node.getAttribute('alt') ?? '';
+  const file = files[Number(/^cid:(\d{1,2})$/.exec(node.getAttribute('src') ?? '')?.[1] ?? -1)];
+  if (file?.isKept && picture.test(file.contentType))
+    return <InlinePicture key={key} file={file} description={description} />;
+  return description === '' ? null : `[${description}]`;
+}
+
+const picture = /^image\/(png|jpeg|gif|webp|bmp)$/;
+
+function InlinePicture({ file, description }: { file: Files[number]; description: string }) {
+  const { data } = useQuery({
+    queryKey: ['support', 'picture', file.id],
+    queryFn: async ({ signal }) => {
+      const response = await send(readAttachment, { id: String(file.id) }, { signal });
+      return addressOf(new Blob([await response.arrayBuffer()], { type: file.contentType }));
+    },
+    staleTime: Infinity,
+  });
+  return data === undefined ? null : <img src={data} alt={description || file.name} className={classes.picture} />;
+}
+
+/** The picture as an address of its own, which needs no clearing up. */
+function addressOf(picture: Blob): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => resolve(String(reader.result)));
+  reader.readAsDataURL(picture);
+  return promise;
 }
 
 /** Without referrer and opener, so that other sites learn nothing about the console. */

@@ -3,9 +3,10 @@ import { t } from '@lingui/core/macro';
 import { Button, Group, Kbd, Textarea } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
+import { Form } from '#platform/ui/form/form.tsx';
 import { textOf } from '#platform/api/call-error.ts';
 import type { CallOptions } from '#platform/api/request.ts';
-import { useCreate } from '#platform/ui/form/use-create.ts';
+import { useCreate } from '#platform/ui/form/use-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 
 type Props = {
@@ -15,18 +16,27 @@ type Props = {
   action: string;
   /** A secondary action. */
   isSecond?: boolean;
-  send: (input: { text: string }, options: CallOptions) => Promise<{ message: string }>;
+  send: Send;
+  /** Another way to send it. */
+  second?: { action: string; send: Send } | undefined;
   onSent: () => unknown;
+  /** Shown above and below the text; `insert` writes into it. */
+  above?: ReactNode;
+  renderBelow?: (text: string, insert: (text: string) => void) => ReactNode;
   /** Shown beside the button. */
   beside?: ReactNode;
 };
 
+type Send = (input: { text: string }, options: CallOptions) => Promise<{ message: string }>;
+
 /** A text box for a reply or a note. Unsent text is kept until the card is opened again. */
-export function WriteBox({ of, label, placeholder, action, isSecond = false, send, onSent, beside }: Props) {
+export function WriteBox({ of, label, placeholder, action, isSecond = false, ...props }: Props) {
+  const { send, second, onSent, above, renderBelow, beside } = props;
   const [text, setText] = useState(() => readDraft(of));
   const [problem, setProblem] = useState<string | null>(null);
   const isMac = ['macos', 'ios'].includes(useOs());
-  const { mutateAsync, isPending } = useCreate({ send, refresh: onSent, isEmptied: true });
+  const first = useCreate({ send, refresh: onSent, isEmptied: true });
+  const other = useCreate({ send: second?.send ?? send, refresh: onSent, isEmptied: true });
   /* A second click may come before the button shows that the first is being sent. */
   const isSending = useRef(false);
   const change = (typed: string) => {
@@ -34,7 +44,7 @@ export function WriteBox({ of, label, placeholder, action, isSecond = false, sen
     setProblem(null);
     keepDraft(of, typed);
   };
-  const submit = async () => {
+  const submit = async ({ mutateAsync } = first) => {
     if (isSending.current) return;
     if (text.trim() === '') return setProblem(t`Please write something first`);
     isSending.current = true;
@@ -50,13 +60,8 @@ export function WriteBox({ of, label, placeholder, action, isSecond = false, sen
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form onSubmit={() => void submit()}>
+      {above}
       <Textarea
         label={label}
         placeholder={placeholder}
@@ -73,13 +78,19 @@ export function WriteBox({ of, label, placeholder, action, isSecond = false, sen
           void submit();
         }}
       />
+      {renderBelow?.(text, (added) => change(text.trim() === '' ? added : `${text.trimEnd()}\n\n${added}`))}
       <Group gap="xs" mt="xs" justify="flex-end">
         {beside}
+        {second && (
+          <Button size="sm" variant="default" loading={other.isPending} onClick={() => void submit(other)}>
+            {second.action}
+          </Button>
+        )}
         <Button
           size="sm"
           type="submit"
           variant={isSecond ? 'default' : 'filled'}
-          loading={isPending}
+          loading={first.isPending}
           aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}
           rightSection={
             <Kbd size="xs" aria-hidden visibleFrom="sm">
@@ -90,12 +101,12 @@ export function WriteBox({ of, label, placeholder, action, isSecond = false, sen
           {action}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }
 
 /** Unsent text of a card, stored for each account, so that another account in the same tab does not see it. */
-type DraftOf = { userId: number; cardId: number; kind: 'reply' | 'note' };
+type DraftOf = { userId: number; cardId: number; kind: 'reply' | 'forward' | 'note' };
 
 const keyOf = ({ userId, cardId, kind }: DraftOf) => `eemusic.support.${kind}.${userId}.${cardId}`;
 

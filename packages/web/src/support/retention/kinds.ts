@@ -12,11 +12,11 @@ type Kind = {
 export const kinds: Readonly<Record<RetentionKind, Kind>> = {
   users: {
     name: msg`Users who have left`,
-    effect: msg`Erases users without a subscription, a redeemed key or practice for this long, as ‘Erase this user’ does. Sales, commissions and totals stay, without a name.`,
+    effect: msg`Erases users who have had no subscription, key or practice for this long. Sales, commissions and totals stay, without a name.`,
     formatCount: (count) => plural(count, { one: '# user', other: '# users' }),
   },
   practice: {
-    name: msg`Detail of practice`,
+    name: msg`Practice details`,
     effect: msg`Removes profile and time of day from sessions. Day, score, duration and accuracy stay, and so do all figures.`,
     formatCount: (count) => plural(count, { one: '# session', other: '# sessions' }),
   },
@@ -26,8 +26,8 @@ export const kinds: Readonly<Record<RetentionKind, Kind>> = {
     formatCount: (count) => plural(count, { one: '# card', other: '# cards' }),
   },
   activity: {
-    name: msg`Values in the activity`,
-    effect: msg`Removes what entries say about users and support cards. Who did what, and when, is kept.`,
+    name: msg`Details in the activity log`,
+    effect: msg`Removes names and values from old entries. Who did what, and when, is kept.`,
     formatCount: (count) => plural(count, { one: '# entry', other: '# entries' }),
   },
 };

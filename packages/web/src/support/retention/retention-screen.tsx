@@ -13,7 +13,7 @@ import {
 } from '@eemusic/contract/support/retention';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
-import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
+import { FormWaiting } from '#platform/ui/form/record-form.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { formatExactTime } from '#platform/locales/format-time.ts';
@@ -31,7 +31,7 @@ export function RetentionScreen() {
     <Page title={t`Data retention`} back={<BackLink to="/settings/company" label={t`Company`} />}>
       <FormSection
         title={t`Deleted every night`}
-        hint={<Trans>For good. Backups and exported files keep it until you delete those.</Trans>}
+        hint={<Trans>This is permanent. Copies in backups and exports remain until you delete them.</Trans>}
       >
         {data.rules.map((rule) => (
           <RuleField key={rule.kind} {...rule} />

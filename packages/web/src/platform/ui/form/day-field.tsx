@@ -1,9 +1,9 @@
+import { readDay } from '@eemusic/contract/platform/as-written';
 import { dayFormat, isDay } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
-import classes from './day-field.module.css';
 
 type Props = {
   label: string;
@@ -14,7 +14,13 @@ type Props = {
   required?: boolean;
 };
 
-/** A day as YYYY-MM-DD, typed or picked. The native date field would use the browser's own format. */
+/** Room for a day that is written in words. */
+const maxWritten = 30;
+
+/**
+ * A day as YYYY-MM-DD, picked or typed in any way that has one meaning. The native date field would use the browser's
+ * own format.
+ */
 export function DayField({ label, name, value, onChange, error, required = false }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -25,15 +31,21 @@ export function DayField({ label, name, value, onChange, error, required = false
       error={error}
       required={required}
       placeholder={dayFormat}
-      maxLength={dayFormat.length}
+      maxLength={maxWritten}
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        const day = value === '' ? null : readDay(value);
+        if (isDay(day) && day !== value) onChange(day);
+      }}
       rightSection={
         <>
+          {/* Only its picker is seen. */}
           <input
             ref={picker}
             type="date"
-            className={classes.picker}
+            className="absolute w-full overflow-hidden"
+            style={{ inset: 0, height: '100%', border: 0, opacity: 0, pointerEvents: 'none' }}
             tabIndex={-1}
             aria-hidden
             value={isDay(value) ? value : ''}

@@ -4,8 +4,12 @@ import classes from './form-section.module.css';
 
 type Props = {
   title: string;
-  /** What the fields of the section are for. */
+  /** What the section is for. */
   hint?: ReactNode;
+  /** Below the hint. */
+  action?: ReactNode;
+  /** Id of the title of a section of rows, which takes the focus when a button of theirs disappears. */
+  id?: string;
   /** Shows two inputs side by side where there is room. */
   isWide?: boolean;
   /** The name of the field that the section consists of, such as a chooser; it is marked when it is changed. */
@@ -16,17 +20,18 @@ type Props = {
 };
 
 /** A part of a form or of settings. On a desktop its name is beside its fields, so that they use the width. */
-export function FormSection({ title, hint, isWide = false, name, isWrong = false, children }: Props) {
-  const id = useId();
+export function FormSection({ title, hint, action, id, isWide = false, name, isWrong = false, children }: Props) {
+  const ownId = useId();
+  const titleId = id ?? ownId;
   return (
     <section
       className={classes.section}
-      aria-labelledby={id}
+      aria-labelledby={titleId}
       data-field={name}
       {...(isWrong && { 'data-wrong': true, tabIndex: -1 })}
     >
-      <div className={classes.head}>
-        <Title order={2} id={id}>
+      <div className="grid gap-4" style={{ justifyItems: 'start' }}>
+        <Title order={2} id={titleId} tabIndex={-1} style={{ outline: 'none' }}>
           {title}
         </Title>
         {hint !== undefined && (
@@ -34,8 +39,14 @@ export function FormSection({ title, hint, isWide = false, name, isWrong = false
             {hint}
           </Text>
         )}
+        {action}
       </div>
-      <div className={isWide ? `${classes.fields} ${classes.wide}` : classes.fields}>{children}</div>
+      <div
+        data-rows={id !== undefined || undefined}
+        className={isWide ? `${classes.fields} ${classes.wide}` : classes.fields}
+      >
+        {children}
+      </div>
     </section>
   );
 }

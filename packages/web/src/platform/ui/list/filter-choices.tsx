@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Combobox, Loader, useCombobox } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { CheckboxIndicator, Combobox, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { i18n } from '@lingui/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -101,23 +100,25 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
   );
 }
 
+const glyphs = { minWidth: 36, fontFamily: 'Leipzig, sans-serif', fontSize: 20, letterSpacing: '0.1em', lineHeight: 1 };
+
 type TextProps = { filter: FilterControl; choice: Choice; isChosen: boolean };
 
 function ChoiceText({ filter, choice: { label, glyph, count }, isChosen }: TextProps) {
   return (
-    <span className={classes.choice}>
-      {filter.isMany && (
-        <span className={classes.mark} data-chosen={isChosen || undefined} aria-hidden>
-          {isChosen && <IconCheck size={12} stroke={3} />}
-        </span>
-      )}
+    <span className="flex items-center gap-8">
+      {filter.isMany && <CheckboxIndicator size={16} checked={isChosen} aria-hidden />}
       {glyph !== undefined && (
-        <span className={classes.glyph} aria-hidden>
+        <span className="flex-none font-normal text-center" style={glyphs} aria-hidden>
           {glyph}
         </span>
       )}
-      <span className={classes.label}>{label}</span>
-      {filter.isCounted && <span className={classes.number}>{count === undefined ? '' : i18n.number(count)}</span>}
+      <span className="flex-1 min-w-0">{label}</span>
+      {filter.isCounted && (
+        <span className="flex-none dimmed font-normal tabular-nums">
+          {count === undefined ? '' : i18n.number(count)}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
-import { type Ref, type RefObject, type UIEvent, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, type UIEvent, useMemo, useRef } from 'react';
 import type { Filters } from './address.ts';
-import { useLostFocus } from '#platform/ui/use-lost-focus.ts';
+import { useLostFocus } from '#platform/ui/use-latest.ts';
 import { layoutOf } from './layout.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListTable } from './list-table.tsx';
@@ -30,7 +30,6 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
   const room = useMemo(() => ({ width, isNarrow }), [width, isNarrow]);
   const drawing = expansion && drawingOfPanels;
   const rows = useRows(props, { body, foot, geometry, rowHeight, room, drawing });
-  const { total, pages, shown, selecting, panelFocus, handlers } = rows;
   /*
    * Columns that move under the name are rendered anew, so the control that opened a preview beside the list is gone.
    */
@@ -39,49 +38,34 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
   return (
     <>
       <div ref={frame}>
-        {total === 0 && !isOutdated ? (
+        {rows.total === 0 && !isOutdated ? (
           props.empty
         ) : (
           <ListTable<Row>
             body={body}
             label={props.label}
-            total={total}
             layout={layout}
             width={width}
             bar={geometry.bar}
-            pieces={shown.pieces}
-            gapHeight={shown.gapHeight}
+            rows={rows}
             isOutdated={isOutdated}
-            rowAt={pages.rowAt}
             nameOf={props.nameOf}
-            selecting={selecting}
-            isOpen={rows.isOpen}
             panelOf={
-              expansion && ((row, index) => expansion.renderPanel(row, { index, filter, room, focus: panelFocus }))
+              expansion && ((row, index) => expansion.renderPanel(row, { index, filter, room, focus: rows.panelFocus }))
             }
-            sort={address.filter.sort}
-            isSortable={address.spec.isSortable}
-            onSort={address.sort}
-            tabStop={rows.tabStop}
+            sorting={address}
             opensByClick={props.onOpen !== undefined}
             onSideways={follow}
-            {...handlers}
           />
         )}
       </div>
       <ListFoot
         foot={foot}
-        scrollbar={scrollWidth !== null && <Scrollbar ref={scrollbar} width={scrollWidth} onScroll={follow} />}
-        selecting={selecting}
-        onLeave={rows.focusRow}
-        error={pages.error}
-        onRetry={pages.retry}
-        page={shown.currentPage}
-        pages={shown.pages}
+        rows={rows}
         size={props.size}
-        total={total}
         maxCounted={props.maxCounted}
-        onPage={expansion === undefined ? shown.jumpToPage : undefined}
+        scrollbar={scrollWidth !== null && <Scrollbar ref={scrollbar} width={scrollWidth} onScroll={follow} />}
+        hasPager={expansion === undefined}
       />
     </>
   );
@@ -90,16 +74,13 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
 /** Keeps header, rows and the scrollbar below a table in sync, which are separate scroll containers. */
 function useSideways(frame: RefObject<HTMLElement | null>) {
   const scrollbar = useRef<HTMLDivElement>(null);
-  const follow = useCallback(
-    ({ currentTarget }: UIEvent<HTMLElement>) => {
-      const left = currentTarget.scrollLeft;
-      const table = frame.current?.querySelector('table');
-      for (const part of [table?.tHead, table?.tBodies[0], scrollbar.current])
-        if (part && Math.abs(part.scrollLeft - left) >= 1) part.scrollLeft = left;
-      table?.toggleAttribute('data-scrolled', left > 0);
-    },
-    [frame],
-  );
+  const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const left = currentTarget.scrollLeft;
+    const table = frame.current?.querySelector('table');
+    for (const part of [table?.tHead, table?.tBodies[0], scrollbar.current])
+      if (part && Math.abs(part.scrollLeft - left) >= 1) part.scrollLeft = left;
+    table?.toggleAttribute('data-scrolled', left > 0);
+  };
   return { scrollbar, follow };
 }
 
@@ -117,4 +98,9 @@ function Scrollbar({ ref, width, onScroll }: Props) {
       <div style={{ width, height: 1 }} />
     </div>
   );
+}
+
+/** For those who load this file on demand, because a lazy component loses its type parameters. */
+export function WithListBody({ children }: { children: (body: typeof ListBody) => ReactNode }) {
+  return children(ListBody);
 }

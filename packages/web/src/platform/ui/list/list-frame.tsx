@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import { ActionIcon, Badge, Button, Popover, Text, Tooltip } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -8,17 +8,20 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { Filters } from './address.ts';
-import { ListBody } from './list-body.tsx';
-import classes from './list.module.css';
-import { type Preferences, usePreferences } from './preferences.ts';
-import { type ListProps, rowsPerPage, type Selecting } from './types.ts';
+import { type Preferences, usePreferences, type View } from './preferences.ts';
+import { type BodyProps, type ListProps, rowsPerPage } from './types.ts';
 import { useShownFilter } from './use-pages.ts';
 import { layoutOf } from './layout.ts';
 import { ListTable } from './list-table.tsx';
 import { useGeometry } from './use-geometry.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { ViewChoicesProps } from './view-choices.tsx';
-import listToolbarStyles from './filter-bar.module.css';
+import filterBarStyles from './filter-bar.module.css';
+
+/** Loaded beside the first page of rows. */
+const loadBody = () => import('./list-body.tsx');
+loadBody().catch(() => undefined);
+const WithListBody = lazyPart(async () => (await loadBody()).WithListBody);
 
 /**
  * A list of records of any length, with search, filters, columns, selection and pages; rows are loaded while scrolling,
@@ -52,28 +55,29 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
     selection,
     hasCheckboxes = selection !== undefined,
   } = props;
-  const { preferences, keep, reset } = usePreferences(list, person);
+  const view = usePreferences(list, person);
+  const { preferences } = view;
   const place = address.position();
   const page = place.row === null ? place.page : Math.floor(place.row / size) + 1;
   const { shown, lead, isOutdated } = useShownFilter(query, address.filter, { page, size });
   const failure = lead.data === undefined ? lead.error : null;
   useFailureToast(failure, props.failureTexts);
-  const draw = pictures?.body ?? props.renderBody ?? ((body) => <ListBody {...body} />);
+  const skeleton = <ListSkeleton {...props} hasCheckboxes={hasCheckboxes} preferences={preferences} />;
+  const drawRows = (body: BodyProps<Row, By, F>) => (
+    <Suspense fallback={skeleton}>
+      <WithListBody>{(ListBody) => <ListBody {...body} />}</WithListBody>
+    </Suspense>
+  );
+  const draw = pictures?.body ?? props.renderBody ?? drawRows;
 
   return (
-    <div className={classes.list}>
-      <ListToolbar
-        {...props}
-        total={isOutdated ? shown?.total : lead.data?.total}
-        preferences={preferences}
-        onKeep={keep}
-        onReset={reset}
-      />
+    <div className="grid one-column gap-12">
+      <ListToolbar {...props} total={isOutdated ? shown?.total : lead.data?.total} view={view} />
       {props.panel}
       {failure !== null ? (
         <ListError error={failure} onRetry={() => void lead.refetch()} />
       ) : shown === null ? (
-        (pictures?.waiting ?? <ListSkeleton {...props} hasCheckboxes={hasCheckboxes} preferences={preferences} />)
+        (pictures?.waiting ?? skeleton)
       ) : (
         draw({ ...props, filter: shown.filter, found: shown.total, size, isOutdated, preferences })
       )}
@@ -94,48 +98,25 @@ function ListSkeleton<Row, By extends string, F extends Filters>(props: Props<Ro
   const { label, columns, address, hasCheckboxes, preferences, skeletonRows = 50 } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { width, bar } = useGeometry(frame);
-  const layout = useMemo(
-    () => layoutOf(columns, preferences, { width, hasCheckboxes }),
-    [columns, preferences, width, hasCheckboxes],
-  );
+  const layout = layoutOf(columns, preferences, { width, hasCheckboxes });
   return (
     <div ref={frame}>
       <ListTable
         label={label}
-        total={undefined}
         layout={layout}
         width={width}
         bar={bar}
-        pieces={Array.from({ length: skeletonRows }, (_, index) => ({ kind: 'row', index }))}
-        gapHeight={() => 0}
-        rowAt={() => undefined}
-        nameOf={() => ''}
-        selecting={hasCheckboxes ? nothingToSelect : null}
-        sort={address.filter.sort}
-        isSortable={address.spec.isSortable}
-        onSort={address.sort}
-        tabStop={-1}
+        rows={{ hasCheckboxes, count: skeletonRows }}
+        sorting={address}
       />
     </div>
   );
 }
 
-const nothingToSelect: Selecting<unknown> = {
-  shareOf: () => 'none',
-  whyNot: () => null,
-  toggle: () => undefined,
-  clear: () => undefined,
-  selectAll: { state: 'none', isDisabled: true, isPending: false, onToggle: () => undefined },
-  count: 0,
-  elsewhere: 0,
-};
-
 type ListToolbarProps<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
   /** Undefined until it is known. */
   total: number | undefined;
-  preferences: Preferences;
-  onKeep: (preferences: Preferences) => void;
-  onReset: () => void;
+  view: View;
 };
 
 /** If there are more filters than this, a button shows them on a line of their own. */
@@ -160,27 +141,17 @@ function ListToolbar<Row, By extends string, F extends Filters>(props: ListToolb
     </FilterBar>
   );
   return (
-    <div className={listToolbarStyles.toolbar} role="search" aria-label={props.label}>
-      <div className={listToolbarStyles.search}>
+    <div className={filterBarStyles.toolbar} role="search" aria-label={props.label}>
+      <div className={filterBarStyles.search}>
         <SearchField value={address.filter.search} label={searchLabel} onSearch={address.search} />
       </div>
       {props.besideSearch}
       {isLong && <FilterToggle count={set.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} target={toggle} />}
       {!isLong && bar}
-      <Text size="sm" c="dimmed" role="status" className={listToolbarStyles.count ?? ''}>
+      <Text size="sm" c="dimmed" role="status" className={filterBarStyles.count ?? ''}>
         {total !== undefined && countText(total)}
       </Text>
-      {props.pictures === undefined && (
-        <ViewMenu
-          columns={columns}
-          preferences={props.preferences}
-          onKeep={props.onKeep}
-          onReset={props.onReset}
-          sort={address.filter.sort}
-          isSortable={address.spec.isSortable}
-          onSort={address.sort}
-        />
-      )}
+      {props.pictures === undefined && <ViewMenu columns={columns} view={props.view} sorting={address} />}
       {/* Last, so that a switch to pictures does not move when the menu of columns comes or goes. */}
       {children}
       {isLong && bar}
@@ -244,7 +215,10 @@ function ViewMenu(choices: ViewChoicesProps) {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`Columns and rows`} className={listToolbarStyles.view ?? ''}>
+      <Popover.Dropdown
+        aria-label={t`Columns and rows`}
+        style={{ overflowY: 'auto', maxHeight: 'min(640px, calc(100dvh - 160px))' }}
+      >
         <Suspense>
           <ViewChoices {...choices} />
         </Suspense>

@@ -1,6 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import { t } from '@lingui/core/macro';
-import { Checkbox, Loader, UnstyledButton } from '@mantine/core';
+import { Checkbox, Loader, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { UIEvent } from 'react';
 import type { Sort } from './address.ts';
@@ -81,7 +80,7 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
       title={column.header}
       onClick={() => onSort({ by: column.id, order: order === 'asc' ? 'desc' : 'asc' })}
     >
-      <span className={classes.header}>{column.header}</span>
+      <span className="overflow-hidden text-ellipsis">{column.header}</span>
       <Arrow size={14} stroke={1.75} aria-hidden data-idle={order === null || undefined} />
     </UnstyledButton>
   );

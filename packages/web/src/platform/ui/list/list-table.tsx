@@ -1,98 +1,85 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/control-has-associated-label -- the table handles keys and clicks of all rows; gaps are empty */
-import {
-  type CSSProperties,
-  type FocusEvent,
-  Fragment,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  type UIEvent,
-} from 'react';
-import type { Sort } from './address.ts';
+import { type CSSProperties, Fragment, type ReactNode, type RefObject, type UIEvent } from 'react';
 import type { Layout } from './layout.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import classes from './list.module.css';
 import type { Piece } from './row-window.ts';
-import type { Selecting } from './types.ts';
+import type { SelectAll } from './types.ts';
+import type { Sorting } from './use-list-address.ts';
+import type { Rows } from './use-rows.ts';
 
 type Props<Row> = {
   body?: RefObject<HTMLTableSectionElement | null>;
   label: string;
-  /** Undefined until it is known. */
-  total: number | undefined;
   layout: Layout<Row>;
   /** Width of the list in pixels, for panels in a table that scrolls sideways. */
   width: number;
-  pieces: readonly Piece[];
-  gapHeight: (gap: { from: number; rows: number }) => number;
   /** Height in pixels of the title bar, below which the header sticks. */
   bar: number;
+  /** The loaded rows; as a placeholder, whether they will have checkboxes, and how many are shown. */
+  rows: Rows<Row> | { hasCheckboxes: boolean; count: number };
   isOutdated?: boolean;
-  rowAt: (index: number) => Row | undefined;
-  nameOf: (row: Row) => string;
-  /** Null if rows cannot be selected. */
-  selecting: Selecting<Row> | null;
+  nameOf?: (row: Row) => string;
   /** For rows that expand. */
-  isOpen?: ((index: number) => boolean) | undefined;
   panelOf?: ((row: Row, index: number) => ReactNode) | undefined;
-  sort: Sort;
-  isSortable: (column: string) => boolean;
-  onSort: (sort: Sort) => void;
-  tabStop: number;
-  onFocus?: (event: FocusEvent) => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
-  onClick?: (event: MouseEvent) => void;
+  sorting: Sorting;
   /** Whether a click on a row opens it. */
   opensByClick?: boolean;
   /** Called when the rows scroll sideways, so that header and scrollbar follow. */
   onSideways?: (event: UIEvent<HTMLElement>) => void;
 };
 
+const nothingToSelect: SelectAll = { state: 'none', isDisabled: true, isPending: false, onToggle: () => undefined };
+
 /**
  * Renders the header and the visible rows, and gaps in place of all others. It is a plain table, because Mantine's is
  * too slow for long lists.
  */
-export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panelOf, ...props }: Props<Row>) {
-  const { body, label, total, bar, isOutdated = false, tabStop } = props;
+export function ListTable<Row>({ layout, rows, panelOf, nameOf, ...props }: Props<Row>) {
+  const { body, label, bar, isOutdated = false } = props;
   const { cells, isNarrow, density, scrollWidth } = layout;
-  const columns = cells.length + (selecting === null ? 0 : 1);
+  const loaded = 'shown' in rows ? rows : undefined;
+  const { selecting, isOpen, handlers } = loaded ?? {};
+  const hasCheckboxes = 'shown' in rows ? rows.selecting !== null : rows.hasCheckboxes;
+  const pieces: readonly Piece[] =
+    'shown' in rows ? rows.shown.pieces : Array.from({ length: rows.count }, (_, index) => ({ kind: 'row', index }));
+  const columns = cells.length + (hasCheckboxes ? 1 : 0);
   const style = { ...sizesOf(layout, props.width), '--bar-height': `${bar}px` } as CSSProperties;
   return (
     <div className={classes.frame} style={style} data-list>
       <table
         {...(isOpen !== undefined && { role: 'treegrid' })}
         aria-label={label}
-        aria-rowcount={total === undefined ? -1 : total + 1}
-        aria-busy={total === undefined || isOutdated}
+        aria-rowcount={loaded === undefined ? -1 : loaded.total + 1}
+        aria-busy={loaded === undefined || isOutdated}
         data-outdated={isOutdated || undefined}
         data-narrow={isNarrow || undefined}
         data-sideways={scrollWidth !== null || undefined}
         data-density={density}
         data-opens={props.opensByClick || undefined}
         className={classes.table}
-        onKeyDown={props.onKeyDown}
+        onKeyDown={handlers?.onKeyDown}
       >
         <ListHead
           cells={cells}
-          selectAll={selecting?.selectAll}
-          sort={props.sort}
-          isSortable={props.isSortable}
-          onSort={props.onSort}
+          selectAll={hasCheckboxes ? (selecting?.selectAll ?? nothingToSelect) : undefined}
+          sort={props.sorting.filter.sort}
+          isSortable={props.sorting.spec.isSortable}
+          onSort={props.sorting.sort}
           onSideways={props.onSideways}
         />
-        <tbody ref={body} onFocus={props.onFocus} onClick={props.onClick} onScroll={props.onSideways}>
+        <tbody ref={body} onFocus={handlers?.onFocus} onClick={handlers?.onClick} onScroll={props.onSideways}>
           {pieces.map((piece) => {
             if (piece.kind === 'gap') {
               return (
                 <tr key={`gap ${piece.from}`} aria-hidden className={classes.gap}>
-                  <td colSpan={columns} style={{ height: props.gapHeight(piece) }} />
+                  <td colSpan={columns} style={{ height: loaded?.shown.gapHeight(piece) }} />
                 </tr>
               );
             }
             const { index } = piece;
-            const row = rowAt(index);
+            const row = loaded?.pages.rowAt(index);
             const share = (row !== undefined && selecting?.shareOf(row)) || 'none';
             const isRowOpen = isOpen?.(index);
             return (
@@ -101,12 +88,12 @@ export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panel
                   row={row}
                   index={index}
                   cells={cells}
-                  hasCheckbox={selecting !== null}
-                  name={row === undefined ? '' : props.nameOf(row)}
+                  hasCheckbox={hasCheckboxes}
+                  name={row === undefined ? '' : (nameOf?.(row) ?? '')}
                   whyNot={row === undefined ? null : (selecting?.whyNot(row) ?? null)}
                   isSelected={share === 'all'}
                   isPartly={share === 'some'}
-                  isTabStop={index === tabStop}
+                  isTabStop={index === loaded?.tabStop}
                   isOpen={isRowOpen}
                 />
                 {isRowOpen === true && row !== undefined && (

@@ -1,15 +1,14 @@
 import { type ComponentType, type CSSProperties, useEffect, useRef } from 'react';
 import { t } from '@lingui/core/macro';
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { Filters } from './address.ts';
 import { ListFoot } from './list-foot.tsx';
-import { cardHeight, columnsIn } from './picture-columns.ts';
-import { type CardProps, PictureCard } from './picture-card.tsx';
+import { cardHeight, type CardProps, columnsIn, lineHeight, PictureCard } from './picture-card.tsx';
 import classes from './pictures.module.css';
 import type { BodyProps, Column, SelectAll } from './types.ts';
 import { useGeometry } from './use-geometry.ts';
 import { useRows } from './use-rows.ts';
-import { sortChoices } from './sort-choices.ts';
+import { SortSelect } from './view-choices.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 /** Fewer rendered lines than in a table, because each contains several pictures. */
@@ -20,17 +19,20 @@ type Props<Row, By extends string, F extends Filters> = BodyProps<Row, By, F> & 
   card: ComponentType<CardProps<Row>>;
   /** Address of the picture, which is prefetched; null if there is none. */
   pictureOf: (row: Row) => string | null;
+  /** Height in pixels of cards that take a whole line each; by default as many as fit stand beside each other. */
+  wholeLine?: number;
 };
 
 /** The loaded rows as pictures, in as many columns as fit. */
 export function PictureBody<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
-  const { address, size, isOutdated, card, pictureOf } = props;
+  const { address, size, isOutdated, card, pictureOf, wholeLine } = props;
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLUListElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const geometry = useGeometry(frame);
-  const columns = columnsIn(geometry.width);
-  const rows = useRows(props, { body, foot, geometry, rowHeight: cardHeight, columns, drawing });
+  const columns = wholeLine === undefined ? columnsIn(geometry.width) : 1;
+  const height = wholeLine ?? cardHeight;
+  const rows = useRows(props, { body, foot, geometry, rowHeight: lineHeight(height), columns, drawing });
   const { total, first, last, pages, shown, selecting, handlers } = rows;
   usePicturesAhead({
     first,
@@ -50,7 +52,7 @@ export function PictureBody<Row, By extends string, F extends Filters>(props: Pr
       ) : (
         <div>
           <PictureHead columns={props.columns} address={address} selectAll={selecting?.selectAll} />
-          <div ref={frame} className={classes.frame} data-list>
+          <div ref={frame} style={{ minHeight: 208 }} data-list>
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the list handles keys and clicks of all cards */}
             <ul
               ref={body}
@@ -59,7 +61,7 @@ export function PictureBody<Row, By extends string, F extends Filters>(props: Pr
               data-outdated={isOutdated || undefined}
               data-opens={props.onOpen !== undefined || undefined}
               className={classes.pictures}
-              style={{ '--columns': columns } as CSSProperties}
+              style={{ '--columns': columns, '--height': `${height}px` } as CSSProperties}
               {...handlers}
             >
               {shown.pieces.flatMap((piece) =>
@@ -84,19 +86,7 @@ export function PictureBody<Row, By extends string, F extends Filters>(props: Pr
           </div>
         </div>
       )}
-      <ListFoot
-        foot={foot}
-        selecting={selecting}
-        onLeave={rows.focusRow}
-        error={pages.error}
-        onRetry={pages.retry}
-        page={shown.currentPage}
-        pages={shown.pages}
-        size={size}
-        total={total}
-        maxCounted={props.maxCounted}
-        onPage={shown.jumpToPage}
-      />
+      <ListFoot foot={foot} rows={rows} size={size} maxCounted={props.maxCounted} />
     </>
   );
 }
@@ -113,7 +103,6 @@ type PictureHeadProps<By extends string, F extends Filters> = {
 
 /** Select-all and sorting, as in the header of a table. */
 function PictureHead<By extends string, F extends Filters>({ columns, address, selectAll }: PictureHeadProps<By, F>) {
-  const { by, order } = address.filter.sort;
   return (
     <div className={classes.head}>
       {selectAll && (
@@ -126,16 +115,7 @@ function PictureHead<By extends string, F extends Filters>({ columns, address, s
           onChange={selectAll.onToggle}
         />
       )}
-      <NativeSelect
-        size="xs"
-        aria-label={t`Sort by`}
-        value={`${by} ${order}`}
-        data={sortChoices({ columns, isSortable: address.spec.isSortable })}
-        onChange={(event) => {
-          const [column = '', order] = event.currentTarget.value.split(' ');
-          address.sort({ by: column, order: order === 'desc' ? 'desc' : 'asc' });
-        }}
-      />
+      <SortSelect size="xs" aria-label={t`Sort by`} columns={columns} sorting={address} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, type CSSProperties, memo, useRef } from 'react';
 import cells from './cells.module.css';
 import classes from './pictures.module.css';
+import { t } from '@lingui/core/macro';
+import { useGeometry } from './use-geometry.ts';
 
 export type CardProps<Row> = { row: Row; isSelected: boolean };
 
@@ -42,5 +44,46 @@ export function Waiting() {
       <span className={cells.waiting} />
       <span className={cells.waiting} />
     </>
+  );
+}
+
+/** Page size: divisible by every possible number of columns, so that pages fill whole lines. */
+export const pictureRows = 120;
+
+const minWidth = 264;
+const gap = 12;
+
+/** Height of a card in pixels; must match pictures.module.css. */
+export const cardHeight = 212;
+
+/** Height of a line of cards with the gap below it. */
+export const lineHeight = (card: number): number => card + gap;
+
+/** Number of columns; each divides the page size. */
+export function columnsIn(width: number): number {
+  const fitting = Math.floor((width + gap) / (minWidth + gap));
+  return [8, 6, 5, 4, 3, 2].find((columns) => columns <= fitting) ?? 1;
+}
+
+/** Placeholder until the first answer. */
+export function PicturesWaiting() {
+  const frame = useRef<HTMLDivElement>(null);
+  const columns = columnsIn(useGeometry(frame).width);
+  return (
+    <div ref={frame} style={{ paddingTop: 38 }}>
+      <div
+        role="status"
+        aria-label={t`Loading`}
+        aria-busy
+        className={classes.pictures}
+        style={{ '--columns': columns } as CSSProperties}
+      >
+        {Array.from({ length: 12 }, (_, index) => (
+          <div key={index} className={classes.card}>
+            <Waiting />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

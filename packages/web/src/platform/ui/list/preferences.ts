@@ -9,13 +9,14 @@ export type Preferences = {
   /** Undefined until the user chooses; then `defaultDensity` applies. */
   density?: Density;
   /** Rows or pictures, in lists with that choice. */
-  view?: View;
+  view?: (typeof views)[number];
 };
 
 const views = ['list', 'grid'] as const;
-type View = (typeof views)[number];
 
 export const defaultPreferences: Preferences = { hidden: [] };
+
+export type View = ReturnType<typeof usePreferences>;
 
 /** Columns and density of a list, stored for each user in this browser. */
 export function usePreferences(list: string, person: number) {

@@ -1,3 +1,5 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+
 /** Browsers limit the height of elements: Firefox to about 17.8 million pixels, Chrome to 33 million. */
 export const maxPixels = 15_000_000;
 
@@ -33,4 +35,13 @@ export function piecesOf(indexes: readonly number[], { base, count }: RowWindow)
   }
   if (next < base + count) pieces.push({ kind: 'gap', from: next, rows: base + count - next });
   return pieces;
+}
+
+/** The rows to render, and one that stays rendered wherever it is, such as the one with the focus. */
+export function withPinned(pinned: number | null) {
+  return (range: Range): number[] => {
+    const indexes = defaultRangeExtractor(range);
+    if (pinned === null || indexes.includes(pinned)) return indexes;
+    return [...indexes, pinned].toSorted((a, b) => a - b);
+  };
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ListFilter } from './address.ts';
-import { chosenOf, countOf, isOf, nothing, type Selection, withIds, withoutIds } from './selection.ts';
+import {
+  chosenOf,
+  countElsewhere,
+  countOf,
+  isOf,
+  nothing,
+  type Selection,
+  withIds,
+  withoutIds,
+  withSeen,
+} from './selection.ts';
 
 const filter: ListFilter = { search: 'wang', sort: { by: 'name', order: 'asc' }, filters: { status: 1, region: 'GD' } };
 const all = (total: number, token: string | null): Selection => ({ kind: 'all', total, token, filter });
@@ -12,6 +22,16 @@ describe('a selection', () => {
     expect(countOf(selection)).toBe(2);
     expect(chosenOf(selection)).toEqual({ kind: 'ids', count: 2, ids: [1, 3] });
     expect(chosenOf(nothing)).toBeNull();
+  });
+
+  it('counts the rows that this search has not shown', () => {
+    const two = withIds(nothing, [1, 2], { seen: 'earlier', of: 7 });
+    const seen = withSeen(two, [2, 3], 'now');
+
+    expect([countElsewhere(two, 'now'), countElsewhere(seen, 'now')]).toEqual([2, 1]);
+    expect(seen).toEqual(withIds(two, [2], { seen: 'now', of: 7 }));
+    expect(withSeen(seen, [2], 'now')).toBe(seen);
+    expect(countElsewhere(all(5000, 'token'), 'now')).toBe(0);
   });
 
   it('can be everything that a filter finds, by its token', () => {

@@ -1,17 +1,23 @@
 import { maxSelected } from '@eemusic/contract/platform/selection';
 import type { Filters, ListFilter } from './address.ts';
 
-/** Rows by id, or everything that a filter finds: its count, and a token that stands for exactly these rows. */
+/** The search under which a selected row was last shown, and the row to whose panel it belongs, if any. */
+export type Origin = { seen: string; of?: number };
+
+/**
+ * Rows by id, or everything that a filter finds, in the panel of one row or anywhere: its count, and a token that
+ * stands for exactly these rows.
+ */
 export type Selection<By extends string = string, F extends Filters = Filters> =
-  | { kind: 'ids'; ids: ReadonlySet<number> }
-  | { kind: 'all'; total: number; token: string | null; filter: ListFilter<By, F> };
+  | { kind: 'ids'; ids: ReadonlyMap<number, Origin> }
+  | { kind: 'all'; total: number; token: string | null; filter: ListFilter<By, F>; of?: number };
 
 /** The selection as an action receives it. */
 export type Chosen<By extends string = string, F extends Filters = Filters> =
   | { kind: 'ids'; count: number; ids: number[] }
-  | { kind: 'matching'; count: number; filter: ListFilter<By, F>; token: string };
+  | { kind: 'matching'; count: number; filter: ListFilter<By, F>; token: string; of?: number };
 
-export const nothing = { kind: 'ids', ids: new Set<number>() } as const satisfies Selection;
+export const nothing = { kind: 'ids', ids: new Map<number, Origin>() } as const satisfies Selection;
 
 export function countOf(selection: Selection): number {
   return selection.kind === 'all' ? selection.total : selection.ids.size;
@@ -21,24 +27,63 @@ export function countOf(selection: Selection): number {
 export function chosenOf<By extends string, F extends Filters>(selection: Selection<By, F>): Chosen<By, F> | null {
   const count = countOf(selection);
   if (count === 0 || count > maxSelected) return null;
-  if (selection.kind === 'ids') return { kind: 'ids', count, ids: [...selection.ids] };
-  const { filter, token } = selection;
-  return token === null ? null : { kind: 'matching', count, filter, token };
+  if (selection.kind === 'ids') return { kind: 'ids', count, ids: [...selection.ids.keys()] };
+  const { kind: _kind, total: _total, token, ...found } = selection;
+  return token === null ? null : { kind: 'matching', count, token, ...found };
+}
+
+/** The selection as input of a call, which has a name of its own for the ids. */
+export function wireChosen<Ids extends string, By extends string, F extends Filters, Wire extends object>(
+  chosen: Chosen<By, F>,
+  ids: Ids,
+  wireFilter: (filter: ListFilter<By, F>) => Wire,
+) {
+  return chosen.kind === 'ids'
+    ? ({ [ids]: chosen.ids } as Record<Ids, number[]>)
+    : { matching: { ...wireFilter(chosen.filter), token: chosen.token } };
 }
 
 /** Also selects these ids. */
-export function withIds(selection: Selection, ids: Iterable<number>): Selection {
-  return { kind: 'ids', ids: new Set([...idsIn(selection), ...ids]) };
+export function withIds<By extends string, F extends Filters>(
+  selection: Selection<By, F>,
+  ids: Iterable<number>,
+  origin: Origin = { seen: '' },
+): Selection<By, F> {
+  return { kind: 'ids', ids: new Map([...idsIn(selection), ...[...ids].map((id) => [id, origin] as const)]) };
 }
 
 /** Deselects these ids. */
-export function withoutIds(selection: Selection, ids: Iterable<number>): Selection {
-  const left = new Set(idsIn(selection));
+export function withoutIds<By extends string, F extends Filters>(
+  selection: Selection<By, F>,
+  ids: Iterable<number>,
+): Selection<By, F> {
+  const left = new Map(idsIn(selection));
   for (const id of ids) left.delete(id);
   return { kind: 'ids', ids: left };
 }
 
-const idsIn = (selection: Selection): ReadonlySet<number> => (selection.kind === 'ids' ? selection.ids : new Set());
+const idsIn = (selection: Selection): ReadonlyMap<number, Origin> =>
+  selection.kind === 'ids' ? selection.ids : nothing.ids;
+
+/** Records that rows are shown under this search; returns the same selection if it knows that already. */
+export function withSeen<By extends string, F extends Filters>(
+  selection: Selection<By, F>,
+  shown: readonly number[],
+  seen: string,
+): Selection<By, F> {
+  if (selection.kind === 'all') return selection;
+  const unseen = shown.filter((id) => (selection.ids.get(id)?.seen ?? seen) !== seen);
+  if (unseen.length === 0) return selection;
+  return {
+    kind: 'ids',
+    ids: new Map([...selection.ids, ...unseen.map((id) => [id, { ...selection.ids.get(id), seen }] as const)]),
+  };
+}
+
+/** The number of selected rows that were last shown under another search. */
+export function countElsewhere(selection: Selection, seen: string): number {
+  return [...idsIn(selection).values()].filter((origin) => origin.seen !== seen).length;
+}
 
 /** Whether 'all that match' was selected under this search and these filters; the sort order does not matter. */
 export function isOf(selection: Selection, filter: ListFilter): boolean {

@@ -1,6 +1,6 @@
 import type { FailureTexts } from '#platform/ui/toast.tsx';
 import type { Selected } from '@eemusic/contract/platform/selection';
-import type { ReactNode } from 'react';
+import type { Dispatch, ReactNode, SetStateAction } from 'react';
 import type { Filters, ListFilter, ListSpec } from './address.ts';
 import type { Preferences } from './preferences.ts';
 import type { FilterControl } from './filter-control.ts';
@@ -65,16 +65,11 @@ export type PageQuery<Row> = {
 
 export type SelectionState<By extends string = string, F extends Filters = Filters> = {
   selection: Selection<By, F>;
-  select: (selection: Selection<By, F>) => void;
-  /** Selected rows that were selected under another search and are not loaded under the current one. */
-  carried: Carried;
-  carry: (carried: Carried) => void;
+  select: Dispatch<SetStateAction<Selection<By, F>>>;
 };
 
 /** The selection of a declared list. */
 export type SelectionOf<Spec> = Spec extends ListSpec<infer By, infer F> ? SelectionState<By, F> : never;
-
-export type Carried = { key: string; ids: ReadonlySet<number> };
 
 /** Deletes the selection after a confirmation; see `useBulkDelete`. */
 export type Deletion<By extends string = string, F extends Filters = Filters> = {

@@ -31,6 +31,13 @@ export type ListAddress<By extends string = string, F extends Filters = Filters>
   keepPosition: (place: { page: number; row: number }) => void;
 };
 
+/** What sorts a list. */
+export type Sorting = {
+  filter: { sort: Sort };
+  spec: { isSortable: (column: string) => boolean };
+  sort: (sort: Sort) => void;
+};
+
 /** The state of a list in the current address; other parameters are kept. */
 export function useListAddress<By extends string, F extends Filters>(spec: ListSpec<By, F>): ListAddress<By, F> {
   const raw: Record<string, unknown> = useSearch({ strict: false });
@@ -42,42 +49,39 @@ export function useListAddress<By extends string, F extends Filters>(spec: ListS
   /* Stays the same object when only the page changes. */
   const filter = useMemo(() => spec.filterOf(JSON.parse(filterJson) as AddressOfList<By, F>), [spec, filterJson]);
 
-  return useMemo(() => {
-    const change = (changed: Record<string, unknown>, { replace }: { replace: boolean }) =>
+  const change = (changed: Record<string, unknown>, { replace }: { replace: boolean }) =>
+    void navigate({
+      to: '.',
+      search: (previous: Record<string, unknown>) => changedAddress(spec, previous, changed),
+      replace,
+      resetScroll: false,
+    });
+  const noFilters = Object.fromEntries(Object.keys(spec.filters ?? {}).map((name) => [name, undefined]));
+  return {
+    spec,
+    address,
+    filter,
+    search: (query) => change({ search: query, page: undefined }, { replace: true }),
+    sort: ({ by, order }) => change({ sort: by, order, page: undefined }, { replace: true }),
+    setFilters: (changed) => change({ ...changed, page: undefined }, { replace: false }),
+    showAll: () => change({ ...noFilters, search: undefined, page: undefined }, { replace: false }),
+    position: () => {
+      const { search, state } = router.state.location;
+      const { page = 1 } = spec.read(search as Record<string, unknown>);
+      return { page, row: state.listRow ?? null };
+    },
+    keepPosition: ({ page, row }) => {
+      /* A navigation to another screen must not be replaced. */
+      if (router.state.isLoading || router.state.resolvedLocation?.pathname !== router.latestLocation.pathname) return;
       void navigate({
         to: '.',
-        search: (previous: Record<string, unknown>) => changedAddress(spec, previous, changed),
-        replace,
+        search: (previous: Record<string, unknown>) => changedAddress(spec, previous, { page }),
+        state: (previous) => ({ ...previous, listRow: row }),
+        replace: true,
         resetScroll: false,
       });
-    const noFilters = Object.fromEntries(Object.keys(spec.filters ?? {}).map((name) => [name, undefined]));
-    return {
-      spec,
-      address,
-      filter,
-      search: (query) => change({ search: query, page: undefined }, { replace: true }),
-      sort: ({ by, order }) => change({ sort: by, order, page: undefined }, { replace: true }),
-      setFilters: (changed) => change({ ...changed, page: undefined }, { replace: false }),
-      showAll: () => change({ ...noFilters, search: undefined, page: undefined }, { replace: false }),
-      position: () => {
-        const { search, state } = router.state.location;
-        const { page = 1 } = spec.read(search as Record<string, unknown>);
-        return { page, row: state.listRow ?? null };
-      },
-      keepPosition: ({ page, row }) => {
-        /* A navigation to another screen must not be replaced. */
-        if (router.state.isLoading || router.state.resolvedLocation?.pathname !== router.latestLocation.pathname)
-          return;
-        void navigate({
-          to: '.',
-          search: (previous: Record<string, unknown>) => changedAddress(spec, previous, { page }),
-          state: (previous) => ({ ...previous, listRow: row }),
-          replace: true,
-          resetScroll: false,
-        });
-      },
-    };
-  }, [spec, address, filter, navigate, router]);
+    },
+  };
 }
 
 /** Keeps parameters that do not belong to the list. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Filters, ListSpec } from './address.ts';
-import { nothing, type Selection } from './selection.ts';
-import type { Carried, SelectionState } from './types.ts';
+import { nothing, type Selection, withIds } from './selection.ts';
+import type { SelectionState } from './types.ts';
 
 /**
  * Call it in the page component, so that the selection survives a form that replaces the list. `initial` are the ids
@@ -9,9 +9,8 @@ import type { Carried, SelectionState } from './types.ts';
  */
 export function useListSelection<By extends string, F extends Filters>(
   _list: ListSpec<By, F>,
-  initial: ReadonlySet<number> = nothing.ids,
+  initial: Iterable<number> = [],
 ): SelectionState<By, F> {
-  const [selection, select] = useState<Selection<By, F>>({ kind: 'ids', ids: initial });
-  const [carried, carry] = useState<Carried>({ key: '', ids: nothing.ids });
-  return { selection, select, carried, carry };
+  const [selection, select] = useState<Selection<By, F>>(() => withIds<By, F>(nothing, initial));
+  return { selection, select };
 }

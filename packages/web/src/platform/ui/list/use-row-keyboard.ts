@@ -3,6 +3,8 @@ import type { PanelFocus } from './types.ts';
 
 type Options = {
   body: RefObject<HTMLElement | null>;
+  /** The attribute of a row that holds its index; rows of a panel have another one than those of the list. */
+  attribute?: 'data-row' | 'data-key';
   total: number;
   /** Columns of pictures; 1 by default. */
   columns?: number;
@@ -11,10 +13,12 @@ type Options = {
   onMove: (index: number) => void;
   onToggle: (index: number, isRange: boolean) => void;
   onOpen: (index: number) => void;
-  onClear: () => void;
-  onDelete: () => void;
+  onClear?: () => void;
+  onDelete?: () => void;
   /** Moves the focus to the actions for the selected rows; Tab would pass all rows before it. */
-  onActions: () => void;
+  onActions?: () => void;
+  /** Leaves a panel: up to the row to which it belongs, or down to the row below it. */
+  onLeave?: (to: 'up' | 'down') => void;
   /** For rows that expand. */
   expansion?: { isOpen: (index: number) => boolean; setOpen: (index: number, isOpen: boolean) => void } | undefined;
 };
@@ -24,13 +28,15 @@ type Options = {
  * and out of it. Controls within a row keep their own keys.
  */
 export function useRowKeyboard(options: Options) {
-  const { body, total, columns = 1, rowsInSight, expansion } = options;
+  const { body, attribute = 'data-row', total, columns = 1, rowsInSight, expansion } = options;
   const latest = useRef(options);
   const pending = useRef<number | null>(null);
   const panels = useRef(new Map<number, (at: 'first' | 'last') => boolean>());
   const focus = (index: number) => {
-    const row = body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+    const row = body.current?.querySelector<HTMLElement>(`[${attribute}="${index}"]`);
     row?.focus({ preventScroll: true });
+    /* A panel scrolls by itself. */
+    if (attribute === 'data-key') row?.scrollIntoView({ block: 'nearest' });
     return row !== null && row !== undefined;
   };
   useLayoutEffect(() => {
@@ -61,19 +67,24 @@ export function useRowKeyboard(options: Options) {
     const target = event.target as HTMLElement;
     if (event.key === 'Escape') {
       /* If a menu in the row is open, Escape closes only the menu. */
-      if (!target.closest('[role=menu], [role=dialog], [aria-expanded=true]:not([data-row])')) options.onClear();
+      if (!target.closest('[role=menu], [role=dialog], [aria-expanded=true]:not([data-row])')) options.onClear?.();
       return;
     }
-    if (event.key === 'F6') {
+    if (event.key === 'F6' && options.onActions !== undefined) {
       event.preventDefault();
       return options.onActions();
     }
-    const row = target.closest<HTMLElement>('[data-row]');
+    const row = target.closest<HTMLElement>(`[${attribute}]`);
     if (!row) return;
-    const index = Number(row.dataset['row']);
+    const index = Number(row.getAttribute(attribute));
     const isOnRow = target === row;
     if (!isOnRow && !isPassedThrough(target, event.key)) return;
 
+    const way = options.onLeave && wayOut(event.key, index, total);
+    if (way) {
+      event.preventDefault();
+      return options.onLeave?.(way);
+    }
     const panel = expansion && panelEntered(event.key, index, expansion.isOpen);
     if (panel && panels.current.get(panel.index)?.(panel.at)) return event.preventDefault();
     const next = nextIndex(event.key, { index, total, columns, rowsInSight });
@@ -82,7 +93,7 @@ export function useRowKeyboard(options: Options) {
       return moveTo(next);
     }
     if (!isOnRow) return;
-    if (event.key === 'Delete') return options.onDelete();
+    if (event.key === 'Delete') return options.onDelete?.();
     if (event.key === ' ') {
       event.preventDefault();
       options.onToggle(index, event.shiftKey);
@@ -90,7 +101,7 @@ export function useRowKeyboard(options: Options) {
     if (expansion !== undefined) return expandBy(event, index, expansion);
     if (event.key === 'Enter') options.onOpen(index);
   };
-  return { onKeyDown, panelFocus };
+  return { onKeyDown, moveTo, panelFocus };
 }
 
 /** The row to which a key moves; null for other keys. */
@@ -117,6 +128,12 @@ function isPassedThrough(control: HTMLElement, key: string): boolean {
     (key === 'ArrowDown' || key === 'ArrowUp') &&
     control.matches('input[type=checkbox], button:not([aria-expanded=true], [role]), a')
   );
+}
+
+/** As in a tree, Left leaves a panel from each of its rows. */
+function wayOut(key: string, index: number, total: number): 'up' | 'down' | null {
+  if (key === 'ArrowLeft' || (key === 'ArrowUp' && index === 0)) return 'up';
+  return key === 'ArrowDown' && index === total - 1 ? 'down' : null;
 }
 
 type Expansion = NonNullable<Options['expansion']>;

@@ -1,8 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePrinting } from '#platform/ui/use-printing.ts';
-import { isNearEdge, type Piece, piecesOf, windowAround } from './row-window.ts';
+import { isNearEdge, type Piece, piecesOf, windowAround, withPinned } from './row-window.ts';
 import type { Geometry } from './use-geometry.ts';
 import type { ListPosition } from './use-list-address.ts';
 
@@ -67,14 +67,7 @@ export function useRowWindow({
     estimateSize: (index) => rowHeight + (panels.get(base + index) ?? 0),
     scrollMargin: top,
     overscan: drawing.overscan,
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const indexes = defaultRangeExtractor(range);
-        if (pinned === null || indexes.includes(pinned)) return indexes;
-        return [...indexes, pinned].toSorted((a, b) => a - b);
-      },
-      [pinned],
-    ),
+    rangeExtractor: withPinned(pinned),
   });
   /* A panel that opens or closes above the viewport must not move the visible rows. */
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ end }, _delta, { scrollOffset }) =>

@@ -1,12 +1,26 @@
-import { type FocusEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filters } from './address.ts';
-import { keyOf } from './selection.ts';
-import type { BodyProps, PanelRoom } from './types.ts';
+import {
+  chosenOf,
+  countElsewhere,
+  countOf,
+  isOf,
+  keyOf,
+  nothing,
+  type Selection,
+  withIds,
+  withoutIds,
+  withSeen,
+} from './selection.ts';
+import type { BodyProps, PageQuery, PanelRoom, SelectAll, Selecting } from './types.ts';
 import type { Geometry } from './use-geometry.ts';
 import { usePages, useTotal } from './use-pages.ts';
 import { useRowKeyboard } from './use-row-keyboard.ts';
 import { type Drawing, noPanels, useRowWindow } from './use-row-window.ts';
-import { useSelecting } from './use-selecting.ts';
+import { maxSelected } from '@eemusic/contract/platform/selection';
+import { t } from '@lingui/core/macro';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#platform/ui/toast.tsx';
 
 type Options = {
   body: RefObject<HTMLElement | null>;
@@ -25,7 +39,7 @@ export function useRows<Row, By extends string, F extends Filters>(
   props: BodyProps<Row, By, F>,
   { body, foot, geometry, rowHeight, columns = 1, room, drawing }: Options,
 ) {
-  const { address, query, filter, size, idOf, selection, expansion } = props;
+  const { address, query, filter, size, expansion } = props;
   const [active, setActive] = useState<number | null>(null);
   const [panels, setPanels] = useState(noPanels);
   const { total, see } = useTotal(filter, props.found);
@@ -57,16 +71,7 @@ export function useRows<Row, By extends string, F extends Filters>(
   if (wantedPanels !== panels) setPanels(wantedPanels);
 
   const loaded = useMemo(() => [...pages.loaded.values()].flatMap((rows) => rows ?? []), [pages.loaded]);
-  const own = useSelecting({
-    query,
-    idOf,
-    selection,
-    filter,
-    size,
-    total,
-    loaded,
-    page: pages.loaded.get(shown.currentPage) ?? [],
-  });
+  const own = useSelecting(props, { total, loaded, page: pages.loaded.get(shown.currentPage) ?? [] });
   const selecting = props.selecting ?? own;
 
   const toggle = (index: number, isRange: boolean) => {
@@ -138,6 +143,8 @@ export function useRows<Row, By extends string, F extends Filters>(
   };
 }
 
+export type Rows<Row> = ReturnType<typeof useRows<Row, string, Filters>>;
+
 /** Heights of the open panels of loaded rows. */
 function usePanels<Row, By extends string, F extends Filters>(
   { expansion, filter, size }: BodyProps<Row, By, F>,
@@ -176,4 +183,130 @@ function isOnRowItself({ target, ctrlKey, metaKey, altKey }: MouseEvent): boolea
   const control = target.closest(controls);
   const isOnControl = control !== null && target.closest('[data-row]')?.contains(control) === true;
   return !isOnControl && window.getSelection()?.isCollapsed !== false;
+}
+
+/** The largest page that one call returns. */
+const maxPageSize = 500;
+
+type Shown<Row> = {
+  total: number;
+  loaded: readonly Row[];
+  /** The rows of the visible page; empty while it loads. */
+  page: readonly Row[];
+};
+
+/** Selection by click, keyboard and the checkbox in the header, which selects the visible page; see `Selection`. */
+function useSelecting<Row, By extends string, F extends Filters>(
+  { query, idOf, selection, filter, size }: BodyProps<Row, By, F>,
+  { total, loaded, page }: Shown<Row>,
+): Selecting<Row> | null {
+  const client = useQueryClient();
+  const anchor = useRef<number | null>(null);
+  const isSelectable = (row: Row) => (selection?.whyNot?.(row) ?? null) === null;
+  const selected: Selection<By, F> = selection && isOf(selection.selection, filter) ? selection.selection : nothing;
+  const select = (next: Selection<By, F>) => selection?.select(next);
+  const seen = keyOf(filter);
+  const add = (to: Selection<By, F>, rows: readonly Row[]) =>
+    withIds(to, rows.filter(isSelectable).map(idOf), { seen });
+
+  /* 'All that match' of another search no longer matches the visible rows. */
+  const current = withSeen(selected, loaded.map(idOf), seen);
+  const isOld = selection !== undefined && selection.selection !== current;
+  useEffect(() => {
+    if (isOld) select(current);
+  });
+
+  const fetchRows = (from: number, to: number, pageSize: number) =>
+    fetchRange(client, (page) => query(filter, page, pageSize), { from, to, pageSize });
+
+  const all = useMutation({
+    mutationFn: async () => selection?.findAll(filter),
+    onSuccess: (found) => found && select(found.total === 0 ? nothing : { kind: 'all', ...found, filter }),
+  });
+  const idsOfPage = page.filter(isSelectable).map(idOf);
+  const isPageSelected =
+    selected.kind === 'all' || (idsOfPage.length > 0 && idsOfPage.every((id) => selected.ids.has(id)));
+  const togglePage = () => {
+    anchor.current = null;
+    if (selected.kind === 'all') return select(nothing);
+    select(isPageSelected ? withoutIds(selected, idsOfPage) : add(selected, page));
+  };
+
+  const takeOut = useMutation({
+    mutationFn: async (id: number) => {
+      const rows = loaded.length >= total ? loaded : await fetchRows(0, total - 1, maxPageSize);
+      select(withoutIds(add(nothing, rows), [id]));
+    },
+  });
+  const range = useMutation({
+    mutationFn: async ({ from, to }: { from: number; to: number }) => {
+      const rows = await fetchRows(Math.min(from, to), Math.max(from, to), size);
+      select(add(selected, rows));
+    },
+  });
+
+  const toggle = (row: Row, { index, isRange }: { index: number; isRange: boolean }) => {
+    if (!isSelectable(row)) return;
+    if (selected.kind === 'all') {
+      if (selected.total <= maxSelected) return takeOut.mutate(idOf(row));
+      toast.info(t`The selection of all has ended`);
+      return select(nothing);
+    }
+    const from = isRange ? anchor.current : null;
+    anchor.current = index;
+    const id = idOf(row);
+    if (from === null) return select(selected.ids.has(id) ? withoutIds(selected, [id]) : add(selected, [row]));
+    if (Math.abs(from - index) >= maxSelected) return toast.error(t`Select up to 10,000`);
+    range.mutate({ from, to: index });
+  };
+
+  const selectAll: SelectAll = {
+    state: isPageSelected ? 'all' : countOf(selected) > 0 ? 'some' : 'none',
+    isDisabled: idsOfPage.length === 0,
+    isPending: all.isPending || takeOut.isPending || range.isPending,
+    onToggle: togglePage,
+  };
+  if (selection === undefined) return null;
+  const chosen = chosenOf(selected);
+  const count = countOf(selected);
+  const { deletion, actions } = selection;
+  const isSelected = (row: Row) => (selected.kind === 'all' ? isSelectable(row) : selected.ids.has(idOf(row)));
+  return {
+    shareOf: (row) => (isSelected(row) ? 'all' : 'none'),
+    whyNot: (row) => selection.whyNot?.(row) ?? null,
+    toggle,
+    clear: () => {
+      anchor.current = null;
+      select(nothing);
+    },
+    selectAll,
+    matching:
+      selected.kind === 'ids' && isPageSelected && total > page.length
+        ? { total, isPending: all.isPending, onSelect: () => all.mutate() }
+        : null,
+    count,
+    elsewhere: countElsewhere(selected, seen),
+    deletion: deletion && {
+      isPending: deletion.isPending,
+      ask: () => {
+        if (count === 0) selection.onNothing?.();
+        else if (chosen) deletion.ask(chosen);
+      },
+    },
+    actions: actions?.(chosen),
+  };
+}
+
+/** Fetches the rows from one index to another, page by page. */
+async function fetchRange<Row>(
+  client: QueryClient,
+  queryOf: (page: number) => PageQuery<Row>,
+  { from, to, pageSize }: { from: number; to: number; pageSize: number },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = Math.floor(from / pageSize); page <= Math.floor(to / pageSize); page++) {
+    const answer = await client.ensureQueryData({ ...queryOf(page + 1), revalidateIfStale: false });
+    rows.push(...answer.rows.slice(Math.max(0, from - page * pageSize), to - page * pageSize + 1));
+  }
+  return rows;
 }

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, type NativeSelectProps, Radio, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Sort } from './address.ts';
+import type { Sorting } from './use-list-address.ts';
 import { narrowBelow, defaultDensity } from './layout.ts';
-import { densities, type Preferences } from './preferences.ts';
-import { sortChoices } from './sort-choices.ts';
+import { densities, type View } from './preferences.ts';
 import type { Column } from './types.ts';
 
 export type ViewChoicesProps = {
@@ -13,18 +12,14 @@ export type ViewChoicesProps = {
     Column<unknown>,
     'id' | 'header' | 'orders' | 'isName' | 'isAlwaysShown' | 'isForNarrow' | 'isForSort'
   >[];
-  preferences: Preferences;
-  onKeep: (preferences: Preferences) => void;
-  onReset: () => void;
-  sort: Sort;
-  isSortable: (column: string) => boolean;
-  onSort: (sort: Sort) => void;
+  view: View;
+  sorting: Sorting;
 };
 
 /**
  * Chooses visible columns and row height, stored for each user, and the sort order, because a phone shows few headers.
  */
-export function ViewChoices({ columns, preferences, onKeep, onReset, ...sorting }: ViewChoicesProps) {
+export function ViewChoices({ columns, view: { preferences, keep, reset }, sorting }: ViewChoicesProps) {
   const isPhone = useMediaQuery(`(max-width: ${narrowBelow}px)`, false, { getInitialValueInEffect: false });
   const { hidden, density = defaultDensity(isPhone) } = preferences;
   const densityNames = { comfortable: t`Comfortable`, compact: t`Compact` } as const;
@@ -34,12 +29,12 @@ export function ViewChoices({ columns, preferences, onKeep, onReset, ...sorting 
   );
   return (
     <Stack gap="md">
-      <SortSelect columns={columns} {...sorting} />
+      <SortSelect size="sm" label={t`Sort by`} columns={columns} sorting={sorting} />
       <Radio.Group
         label={t`Rows`}
         size="sm"
         value={density}
-        onChange={(value) => onKeep({ ...preferences, density: densities.find((one) => one === value) ?? density })}
+        onChange={(value) => keep({ ...preferences, density: densities.find((one) => one === value) ?? density })}
       >
         <Stack gap={8} mt={8}>
           {densities.map((one) => (
@@ -47,39 +42,59 @@ export function ViewChoices({ columns, preferences, onKeep, onReset, ...sorting 
           ))}
         </Stack>
       </Radio.Group>
-      <Checkbox.Group
-        label={t`Columns`}
-        size="sm"
-        value={optional.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id)}
-        onChange={(shown) =>
-          onKeep({ ...preferences, hidden: optional.map(({ id }) => id).filter((id) => !shown.includes(id)) })
-        }
-      >
-        <Stack gap={8} mt={8}>
-          {optional.map(({ id, header }) => (
-            <Checkbox key={id} size="sm" value={id} label={header} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-      <Button size="xs" variant="default" onClick={onReset}>
+      <ColumnChoices columns={optional} hidden={hidden} onHide={(next) => keep({ ...preferences, hidden: next })} />
+      <Button size="xs" variant="default" onClick={reset}>
         <Trans>Reset</Trans>
       </Button>
     </Stack>
   );
 }
 
-type SortProps = Pick<ViewChoicesProps, 'columns' | 'sort' | 'isSortable' | 'onSort'>;
+type ColumnChoicesProps = {
+  columns: readonly { id: string; header: string }[];
+  hidden: readonly string[];
+  onHide: (hidden: readonly string[]) => void;
+};
 
-function SortSelect({ columns, sort, isSortable, onSort }: SortProps) {
+/** Chooses which of these columns are shown. */
+export function ColumnChoices({ columns, hidden, onHide }: ColumnChoicesProps) {
+  const ids = columns.map(({ id }) => id);
+  return (
+    <Checkbox.Group
+      label={t`Columns`}
+      size="sm"
+      value={ids.filter((id) => !hidden.includes(id))}
+      onChange={(shown) => onHide(ids.filter((id) => !shown.includes(id)))}
+    >
+      <Stack gap={8} mt={8}>
+        {columns.map(({ id, header }) => (
+          <Checkbox key={id} size="sm" value={id} label={header} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+type Props = Pick<NativeSelectProps, 'size' | 'label' | 'aria-label'> & {
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'orders'>[];
+  sorting: Sorting;
+};
+
+/** All orders of a list, where its headers are not shown. */
+export function SortSelect({ columns, sorting: { filter, spec, sort }, ...select }: Props) {
   return (
     <NativeSelect
-      size="sm"
-      label={t`Sort by`}
-      value={`${sort.by} ${sort.order}`}
-      data={sortChoices({ columns, isSortable })}
+      {...select}
+      value={`${filter.sort.by} ${filter.sort.order}`}
+      data={columns
+        .filter(({ id }) => spec.isSortable(id))
+        .flatMap(({ id, header, orders }) => [
+          { value: `${id} asc`, label: orders?.asc ?? t`${header}, ascending` },
+          { value: `${id} desc`, label: orders?.desc ?? t`${header}, descending` },
+        ])}
       onChange={(event) => {
         const [by = '', order] = event.currentTarget.value.split(' ');
-        onSort({ by, order: order === 'desc' ? 'desc' : 'asc' });
+        sort({ by, order: order === 'desc' ? 'desc' : 'asc' });
       }}
     />
   );

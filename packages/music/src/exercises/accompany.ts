@@ -1,0 +1,137 @@
+import { findLine, type Slot } from './line.ts';
+import { moveCost, moveCosts, type Place, turnCost } from './moves.ts';
+import { degreeOf, isChordTone, type Measure, midiOf, placeInChord, shiftOf, soundingAt } from './piece.ts';
+import type { Plan } from './plan.ts';
+import type { Random } from './random.ts';
+import type { Sketch } from './sketch.ts';
+import { isHeld, placesOf, setPitch } from './tune.ts';
+import { isBeyond, stepsIn, tonicsIn } from './windows.ts';
+
+/** Gives the left hand's line its pitches, below a finished tune. False where the rules leave none. */
+export function composeLine({ measures, windows }: Sketch, plan: Plan, random: Random): boolean {
+  const costs = moveCosts(plan, random);
+  let history: number[] = [];
+  let last: Place | null = null;
+  for (const [phrase, window] of windows.entries()) {
+    const from = measures.findIndex((one) => one.phrase === phrase);
+    const places = placesOf(measures, from, 4, 'left', plan.meter).filter(
+      ({ measure }) => measure.roles.left === 'line',
+    );
+    const tuned = placesOf(measures, from, 4, 'left', plan.meter).filter(
+      ({ measure }) => measure.roles.left === 'tune',
+    );
+    if (places.length > 0) {
+      const slots = places.map((place, at): Slot =>
+        lineSlot(place, places[at - 1] ?? last, stepsIn(window.left), { plan, random, costs, measures }),
+      );
+      const line = findLine(slots, history.slice(-1));
+      if (line === null) return false;
+      for (const [at, place] of places.entries()) setPitch(place, line[at] ?? 0);
+      history = line;
+      last = places.at(-1) ?? null;
+    }
+    const end = tuned.at(-1);
+    if (end && (!last || end.at > last.at)) [history, last] = [[end.event.notes[0]?.step ?? 0], end];
+  }
+  return true;
+}
+
+type Context = { plan: Plan; random: Random; costs: readonly number[]; measures: readonly Measure[] };
+
+function lineSlot(
+  place: Place,
+  before: Place | null,
+  steps: readonly number[],
+  { plan, random, costs, measures }: Context,
+): Slot {
+  const { event, measure } = place;
+  const isUsable = (step: number) =>
+    isBelow(step, place, plan.level) &&
+    (plan.tags.accidental || measure.tonality.mode === 'major' || degreeOf(step, measure.tonality) !== 6);
+  const usable = steps.filter(isUsable);
+  const tonics = tonicsIn({ low: steps[0] ?? 0, high: steps.at(-1) ?? 0 }, measure.tonality).filter(isUsable);
+  const noise = new Map(steps.map((step) => [step, random.fraction() * 0.8]));
+  const rise = before ? riseOf(before, place) : 0;
+  return {
+    candidates: place.isLastOfPiece ? tonics : usable,
+    cost: (step) => {
+      const reach = 'beyondLedger' in plan.rangeRule && isBeyond(step, 'left') ? -0.6 : 0;
+      return bassCost(step, place) + verticalCost(step, place, measures) + reach + (noise.get(step) ?? 0);
+    },
+    move: (from, step) => {
+      if (event.isTied) return from === step && isHeld(step, place, before) ? 0 : Infinity;
+      const melodic = moveCost({ from, step, place, before, plan, costs });
+      if (melodic === Infinity) return Infinity;
+      const own = Math.sign(step - from);
+      return 0.6 * melodic + motionCost(plan, rise, own) + (before ? parallelCost(from, step, before, place) : 0);
+    },
+    turn: (from, step, earlier) => 0.6 * turnCost(from, step, earlier, place),
+  };
+}
+
+/** Below the right hand's keys as long as both sound, in the first grades by a third. */
+export function isBelow(step: number, { event, measure }: Pick<Place, 'event' | 'measure'>, level: number): boolean {
+  const least = level < 3 ? 2 : 1;
+  return measure.right.every(
+    ({ onset, length, notes }) =>
+      onset >= event.onset + event.length ||
+      event.onset >= onset + length ||
+      notes.every((note) => note.step - step >= least),
+  );
+}
+
+/** The bass has the root on strong beats and in cadences. */
+function bassCost(step: number, { measure, chord, strength, isLastOfPhrase }: Place): number {
+  const place = placeInChord(step, measure.tonality, chord);
+  const cadence = isLastOfPhrase || (measure.endsPhrase && strength === 1) ? 4 : 0;
+  if (place === 0) return 0;
+  if (!isChordTone(step, measure.tonality, chord)) return strength >= 0.4 ? 12 : 1.5;
+  return (place === 2 ? 0.7 : place === 4 ? 1.4 : 3) * (0.4 + strength) + cadence;
+}
+
+/** The cost of the interval with the tune, where both are struck or where the tune holds. */
+function verticalCost(step: number, { event, measure, strength }: Place, measures: readonly Measure[]): number {
+  const above = soundingAt(measure, 'right', event.onset)[0];
+  if (!above) return 0;
+  const apart = (((above.step - step) % 7) + 7) % 7;
+  const isLeading = degreeOf(step, measure.tonality) === 6;
+  if (apart === 0 && isLeading) return 12;
+  const harshness = [1, 8, 0, 2.5, 0.5, 0, 8][apart] ?? 0;
+  const isEnd = measure === measures.at(-1);
+  return isEnd ? 0 : harshness * (0.4 + strength);
+}
+
+/** The direction of the tune between two notes that both hands strike. */
+function riseOf(before: Place, now: Place): number {
+  const [from, to] = [struckWith(before), struckWith(now)];
+  return from === null || to === null ? 0 : Math.sign(to - from);
+}
+
+export function struckWith({ measure, event }: Pick<Place, 'measure' | 'event'>): number | null {
+  const note = measure.right
+    .find(({ onset, isTied, isRest }) => onset === event.onset && !isTied && !isRest)
+    ?.notes.at(-1);
+  return note?.step ?? null;
+}
+
+function motionCost({ motion, rangeRule }: Plan, rise: number, own: number): number {
+  const wanted = motion === 'contrary' ? -rise : motion === 'parallel' ? rise : 0;
+  if (wanted === 0) return rise !== 0 && own === -rise ? -0.3 : 0;
+  if (own === 0) return 1.5;
+  return own === wanted ? -1.5 : 'motion' in rangeRule ? 60 : 6;
+}
+
+/** Parallel octaves and fifths are forbidden where both hands strike. */
+function parallelCost(from: number, step: number, before: Place, place: Place): number {
+  const [above, next] = [struckWith(before), struckWith(place)];
+  if (above === null || next === null || from === step) return 0;
+  const first = perfectOf(from, above, before);
+  return first !== null && first === perfectOf(step, next, place) ? Infinity : 0;
+}
+
+/** 0 for an octave, 7 for a fifth; null for other intervals. */
+function perfectOf(low: number, high: number, { measure, chord }: Place): number | null {
+  const pitch = (step: number) => midiOf({ step, shift: shiftOf(step, measure.tonality, chord) }, measure.tonality);
+  const interval = (pitch(high) - pitch(low)) % 12;
+  return interval === 0 || interval === 7 ? interval : null;
+}

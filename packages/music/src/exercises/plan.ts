@@ -1,0 +1,304 @@
+import { fixedLists, isRuledList, type Lists, type RuledList, type Rules } from '#analysis/rules.ts';
+import { type TagId, ties } from '#tags.ts';
+import { type Grade, grades } from './grades.ts';
+import { type Meter, meters, type Tonality, tonalityOf } from './piece.ts';
+import type { Random } from './random.ts';
+import { endsWell, pickupsOf, type Pattern, shortestOf, type Vocabulary, vocabularyOf } from './rhythm.ts';
+import { canEnd, canMove, keysIn, type Windows, windowsOf } from './windows.ts';
+import { gradeNames, type Motion, type Texture, type Wishes } from './wishes.ts';
+
+/** The tags of an exercise, as in a score. */
+export type ExerciseTags = { [List in RuledList]: number } & {
+  tie: TagId<'tie'>;
+  accidental: boolean;
+  articulation: boolean;
+  dynamics: boolean;
+};
+
+/** Everything that is decided before the first note. */
+export type Plan = Timing &
+  Reach & {
+    grade: Grade;
+    /** 0 is Pre-Grade, 8 is Grade 8. */
+    level: number;
+    lists: Lists;
+    tags: ExerciseTags;
+    isRangeAsked: boolean;
+    measures: number;
+    tempo: number;
+    texture: Texture;
+    motion: Motion | null;
+    hasPickup: boolean;
+    hasFingerings: boolean;
+    /** How much cheaper the practised intervals may get, which grows with the attempts. */
+    eagerness: number;
+    /** Whether its interval spans all the keys of a hand, whose top note then comes more than once. */
+    needsWholeHand: boolean;
+  };
+
+/** A meter with the rhythms of a measure that a piece may use, and the places of its hardest note value and rest. */
+export type Timing = {
+  timeSignature: number;
+  rhythm: number;
+  rest: number;
+  meter: Meter;
+  patterns: readonly Pattern[];
+  hardest: number;
+  hardestRest: number;
+  /** What may be silent: nothing, a hand for a measure, or less. */
+  silence: 'none' | 'measures' | 'rests';
+  vocabulary: Vocabulary;
+};
+
+export type Reach = {
+  range: number;
+  interval: number;
+  keySignature: number;
+  keys: readonly Tonality[];
+  windows: readonly Windows[];
+  rangeRule: Rules['range'];
+  intervalRule: Rules['interval'];
+  span: number;
+};
+
+export const levelOf = ({ grade }: Wishes): number => gradeNames.findIndex((name) => name === grade);
+
+export const gradeOf = (level: number): Grade => {
+  const grade = grades[level];
+  if (!grade) throw new RangeError('No such grade');
+  return grade;
+};
+
+const knownTimings = new WeakMap<Lists, Timing[]>();
+
+/** All that can be composed: meters with a hardest note value and rest for which there are rhythms. */
+export function listTimings(lists: Lists): Timing[] {
+  const known = knownTimings.get(lists);
+  if (known) return known;
+  const vocabulary = vocabularyOf(lists);
+  const timings = lists.timeSignature.flatMap(({ id, rule }) =>
+    meters
+      .filter(({ name }) => rule.times.includes(name))
+      .slice(0, 1)
+      .flatMap((meter) =>
+        vocabulary.rhythms.flatMap(({ id: rhythm }, hardest) =>
+          lists.rest.flatMap((rest): Timing[] => {
+            const hardestRest = vocabulary.rests.findIndex(({ id: one }) => one === rest.id);
+            const patterns = (vocabulary.patterns.get(meter.name) ?? []).filter(
+              (one) => one.rhythm <= hardest && one.rest <= hardestRest,
+            );
+            const values = rest.rule.values;
+            const isMeasure = values.some(({ type }) => type === 'measure');
+            const silence = values.length === 0 ? 'none' : isMeasure ? 'measures' : 'rests';
+            const timing = {
+              timeSignature: id,
+              rhythm,
+              rest: rest.id,
+              meter,
+              patterns,
+              hardest,
+              hardestRest,
+              silence,
+              vocabulary,
+            } as const;
+            return isComposable(timing) ? [timing] : [];
+          }),
+        ),
+      ),
+  );
+  knownTimings.set(lists, timings);
+  return timings;
+}
+
+function isComposable({ patterns, meter, hardest, hardestRest, silence }: Timing): boolean {
+  const showing = patterns.some(({ rhythm }) => rhythm === hardest);
+  const resting = silence !== 'rests' || patterns.some(({ rest }) => rest === hardestRest);
+  return showing && resting && patterns.some((one) => one.rest < 0 && endsWell(one, meter));
+}
+
+/** Quarter notes per minute at which the shortest value is not too fast for the grade. */
+export function fastestOf({ patterns }: Timing, { maxNotesPerSecond }: Grade): number {
+  const shortest = Math.min(...patterns.map(shortestOf));
+  return Math.min(160, Math.floor(15 * maxNotesPerSecond * shortest));
+}
+
+export const maxSigns = 4;
+
+const knownReaches = new WeakMap<Lists, Map<number, Reach[]>>();
+
+/** All combinations of a range, an interval and a key that a hand of this span can play. */
+export function listReaches(lists: Lists, span: number): Reach[] {
+  const known = knownReaches.get(lists) ?? new Map<number, Reach[]>();
+  knownReaches.set(lists, known);
+  const reaches = known.get(span) ?? findReaches(lists, span);
+  known.set(span, reaches);
+  return reaches;
+}
+
+function findReaches(lists: Lists, usual: number): Reach[] {
+  return lists.range.flatMap(({ id: range, rule: rangeRule }) =>
+    lists.interval.flatMap(({ id: interval, rule: intervalRule }) => {
+      const span = Math.max(usual, Math.min(intervalRule.from, 8));
+      const windows = windowsOf(rangeRule, span).filter(
+        ({ right, left }) => Math.max(keysIn(right), keysIn(left)) >= intervalRule.from,
+      );
+      return lists.keySignature.flatMap(({ id, rule }): Reach[] => {
+        const keys = rule.keys.map(tonalityOf);
+        const fitting = windows.filter(
+          (one) => keys.every((key) => canEnd(one, key)) && keys.some((key) => canMove(one, key, intervalRule)),
+        );
+        const isKnown = keys.every(({ fifths }) => Math.abs(fifths) <= maxSigns) && keys.length <= 3;
+        if (fitting.length === 0 || !isKnown) return [];
+        return [{ range, interval, keySignature: id, keys, windows: fitting, rangeRule, intervalRule, span }];
+      });
+    }),
+  );
+}
+
+/** The tags that are wished for. */
+type Wished = { [List in RuledList]?: number | undefined };
+
+export const fits = (group: Timing | Reach, wishes: Wished): boolean =>
+  Object.entries(group).every(([name, id]) => !isRuledList(name) || wishes[name] === undefined || wishes[name] === id);
+
+/** Fills in what is not wished for with what the grade usually has, or freely where that left no music. */
+export function drawPlan(wishes: Wishes, random: Random, isFree = false): Plan {
+  const { lists = fixedLists } = wishes;
+  const level = levelOf(wishes);
+  const grade = gradeOf(level);
+  const timing = drawTiming(wishes, lists, grade, random);
+  const reach = drawReach(wishes, lists, grade, isFree, random);
+  const measures = wishes.measures ?? (isFree ? 16 : drawMeasures(reach, grade, random));
+  const texture = drawTexture(wishes, reach, level, grade, random);
+  const isMinor = reach.keys.some(({ mode }) => mode === 'minor');
+  const tags: ExerciseTags = {
+    range: reach.range,
+    interval: reach.interval,
+    keySignature: reach.keySignature,
+    rhythm: timing.rhythm,
+    rest: timing.rest,
+    timeSignature: timing.timeSignature,
+    tie: (wishes.tie ?? (random.chance(grade.tie) ? ties.tie.id : ties.none.id)) === ties.tie.id ? 2 : 1,
+    accidental: wishes.accidental ?? random.chance(isMinor && level >= 2 ? 0.9 : grade.accidental),
+    articulation: wishes.articulation ?? random.chance(grade.articulation),
+    dynamics: wishes.dynamics ?? random.chance(grade.dynamics),
+  };
+  return {
+    ...timing,
+    ...reach,
+    grade,
+    level,
+    lists,
+    tags,
+    measures,
+    texture,
+    isRangeAsked: wishes.range !== undefined,
+    tempo: wishes.tempo ?? drawTempo(timing, grade, random),
+    motion: wishes.motion ?? drawMotion(reach, level, random),
+    hasPickup: wishes.pickup ?? (level >= 5 && measures >= 8 && pickupsOf(timing).length > 0 && random.chance(0.25)),
+    hasFingerings: wishes.fingerings ?? true,
+    eagerness: 3,
+    needsWholeHand: reach.windows.every(({ right }) => keysIn(right) <= Math.max(4, reach.intervalRule.from)),
+  };
+}
+
+const isUsual = (grade: Grade, tags: Partial<Record<RuledList, number>>, wishes: Wishes): boolean =>
+  Object.entries(tags).every(([list, id]) => wishes[list as RuledList] === id || grade[list as RuledList].includes(id));
+
+function drawTiming(wishes: Wishes, lists: Lists, grade: Grade, random: Random): Timing {
+  const possible = listTimings(lists).filter(
+    (one) =>
+      fits(one, wishes) &&
+      fastestOf(one, grade) >= (wishes.tempo ?? 40) &&
+      (!wishes.pickup || pickupsOf(one).length > 0),
+  );
+  const all = possible.filter(({ timeSignature, rhythm, rest }) =>
+    isUsual(grade, { timeSignature, rhythm, rest }, wishes),
+  );
+  /* Tunes of one note a measure are soon all composed. */
+  const varied = all.filter(({ patterns }) => patterns.some(({ values }) => values.length > 1));
+  const usual = varied.length > 0 ? varied : all;
+  if (usual.length > 0) {
+    const rhythm = drawUsual(
+      grade.rhythm,
+      usual.map((one) => one.rhythm),
+      random,
+    );
+    const inRhythm = usual.filter((one) => one.rhythm === rhythm);
+    const meter = drawUsual(
+      grade.timeSignature,
+      inRhythm.map((one) => one.timeSignature),
+      random,
+    );
+    return random.pick(inRhythm.filter((one) => one.timeSignature === meter));
+  }
+  const easiest = Math.min(...possible.map(({ hardest }) => hardest));
+  const easy = possible.filter(({ hardest, silence }) => hardest === easiest && silence !== 'rests');
+  return random.pick(easy.length > 0 ? easy : possible);
+}
+
+/** One of those that are possible, as often as the grade names it. */
+function drawUsual(named: readonly number[], possible: readonly number[], random: Random): number {
+  const both = named.filter((id) => possible.includes(id));
+  return random.pick(both.length > 0 ? both : possible);
+}
+
+function drawReach(wishes: Wishes, lists: Lists, grade: Grade, isFree: boolean, random: Random): Reach {
+  const span = wishes.span ?? grade.span;
+  const possible = listReaches(lists, span).filter((one) => fits(one, wishes));
+  if (isFree) return random.pick(possible);
+  const usual = possible.filter(({ range, interval, keySignature }) =>
+    isUsual(grade, { range, interval, keySignature }, wishes),
+  );
+  const among = usual.length > 0 ? usual : possible;
+  const range = drawUsual(
+    grade.range,
+    among.map((one) => one.range),
+    random,
+  );
+  const inRange = among.filter((one) => one.range === range);
+  const interval = drawUsual(
+    grade.interval,
+    inRange.map((one) => one.interval),
+    random,
+  );
+  const reached = inRange.filter((one) => one.interval === interval);
+  const key = drawUsual(
+    grade.keySignature,
+    reached.map((one) => one.keySignature),
+    random,
+  );
+  return random.pick(reached.filter((one) => one.keySignature === key));
+}
+
+/** Each key needs a phrase of its own, and four measures of whole notes are enough for a beginner. */
+function drawMeasures({ keys }: Reach, grade: Grade, random: Random): number {
+  const least = keys.length > 1 ? 8 : 4;
+  const usual = grade.measures.filter((count) => count >= least);
+  return random.pick(usual.length > 0 ? usual : [8]);
+}
+
+function drawTexture(
+  { texture, motion, range }: Wishes,
+  { rangeRule }: Reach,
+  level: number,
+  grade: Grade,
+  random: Random,
+): Texture {
+  if (texture) return texture;
+  const isSimilar = 'motion' in rangeRule && rangeRule.motion === 'similar';
+  const needsBoth = level > 0 && (isSimilar || motion !== undefined || ('motion' in rangeRule && range !== undefined));
+  return needsBoth ? 'accompanied' : random.pick(grade.textures);
+}
+
+function drawMotion({ rangeRule }: Reach, level: number, random: Random): Motion | null {
+  if ('motion' in rangeRule && rangeRule.motion) return rangeRule.motion === 'similar' ? 'parallel' : 'contrary';
+  return level >= 1 && level <= 3 && random.chance(0.25) ? 'parallel' : null;
+}
+
+function drawTempo(timing: Timing, grade: Grade, random: Random): number {
+  const fastest = Math.min(fastestOf(timing, grade), grade.tempo[1]);
+  const slowest = Math.min(grade.tempo[0], fastest);
+  const share = random.fraction() ** (grade.maxNotesPerSecond > 3.5 ? 0.4 : 1);
+  return 2 * Math.floor((slowest + share * (fastest - slowest)) / 2);
+}

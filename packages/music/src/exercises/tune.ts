@@ -1,0 +1,344 @@
+import { findLine, type Slot } from './line.ts';
+import { moveCost, moveCosts, type Place, turnCost } from './moves.ts';
+import {
+  chordAt,
+  degreeOf,
+  type Event,
+  type Hand,
+  hands,
+  isChordTone,
+  type Measure,
+  placeInChord,
+  shiftOf,
+} from './piece.ts';
+import type { Plan } from './plan.ts';
+import type { Random } from './random.ts';
+import type { Sketch } from './sketch.ts';
+import { isBeyond, stepsIn, tonicsIn, type Window } from './windows.ts';
+
+/** Consecutive measures of a phrase in which one hand has the tune. */
+export type Run = { hand: Hand; phrase: number; offset: number; places: Place[]; window: Window };
+
+export type Contour = (time: number) => number;
+
+export function placesOf(
+  measures: readonly Measure[],
+  from: number,
+  count: number,
+  hand: Hand,
+  meter: Plan['meter'],
+): Place[] {
+  const run = measures.slice(from, from + count);
+  let isAfterBreak = true;
+  const places = run.flatMap((measure, offset) =>
+    measure[hand].flatMap((event): Place[] => {
+      const wasBreak = isAfterBreak;
+      isAfterBreak = event.isRest;
+      if (event.isRest) return [];
+      const time = (offset * meter.length + event.onset) / (count * meter.length);
+      return [
+        {
+          event,
+          measure,
+          at: from + offset,
+          chord: chordAt(measure, event.onset),
+          hand,
+          time,
+          strength: strengthAt(event.onset, meter),
+          isAfterBreak: wasBreak,
+          isLastOfPhrase: false,
+          isLastOfPiece: false,
+        },
+      ];
+    }),
+  );
+  const last = places.at(-1);
+  if (last) {
+    last.isLastOfPhrase = last.measure.endsPhrase;
+    last.isLastOfPiece = last.measure === measures.at(-1);
+  }
+  return places;
+}
+
+function strengthAt(onset: number, { beat, half }: Plan['meter']): number {
+  if (onset === 0) return 1;
+  if (onset === half) return 0.7;
+  return onset % beat === 0 ? 0.4 : 0.05;
+}
+
+/** The runs of the tune, in order. */
+function runsOf({ measures, windows }: Sketch, plan: Plan): Run[] {
+  const runs: Run[] = [];
+  let from = 0;
+  while (from < measures.length) {
+    const first = measures[from];
+    const hand = hands.find((one) => first?.roles[one] === 'tune');
+    let count = 1;
+    const goesOn = (at: number) =>
+      hand && measures[at]?.roles[hand] === 'tune' && measures[at]?.phrase === first?.phrase;
+    while (goesOn(from + count)) count += 1;
+    const window = first && hand && windows[first.phrase]?.[hand];
+    if (first && hand && window) {
+      const places = placesOf(measures, from, count, hand, plan.meter);
+      if (places.length > 0) runs.push({ hand, phrase: first.phrase, offset: from % 4, places, window });
+    }
+    from += count;
+  }
+  return runs;
+}
+
+const arches: Contour[] = [
+  (time) => 0.15 + 0.8 * Math.sin(Math.PI * Math.min(1, time * 1.1)),
+  (time) => 0.35 + 0.6 * Math.sin(Math.PI * time ** 1.6),
+  (time) => 0.6 - 0.5 * Math.sin(Math.PI * 2 * time),
+  (time) => (time < 0.65 ? 0.1 + 1.3 * time : 0.95 - 2 * (time - 0.65)),
+  (time) => 0.95 - 0.8 * time,
+  (time) => 0.8 - 0.8 * Math.sin(Math.PI * time),
+];
+
+/** Gives every note of the tune its pitch. False where the rules leave none. */
+export function composeTune(drawn: Sketch, plan: Plan, random: Random, contour: Contour | null): boolean {
+  const runs = runsOf(drawn, plan);
+  const costs = moveCosts(plan, random);
+  const last = new Map<Hand, Place>();
+  const history: Record<Hand, number[]> = { right: [], left: [] };
+  for (const run of runs) {
+    const answered = drawn.phrases[run.phrase]?.answers ?? null;
+    const source =
+      answered === null
+        ? null
+        : runs.find((one) => one.phrase === answered && one.offset === run.offset && one.hand === run.hand);
+    const question = source ?? (run.hand === 'left' ? runs[0] : null) ?? null;
+    const fixed = source ? echoOf(source, run) : new Map<Event, number>();
+    const setting: Setting = {
+      run,
+      plan,
+      random,
+      costs,
+      fixed,
+      drawn,
+      last: last.get(run.hand) ?? null,
+      shape: contour ? within(contour, run) : random.pick(arches),
+      follows: contour !== null,
+      question,
+    };
+    const from = history[run.hand].slice(-1);
+    if (!source && !contour) drawMotif(setting, from);
+    const line = findLine(slotsOf(setting, drawPeak(setting)), from) ?? withoutMotif(setting, from);
+    if (line === null) return false;
+    for (const [at, place] of run.places.entries()) setPitch(place, line[at] ?? 0);
+    history[run.hand] = line;
+    const end = run.places.at(-1);
+    if (end) last.set(run.hand, end);
+  }
+  return true;
+}
+
+type Setting = {
+  run: Run;
+  plan: Plan;
+  random: Random;
+  costs: readonly number[];
+  fixed: Map<Event, number>;
+  drawn: Sketch;
+  last: Place | null;
+  shape: Contour;
+  /** Whether the shape is to be kept, not only a hint. */
+  follows: boolean;
+  question: Run | null;
+};
+
+/** The part of a contour of the whole piece, in measures, that a run has. */
+function within(contour: Contour, { places }: Run): Contour {
+  const [first, last] = [places[0]?.at ?? 0, places.at(-1)?.at ?? 0];
+  return (time) => contour(first + time * (last - first + 1));
+}
+
+function withoutMotif(setting: Setting, from: readonly number[]): number[] | null {
+  setting.fixed.clear();
+  return findLine(slotsOf(setting, drawPeak(setting)), from);
+}
+
+export function setPitch({ event, measure, chord }: Place, step: number): void {
+  event.notes = [{ step, shift: shiftOf(step, measure.tonality, chord) }];
+}
+
+/** The first half of the question, as far as rhythm and harmony are the same. */
+function echoOf(source: Run, run: Run): Map<Event, number> {
+  const echo = new Map<Event, number>();
+  const half = Math.max(1, (run.places.at(-1)?.at ?? 0) - (run.places[0]?.at ?? 0) + 1) / 2;
+  for (const [at, { event, measure, chord, ...place }] of run.places.entries()) {
+    const original = source.places[at];
+    const isSame = original?.event.onset === event.onset && original.event.length === event.length;
+    if (!isSame || original.chord.root !== chord.root || place.at - (run.places[0]?.at ?? 0) >= half) return echo;
+    const step = original.event.notes[0]?.step;
+    if (step === undefined || original.measure.tonality !== measure.tonality) return echo;
+    echo.set(event, step);
+  }
+  return echo;
+}
+
+/** Composes the first measure, and repeats it higher or lower where its rhythm comes again. */
+function drawMotif(setting: Setting, from: readonly number[]): void {
+  const { run, fixed, random, plan } = setting;
+  const first = run.places.filter(({ at }) => at === run.places[0]?.at);
+  const twin = [1, 2]
+    .map((offset) => run.places.filter(({ at }) => at === (run.places[0]?.at ?? 0) + offset))
+    .find((one) => isSameRhythm(first, one));
+  if (!twin || first.length < 2 || twin.some(({ isLastOfPhrase }) => isLastOfPhrase)) return;
+  const line = findLine(slotsOf({ ...setting, run: { ...run, places: first } }, null), from);
+  if (line === null) return;
+  const isAdjacent = twin[0]?.at === (first[0]?.at ?? 0) + 1;
+  const shifts = [-2, -1, 1, 2, -3, 3, ...(isAdjacent ? [] : [0, 0])].filter((shift) =>
+    twin.every((place, at) => {
+      const step = (line[at] ?? 0) + shift;
+      const inWindow = step >= run.window.low && step < run.window.high;
+      return (
+        inWindow &&
+        isAllowed(step, place, plan) &&
+        (place.strength < 0.7 || isChordTone(step, place.measure.tonality, place.chord))
+      );
+    }),
+  );
+  for (const [at, { event }] of first.entries()) fixed.set(event, line[at] ?? 0);
+  if (shifts.length === 0) return;
+  const shift = random.pick(shifts);
+  for (const [at, { event }] of twin.entries()) fixed.set(event, (line[at] ?? 0) + shift);
+}
+
+const isSameRhythm = (one: readonly Place[], other: readonly Place[]): boolean =>
+  one.length === other.length &&
+  one.every(({ event }, at) => event.onset === other[at]?.event.onset && event.length === other[at].event.length);
+
+/** A natural minor key has no leading tone to raise. */
+function isAllowed(step: number, { measure }: Place, { tags }: Plan): boolean {
+  return tags.accidental || measure.tonality.mode === 'major' || degreeOf(step, measure.tonality) !== 6;
+}
+
+type Peak = { step: number; index: number } | null;
+
+/** The one top note of a run: a note of the chord after its middle, unless the run ends on top. */
+function drawPeak({ run, plan, random, fixed, shape, follows }: Setting): Peak {
+  const { places, window } = run;
+  if (places.length < 4 || plan.needsWholeHand) return null;
+  const ends = endingsOf(places.at(-1), window, plan);
+  const lowestEnd = Math.min(...ends);
+  const highestFixed = Math.max(0, ...fixed.values());
+  const top = random.pick([window.high, window.high, window.high - 1]);
+  const echoed = places.flatMap(({ event }, index) => (fixed.get(event) === highestFixed ? [index] : []));
+  const [only] = echoed;
+  if (highestFixed >= top && only !== undefined && echoed.length === 1 && lowestEnd < highestFixed)
+    return { step: highestFixed, index: only };
+  for (const step of [top, window.high, window.high - 1, window.high - 2]) {
+    if (step > window.high || step <= highestFixed) continue;
+    if (lowestEnd >= step) return ends.includes(step) ? { step, index: places.length - 1 } : null;
+    const possible = places.flatMap((place, index) => {
+      const fits =
+        !fixed.has(place.event) && !place.event.isTied && !place.event.tiesOn && index > 0 && index < places.length - 1;
+      const isTonal = isChordTone(step, place.measure.tonality, place.chord) && isAllowed(step, place, plan);
+      return fits && isTonal && place.time >= 0.3 ? [index] : [];
+    });
+    const strong = possible.filter((index) => (places[index]?.strength ?? 0) >= 0.4);
+    const heightAt = (index: number) => shape(places[index]?.time ?? 0);
+    const highest = possible.toSorted((one, other) => heightAt(other) - heightAt(one))[0];
+    if (follows && highest !== undefined) return { step, index: highest };
+    if (strong.length > 0 || possible.length > 0)
+      return { step, index: random.pick(strong.length > 0 ? strong : possible) };
+  }
+  return null;
+}
+
+/** The steps on which a run may end: the tonic of a closed phrase, a note of the dominant otherwise. */
+function endingsOf(place: Place | undefined, window: Window, plan: Plan): number[] {
+  if (!place) return [];
+  const { measure, chord } = place;
+  const inChord = stepsIn(window).filter(
+    (step) =>
+      isAllowed(step, place, plan) &&
+      placeInChord(step, measure.tonality, chord) % 2 === 0 &&
+      placeInChord(step, measure.tonality, chord) < 6,
+  );
+  if (!place.isLastOfPhrase || chord.root !== 0) return inChord.length > 0 ? inChord : stepsIn(window);
+  const tonics = tonicsIn(window, measure.tonality);
+  const free =
+    place.isLastOfPiece && measure.roles.left === 'line'
+      ? tonics.filter((step) => leavesTonic(step, plan, measure))
+      : tonics;
+  return free.length > 0 ? free : inChord;
+}
+
+/** Whether the left hand has a tonic of its own below. */
+function leavesTonic(step: number, { windows }: Plan, { tonality }: Measure): boolean {
+  return windows.some(({ left }) => tonicsIn(left, tonality).some((one) => one <= step - 2));
+}
+
+function slotsOf({ run, plan, random, costs, fixed, last, shape, follows, question }: Setting, peak: Peak): Slot[] {
+  const { places, window } = run;
+  const ends = endingsOf(places.at(-1), window, plan);
+  const all = stepsIn(window);
+  return places.map((place, index): Slot => {
+    const { event, measure, chord, strength } = place;
+    const before = places[index - 1] ?? last;
+    const isEnd = index === places.length - 1;
+    const own = fixed.get(event);
+    const free = peak === null ? all : index === peak.index ? [peak.step] : all.filter((step) => step < peak.step);
+    const candidates =
+      own === undefined ? (isEnd ? free.filter((step) => ends.includes(step) || !place.isLastOfPhrase) : free) : [own];
+    const height = window.low + shape(place.time) * (window.high - window.low);
+    const noise = new Map(all.map((step) => [step, random.fraction() * (plan.level <= 1 ? 2.6 : 1.4)]));
+    const isOpening = place.at === 0 && index === 0;
+    const hint = question && question !== run ? hintOf(question, run, index) : null;
+    return {
+      candidates: candidates.filter((step) => own !== undefined || isAllowed(step, place, plan)),
+      cost: (step) => {
+        const isTonal = isChordTone(step, measure.tonality, chord);
+        if (isOpening && (!isTonal || placeInChord(step, measure.tonality, chord) === 6)) return Infinity;
+        /* A hand alone only hints at its harmony. */
+        const isAlone = hands.some((hand) => measure.roles[hand] === 'silent') && plan.level <= 2;
+        const foreign = isTonal
+          ? 0
+          : strength >= 0.7
+            ? isAlone
+              ? 2.5
+              : 12
+            : strength >= 0.4
+              ? isAlone
+                ? 1
+                : 4
+              : 0.5;
+        const reach = 'beyondLedger' in plan.rangeRule && isBeyond(step, run.hand) ? -0.5 : 0;
+        const isShifted = shiftOf(step, measure.tonality, chord) !== 0;
+        const isHalfClose = place.isLastOfPhrase && chord.root === 4 && degreeOf(step, measure.tonality) === 6;
+        const isRaised = isShifted && isTonal && !isHalfClose;
+        const alteration = isShifted && chord.altered ? -5 : isRaised ? -1.5 : 0;
+        return (
+          foreign +
+          (isHalfClose ? 5 : 0) +
+          (follows ? 1.2 : 0.32) * Math.abs(step - height) +
+          reach +
+          alteration +
+          (noise.get(step) ?? 0)
+        );
+      },
+      move: (from, step) => {
+        if (event.isTied) return from === step && isHeld(step, place, before) ? 0 : Infinity;
+        const imitation = hint !== null && step - from === hint ? -1.2 : 0;
+        return moveCost({ from, step, place, before, plan, costs }) + imitation;
+      },
+      turn: (from, step, earlier) => turnCost(from, step, earlier, place),
+    };
+  });
+}
+
+/** Whether a tied note is not altered between its chords. */
+export function isHeld(step: number, { measure, chord }: Place, before: Place | null): boolean {
+  return !before || shiftOf(step, measure.tonality, chord) === shiftOf(step, before.measure.tonality, before.chord);
+}
+
+/** The move that the question makes at the same point, for an answer that imitates it. */
+function hintOf(question: Run, run: Run, index: number): number | null {
+  const [one, other] = [question.places[index - 1], question.places[index]];
+  if (!one || !other || other.event.length !== run.places[index]?.event.length) return null;
+  const [from, to] = [one.event.notes[0]?.step, other.event.notes[0]?.step];
+  return from === undefined || to === undefined ? null : to - from;
+}

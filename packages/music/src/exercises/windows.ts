@@ -1,0 +1,106 @@
+import type { RangeRule, Rules } from '#analysis/rules.ts';
+import { degreeOf, type Hand, midiOf, type Tonality } from './piece.ts';
+import type { Random } from './random.ts';
+
+/** Lowest and highest step under a hand. */
+export type Window = { low: number; high: number };
+export type Windows = Record<Hand, Window>;
+
+const positions: Record<string, Windows> = {
+  'middle-c': { right: { low: 28, high: 32 }, left: { low: 24, high: 28 } },
+  'low-and-high-c': { right: { low: 35, high: 39 }, left: { low: 21, high: 25 } },
+  efga: { right: { low: 30, high: 33 }, left: { low: 23, high: 26 } },
+};
+
+/** Where the hands lie in each place of a piece that goes beyond the ledger lines: highest or lowest step. */
+const places: readonly { right: readonly [low: number, high: number]; left: readonly [low: number, high: number] }[] = [
+  { right: [35, 43], left: [21, 28] },
+  { right: [35, 42], left: [18, 25] },
+  { right: [28, 36], left: [14, 22] },
+  { right: [32, 40], left: [24, 31] },
+  { right: [33, 41], left: [25, 31] },
+  { right: [25, 33], left: [17, 24] },
+];
+
+/** The first ledger line of each staff is the last that is not beyond: Middle C, A5 and E2. */
+export const isBeyond = (step: number, hand: Hand): boolean =>
+  hand === 'right' ? step < 28 || step > 40 : step < 16 || step > 28;
+
+export const keysIn = ({ low, high }: Window): number => high - low + 1;
+
+export const stepsIn = ({ low, high }: Window): number[] => Array.from({ length: high - low + 1 }, (_, at) => low + at);
+
+export const tonicsIn = (window: Window, tonality: Tonality): number[] =>
+  stepsIn(window).filter((step) => degreeOf(step, tonality) === 0);
+
+/** The windows that a range allows to hands of this span. */
+export function windowsOf(range: RangeRule, span: number): Windows[] {
+  if ('position' in range) {
+    const position = positions[range.position];
+    return position ? [position] : [];
+  }
+  if ('lowest' in range) {
+    const width = Math.min(span - 1, Math.floor((range.highest - range.lowest - 1) / 2));
+    if (width < 3) return [];
+    const right = { low: range.highest - width, high: range.highest };
+    return [{ right, left: { low: range.lowest, high: range.lowest + width } }];
+  }
+  return places.flatMap(({ right, left }) =>
+    slices(right, span, 'right').flatMap((upper) =>
+      slices(left, span, 'left').flatMap((lower) => {
+        const isShown = [upper.low, upper.high].some((step) => isBeyond(step, 'right'));
+        const isShownLeft = [lower.low, lower.high].some((step) => isBeyond(step, 'left'));
+        const isApart = upper.low - lower.high >= 1;
+        return isApart && (isShown || isShownLeft) ? [{ right: upper, left: lower }] : [];
+      }),
+    ),
+  );
+}
+
+/** All windows of a span within these limits that hold at least two steps beyond, or none. */
+function slices([low, high]: readonly [number, number], span: number, hand: Hand): Window[] {
+  const width = Math.min(span - 1, high - low);
+  return Array.from({ length: high - low - width + 1 }, (_, at) => ({ low: low + at, high: low + at + width })).filter(
+    (window) => {
+      const beyond = stepsIn(window).filter((step) => isBeyond(step, hand)).length;
+      return beyond === 0 || (beyond >= 2 && beyond < keysIn(window));
+    },
+  );
+}
+
+/** Whether a piece in this key can end in these windows: on the tonic in the bass. */
+export function canEnd({ right, left }: Windows, tonality: Tonality): boolean {
+  return tonicsIn(left, tonality).length > 0 || tonicsIn(right, tonality).length > 0;
+}
+
+/** Whether a hand has the intervals of a rule between notes of the key, without tritones and sevenths. */
+export function canMove({ right, left }: Windows, tonality: Tonality, rule: Rules['interval']): boolean {
+  const practised = rule.emphasis && rule.emphasis.share !== 'few' ? rule.emphasis.interval : rule.from;
+  const isSung = (low: number, interval: number) => {
+    const steps = [low, low + interval - 1];
+    const [from = 0, to = 0] = steps.map((step) => midiOf({ step, shift: 0 }, tonality));
+    const isLeading = tonality.mode === 'minor' && steps.some((step) => degreeOf(step, tonality) === 6);
+    return ![6, 10, 11].includes(to - from) && !(isLeading && interval > 2);
+  };
+  return [rule.from, practised, rule.with ?? 1].every((interval) =>
+    [right, left].some((window) =>
+      stepsIn(window).some((low) => low + interval - 1 <= window.high && isSung(low, interval)),
+    ),
+  );
+}
+
+/** Where the hands lie in each phrase: the middle one may move a hand, and it moves back for the end. */
+export function drawWindows(
+  options: readonly Windows[],
+  phrases: number,
+  mayShift: boolean,
+  random: Random,
+): Windows[] {
+  const home = random.pick(options);
+  const near = options.filter(({ right, left }) => {
+    const distance = Math.abs(right.low - home.right.low);
+    return distance >= 1 && distance <= 3 && left.low === home.left.low;
+  });
+  const away = phrases >= 3 && mayShift && near.length > 0 ? random.pick(near) : home;
+  return Array.from({ length: phrases }, (_, at) => (at === phrases - 2 && phrases >= 3 ? away : home));
+}

@@ -1,0 +1,162 @@
+import { noteTypes, QUARTER } from '#model.ts';
+import { childText, findChild, hasChild, listChildren, makeElement, plainText, type XmlElement } from '#xml/index.ts';
+import { notatedLength, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
+
+const longest = new Set(['breve', 'long', 'maxima']);
+const plain = new Set(['normal', 'none']);
+
+/**
+ * Whether a note longer than a whole note has a special notehead, for which the music font has no glyph of that length.
+ */
+export function hasLongHead(note: XmlElement): boolean {
+  const head = plainText(findChild(note, 'notehead'));
+  return head !== null && !plain.has(head) && longest.has(childText(note, 'type') ?? '');
+}
+
+/** Gives these notes the usual notehead, because with the special one they would look like whole notes. */
+export const usualLongHeads = rewriteEach(['note'], (note) => {
+  if (hasLongHead(note)) note.children = note.children.filter(({ name }) => name !== 'notehead');
+});
+
+/** Steps above C0 of the lowest line in treble clef, E4, which percussion clefs share. */
+const lowestLine = 4 * 7 + 2;
+
+/**
+ * Gives unpitched notes without a position, which are on the middle line (MusicXML 4.0, <unpitched>), that position:
+ * Verovio would draw them at C0. On a staff of one line, notes that are all at one height are on that line: programs
+ * count from the middle of five lines or from the line itself.
+ */
+export function placeUnpitchedNotes(score: XmlElement): void {
+  for (const part of listChildren(score, 'part')) {
+    const lines = new Map<string, number>();
+    const onOneLine = new Map<string, XmlElement[]>();
+    for (const measure of listChildren(part, 'measure')) {
+      for (const child of measure.children) {
+        if (child.name === 'attributes') readLines(child, lines);
+        const unpitched = child.name === 'note' ? findChild(child, 'unpitched') : undefined;
+        if (!unpitched) continue;
+        const staff = childText(child, 'staff') ?? '1';
+        const count = lines.get(staff) ?? 5;
+        if (!hasChild(unpitched, 'display-step')) setPlace(unpitched, lowestLine + count - 1);
+        if (count !== 1) continue;
+        const others = onOneLine.get(staff);
+        if (others) others.push(unpitched);
+        else onOneLine.set(staff, [unpitched]);
+      }
+    }
+    for (const notes of onOneLine.values())
+      if (new Set(notes.map(placeOf)).size === 1) for (const note of notes) setPlace(note, lowestLine);
+  }
+}
+
+function readLines(attributes: XmlElement, lines: Map<string, number>): void {
+  for (const details of listChildren(attributes, 'staff-details')) {
+    const count = Number(childText(details, 'staff-lines') ?? Number.NaN);
+    if (count > 0) lines.set(details.attributes['number'] ?? '1', count);
+  }
+}
+
+const placeOf = (unpitched: XmlElement) =>
+  `${childText(unpitched, 'display-step')}${childText(unpitched, 'display-octave')}`;
+
+function setPlace(unpitched: XmlElement, place: number): void {
+  unpitched.children = [
+    makeElement('display-step', { text: 'CDEFGAB'.charAt(place % 7) }),
+    makeElement('display-octave', { text: String(Math.floor(place / 7)) }),
+  ];
+}
+
+/** Adds the <duration> that a note lacks, by its note value: Verovio would begin the next note at the same moment. */
+export function missingDurations(): Rule {
+  let divisions = 1;
+  return {
+    rewrite(measure) {
+      for (const element of measure.children) {
+        const changed = element.name === 'attributes' ? Number(childText(element, 'divisions')) : 0;
+        if (changed > 0) divisions = changed;
+        if (element.name === 'note') addDuration(element, divisions);
+      }
+    },
+  };
+}
+
+function addDuration(note: XmlElement, divisions: number): void {
+  if (hasChild(note, 'duration') || hasChild(note, 'grace')) return;
+  const length = notatedLength(note);
+  const behind = note.children.findLastIndex(({ name }) => beforeDuration.has(name));
+  if (length === null || behind === -1) return;
+  const text = String((length / QUARTER) * divisions);
+  note.children.splice(behind + 1, 0, makeElement('duration', { text }));
+}
+
+const beforeDuration = new Set(['chord', 'pitch', 'rest', 'unpitched']);
+
+type NoteValue = { type: string; dots: number; length: number };
+
+/** From the longest to the shortest; lengths in ticks. */
+const noteValues: NoteValue[] = noteTypes.flatMap((type, index) => {
+  const plain = QUARTER * 2 ** (noteTypes.indexOf('quarter') - index);
+  return [2, 1, 0].map((dots) => ({ type, dots, length: plain * (2 - 0.5 ** dots) }));
+});
+
+/** Divisions are rounded in some files, so that lengths are off by a little. */
+const tolerance = QUARTER / 160;
+
+/**
+ * Adds the <type> and dots that a note lacks, and the ratio of a triplet, by its duration: <type> is optional, and
+ * Verovio draws a note without one as a black head without a stem.
+ */
+export const missingTypes: Rule = {
+  annotate({ events }: TimedMeasure) {
+    for (const { notes, duration, isGrace, isRest } of events) {
+      for (const note of notes) {
+        if (hasChild(note, 'type') || (isRest && isMeasureRest(note))) continue;
+        if (isGrace) addType(note, { type: 'eighth', dots: 0 });
+        else if (duration > 0) addValue(note, duration);
+      }
+    }
+  },
+};
+
+const isMeasureRest = (note: XmlElement) => findChild(note, 'rest')?.attributes['measure'] === 'yes';
+
+function addValue(note: XmlElement, duration: number): void {
+  const modification = findChild(note, 'time-modification');
+  const plain = modification
+    ? (duration * numberIn(modification, 'actual')) / numberIn(modification, 'normal')
+    : duration;
+  const value = valueOf(plain);
+  if (value) return addType(note, value);
+  const third = modification ? undefined : valueOf((duration * 3) / 2);
+  if (!third) return addType(note, noteValues.find(({ length }) => length < plain) ?? { type: '256th', dots: 0 });
+  addType(note, third);
+  insertIntoNote(
+    note,
+    makeElement('time-modification', {
+      children: [makeElement('actual-notes', { text: '3' }), makeElement('normal-notes', { text: '2' })],
+    }),
+  );
+}
+
+const valueOf = (length: number) => noteValues.find((value) => Math.abs(value.length - length) < tolerance);
+
+function numberIn(modification: XmlElement, kind: 'actual' | 'normal'): number {
+  return Number(findChild(modification, `${kind}-notes`)?.text) || 1;
+}
+
+function addType(note: XmlElement, { type, dots }: Pick<NoteValue, 'type' | 'dots'>): void {
+  insertIntoNote(note, makeElement('type', { text: type }));
+  if (hasChild(note, 'dot')) return;
+  for (let dot = 0; dot < dots; dot += 1) insertIntoNote(note, makeElement('dot'));
+}
+
+/** The order of a <note>'s children in the schema of MusicXML 4.0. */
+const order = `grace cue chord pitch unpitched rest duration tie instrument footnote level voice type dot accidental
+  time-modification stem notehead notehead-text staff beam notations lyric play listen`.split(/\s+/);
+
+/** Inserts a child into a note at its position in the schema. */
+export function insertIntoNote(note: XmlElement, child: XmlElement): void {
+  const rank = order.indexOf(child.name);
+  const at = note.children.findIndex(({ name }) => order.indexOf(name) > rank);
+  note.children.splice(at === -1 ? note.children.length : at, 0, child);
+}

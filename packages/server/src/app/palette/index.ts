@@ -1,1 +1,0 @@
-export { findRoutes } from './find.ts';

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import {
+  type ChannelPage,
+  type EducatorPage,
+  maxRecordRows,
+  weeksOfSchool,
+} from '@eemusic/contract/sales/record-pages';
+import type { Receiver } from '@eemusic/contract/sales/choices';
+import { addDays, addMonths, mondayOf, monthOf } from '@eemusic/contract/platform/days';
+import { readCompany } from '#access/company/index.ts';
+import type { Query } from '#platform/database/index.ts';
+import { purgedOf, shownName } from '#platform/deletions/index.ts';
+import type { Services } from '#platform/services.ts';
+import { toMajor } from '#sales/commissions/index.ts';
+import { statementsWithNames, toStatement } from '#sales/statements/index.ts';
+import { inStatus } from '#sales/subscriptions/index.ts';
+
+type Reading = Pick<Services, 'database' | 'clock'>;
+type Of = { receiver: Receiver; id: number };
+
+const shownStatements = 4;
+
+export async function listStatements(db: Query, { receiver, id }: Of) {
+  const { currency } = await readCompany(db);
+  const { rows } = await sql`${statementsWithNames(sql`receiver = ${receiver} and receiver_id = ${id}`)}
+    order by month desc limit ${shownStatements}`
+    .$castTo<Parameters<typeof toStatement>[0]>()
+    .execute(db);
+  return rows.map((row) => toStatement(row, currency));
+}
+
+export async function listEmails(db: Query, { receiver, id }: Of) {
+  const [statements, reminders] = await Promise.all([
+    db
+      .selectFrom('statement_mails')
+      .innerJoin('statements', 'statements.id', 'statement_mails.statement_id')
+      .select(['statement_mails.number as about', 'email', 'ordered_at as at'])
+      .where('receiver', '=', receiver)
+      .where('receiver_id', '=', id)
+      .orderBy('statement_mails.id', 'desc')
+      .limit(shownStatements)
+      .execute(),
+    db
+      .selectFrom('reminder_mails')
+      .select(['users', 'email', 'ordered_at as at'])
+      .where(`${receiver}_id`, '=', id)
+      .orderBy('id', 'desc')
+      .limit(shownStatements)
+      .execute(),
+  ]);
+  return [
+    ...statements.map((mail) => ({ kind: 'statement' as const, ...mail })),
+    ...reminders.map(({ users, ...mail }) => ({ kind: 'reminder' as const, about: String(users), ...mail })),
+  ]
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, shownStatements);
+}
+
+export async function listStudents({ database, clock }: Reading, educatorId: number): Promise<EducatorPage['list']> {
+  const { read } = database;
+  const today = clock.today();
+  type Row = {
+    id: number;
+    full_name: string;
+    expires_on: string | null;
+    revoked_at: string | null;
+    code: string | null;
+  };
+  const { rows } = await sql<Row>`select s.id, s.full_name, s.expires_on, k.revoked_at, s.subscription_code as code
+    from students s left join subscription_keys k on k.code = s.subscription_code
+    where s.educator_id = ${educatorId} and s.deleted_at is null
+    order by case when s.expires_on >= ${today} then 0 else 1 end, s.expires_on, s.name_key, s.id
+    limit ${maxRecordRows}`.execute(read);
+  const practice = await practiceOf(
+    read,
+    rows.map(({ id }) => id),
+    today,
+  );
+  return rows.map(({ id, full_name, expires_on, revoked_at, code }) => ({
+    studentId: id,
+    fullName: full_name,
+    ...practice(id),
+    expireBy: expires_on,
+    subscriptionStatus:
+      code === null ? 'None' : revoked_at !== null ? 'Revoked' : (expires_on ?? today) < today ? 'Expired' : 'Active',
+  }));
+}
+
+/** The practice of these students by week, and in the last 30 days. */
+async function practiceOf(db: Query, ids: readonly number[], today: string) {
+  const firstWeek = addDays(mondayOf(today), -7 * (weeksOfSchool - 1));
+  const since = addDays(today, -29);
+  type Row = { id: number; day: string; seconds: number; scored: number; accuracy: number | null };
+  const day = sql`coalesce(day, substr(started_at, 1, 10))`;
+  const listed = sql.join(ids.length === 0 ? [0] : ids);
+  const [byDay, last] = await Promise.all([
+    sql<Row>`select student_id as id, ${day} as day, sum(seconds) as seconds, count(accuracy) as scored,
+        sum(accuracy) as accuracy
+      from practice_sessions where student_id in (${listed}) and started_at >= ${addDays(firstWeek, -1)}
+      group by 1, 2`.execute(db),
+    sql<{ id: number; day: string }>`select student_id as id, max(${day}) as day from practice_sessions
+      where student_id in (${listed}) group by 1`.execute(db),
+  ]);
+  const lastOf = new Map(last.rows.map(({ id, day: on }) => [id, on]));
+  const daysOf = Map.groupBy(byDay.rows, ({ id }) => id);
+  return (id: number) => {
+    const days = daysOf.get(id) ?? [];
+    const sum = (some: readonly Row[], of: 'seconds' | 'scored' | 'accuracy') =>
+      some.reduce((all, row) => all + Number(row[of] ?? 0), 0);
+    const recent = days.filter((one) => one.day >= since);
+    const scored = sum(recent, 'scored');
+    return {
+      lastPractice: lastOf.get(id) ?? null,
+      weeks: Array.from({ length: weeksOfSchool }, (_, week) => {
+        const from = addDays(firstWeek, 7 * week);
+        return sum(
+          days.filter((one) => one.day >= from && one.day < addDays(from, 7)),
+          'seconds',
+        );
+      }),
+      seconds: sum(recent, 'seconds'),
+      accuracy: scored === 0 ? null : sum(recent, 'accuracy') / scored,
+    };
+  };
+}
+
+export async function listSchools(
+  { database: { read }, clock }: Reading,
+  channelId: number,
+): Promise<ChannelPage['list']> {
+  const today = clock.today();
+  const since = addMonths(monthOf(today), -11);
+  type Row = { id: number; name: string; students: number; active: number; amount: number | null; is_active: 0 | 1 };
+  const { rows } = await sql<Row>`select e.id, e.name, e.student_count as students, e.is_active,
+      (select count(*) from subscription_keys k
+        where k.educator_id = e.id and k.deleted_at is null and ${inStatus('Active', today)}) as active,
+      (select cast(sum(amount) as bigint) from sales_months m
+        where m.educator_id = e.id and m.month >= ${since}) as amount
+    from educators e where e.channel_id = ${channelId} and e.deleted_at is null
+    order by coalesce((select sum(amount) from sales_months m where m.educator_id = e.id and m.month >= ${since}), 0)
+      desc, e.name_key, e.id limit ${maxRecordRows}`.execute(read);
+  return rows.map(({ id, name, students, active, amount, is_active }) => ({
+    educatorId: id,
+    name: shownName('educator', name),
+    purged: purgedOf({ educator: name }),
+    students,
+    active: Number(active),
+    amount: toMajor(Number(amount ?? 0)),
+    isActive: is_active === 1,
+  }));
+}

@@ -1,0 +1,123 @@
+import { deleteEducators } from '@eemusic/contract/sales/educators';
+import { readChannelPage, readEducatorPage, readStudentPage } from '@eemusic/contract/sales/record-pages';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { addCard } from '@eemusic/contract/support/board';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anUploadedScore } from '#testing/a-score.ts';
+import { someKeys } from '#testing/some-keys.ts';
+import { publishScores } from '@eemusic/contract/library/scores';
+
+let keys: Awaited<ReturnType<typeof someKeys>>;
+beforeEach(async () => {
+  keys = await someKeys();
+});
+
+const as = async (codes: Code[]) => ({ token: (await keys.anAdministrator({ codes })).token });
+const schoolFor = async (codes: Code[]) =>
+  (await keys.call(readEducatorPage, { id: String(keys.educatorId) }, await as(codes))).body.record;
+
+describe('the page of a school', () => {
+  it('counts its keys, sales, students and what is about to end', async () => {
+    const { studentId } = await keys.inUse({ fullName: 'Zoe Lan' });
+    await keys.key(keys.educatorId);
+    await keys.key(keys.educatorId);
+    await keys.report([keys.session(studentId, { seconds: 600, accuracy: 0.8 })]);
+
+    const page = await schoolFor(['UM', 'SM']);
+    expect(page).toMatchObject({ name: 'Oak School', students: 1, practised: 1, isActive: true });
+    expect(page.keys).toMatchObject({ active: 1, free: 2, ended: 0 });
+    expect(page.sales).toHaveLength(12);
+    expect(page.sales.at(-1)?.amount).toBeGreaterThan(0);
+    expect(page.list).toEqual([
+      expect.objectContaining({
+        fullName: 'Zoe Lan',
+        lastPractice: '2026-03-01',
+        weeks: [0, 0, 0, 0, 0, 0, 0, 600],
+        seconds: 600,
+        accuracy: 0.8,
+        subscriptionStatus: 'Active',
+      }),
+    ]);
+    expect(page.statements).toHaveLength(1);
+    expect(page.timeline.map(({ kind, count }) => `${kind} ${count}`).toSorted()).toEqual(['keys 3', 'sales 1']);
+  });
+
+  it('leaves out what another permission is needed for', async () => {
+    await keys.inUse({ fullName: 'Zoe Lan' });
+    const { body } = await keys.call(addCard, { title: 'Invoice', listId: 1 }, await as(['ES']));
+    await keys.services.database.write((tx) =>
+      tx
+        .insertInto('support_links')
+        .values({ card_id: body.cardId, kind: 'educator', record_id: keys.educatorId })
+        .execute(),
+    );
+    const sold = (page: Awaited<ReturnType<typeof schoolFor>>) => page.timeline.find(({ kind }) => kind === 'sales');
+
+    const ofManager = await schoolFor(['UM']);
+    expect(ofManager).toMatchObject({ statements: null, emails: null });
+    expect(sold(ofManager)?.names).toEqual(['Zoe Lan']);
+    const ofSeller = await schoolFor(['SM']);
+    expect(ofSeller).toMatchObject({ list: null, emails: [] });
+    expect(sold(ofSeller)?.names).toEqual([]);
+    expect(JSON.stringify(ofSeller)).not.toContain('Zoe Lan');
+    const cardsOf = (page: typeof ofSeller) => page.timeline.flatMap(({ cardId }) => cardId ?? []);
+    expect(cardsOf(ofSeller)).toEqual([]);
+    expect(cardsOf(await schoolFor(['UM', 'ES']))).toEqual([body.cardId]);
+  });
+
+  it('is gone once the school is deleted', async () => {
+    await keys.call(deleteEducators, { educatorsIds: [keys.educatorId] });
+    const answer = await keys.call(readEducatorPage, { id: String(keys.educatorId) });
+    expect(answer.status).toBe(404);
+  });
+});
+
+it('the page of a channel adds up its schools', async () => {
+  const channelId = await keys.channel('Lotus Channel');
+  const school = await keys.educator({ name: 'Elm School', channelId });
+  await keys.inUse({ fullName: 'Zoe Lan' }, school);
+  const { record } = (await keys.call(readChannelPage, { id: String(channelId) })).body;
+  expect(record).toMatchObject({ name: 'Lotus Channel', schools: 1, students: 1, keys: { active: 1 } });
+  expect(record.list).toEqual([
+    expect.objectContaining({ educatorId: school, name: 'Elm School', students: 1, active: 1 }),
+  ]);
+  expect(record.list[0]?.amount).toBe(record.sales.at(-1)?.amount);
+});
+
+describe('the page of a student', () => {
+  it('shows the key, the practice by week, and each piece with its attempts', async () => {
+    const { body } = await keys.call(publishScores, {
+      scores: [{ ...(await anUploadedScore(keys)), name: 'Bell March' }],
+    });
+    const [scoreId = 0] = body.ids;
+    const { studentId } = await keys.inUse({ fullName: 'Zoe Lan' });
+    await keys.report([
+      keys.session(studentId, { scoreId, startedAt: '2026-02-24T10:00:00Z', seconds: 240, accuracy: 0.5 }),
+      keys.session(studentId, { scoreId, startedAt: '2026-03-01T10:00:00Z', seconds: 360, accuracy: 0.9 }),
+    ]);
+
+    const { record } = (await keys.call(readStudentPage, { id: String(studentId) })).body;
+    expect(record).toMatchObject({
+      fullName: 'Zoe Lan',
+      educator: { educatorId: keys.educatorId, name: 'Oak School' },
+      key: { durationDays: 366, libraries: null },
+      lastPractice: '2026-03-01',
+      days: 2,
+      pieces: 1,
+      seconds: 600,
+      secondsBefore: 0,
+    });
+    expect(record.key?.amount).toBeGreaterThan(0);
+    expect(record.weeks).toHaveLength(13);
+    expect(record.list).toEqual([
+      expect.objectContaining({ name: 'Bell March', accuracies: [0.5, 0.9], sessions: 2, seconds: 600 }),
+    ]);
+    expect(record.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['practice', 'sales', 'redeemed']));
+  });
+
+  it('needs User Management', async () => {
+    const studentId = await keys.student();
+    const answer = await keys.call(readStudentPage, { id: String(studentId) }, await as(['SM', 'DA']));
+    expect(answer.status).toBe(403);
+  });
+});

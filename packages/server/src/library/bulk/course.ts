@@ -1,0 +1,131 @@
+import type { BulkDoubt, composeCourse as declared } from '@eemusic/contract/library/bulk';
+import { type Curriculum, listTags, scoreTypes } from '@eemusic/contract/library/choices';
+import type { DraftDecisions } from '@eemusic/contract/library/drafts';
+import { maxSeed } from '@eemusic/contract/library/exercises';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { Language } from '@eemusic/contract/platform/languages';
+import { catalogueOf, placeOnPaper, stepNames } from '#library/catalogue/index.ts';
+import {
+  composeAll,
+  emptyStages,
+  gradeAt,
+  openOrder,
+  type Order,
+  type Others,
+  readOthers,
+  suggest,
+} from '#library/exercises/index.ts';
+import { getLibrary } from '#library/libraries/index.ts';
+import type { Engravers } from '#library/uploads/index.ts';
+import { type Actor, system } from '#platform/database/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
+import { enqueue } from '#platform/jobs/store.ts';
+import type { Services } from '#platform/services.ts';
+import { addBulk } from './store.ts';
+
+/** The job that reads and composes the files of a bulk. */
+export const readBulk = 'scores.bulk';
+
+/** An exercise that the job is to compose. */
+type OrderedExercise = {
+  moduleId: number;
+  curriculum: Curriculum;
+  gradeId: number;
+  levelId: number;
+  stageId: number;
+  seed: number;
+  language: Language;
+};
+
+/** Orders exercises for every empty place, or for one place; a job composes them. */
+export async function composeCourse(
+  services: Services,
+  { each, levelId, stageId, ...request }: RequestOf<typeof declared>,
+  { by, ownerId }: { by: Actor; ownerId: number },
+) {
+  const { database, clock, random } = services;
+  const { moduleId, curriculum, gradeId } = request;
+  await getLibrary(database.read, moduleId);
+  const catalogue = await catalogueOf(services);
+  gradeAt(catalogue, { gradeId, levelId, stageId });
+  const { stages } = catalogue.places;
+  const ofShelf = catalogue.byName.filter(
+    (entry) => entry.scoreEnabled && entry.moduleId === moduleId && entry.curriculum === curriculum,
+  );
+  const places =
+    stageId === undefined
+      ? emptyStages(catalogue, ofShelf, gradeId).filter((place) => levelId === undefined || place.levelId === levelId)
+      : [{ gradeId, levelId: stages.get(stageId)?.parentId ?? 0, stageId }];
+  if (places.length === 0) throw new Refusal('bulk.no-empty-place');
+
+  const { language } = by;
+  const first = Buffer.from(random.bytes(4)).readUInt32BE();
+  const files = places
+    .flatMap((place) => Array.from({ length: each }, () => place))
+    .map((place, index) => {
+      const seed = (first + index) % (maxSeed + 1);
+      const ordered: OrderedExercise = { ...place, moduleId, curriculum, seed, language };
+      return { path: placeOnPaper(catalogue.places, place, language), ordered: JSON.stringify(ordered) };
+    });
+  const name = stepNames(catalogue.places, places[0] ?? { gradeId, levelId: 0, stageId: 0 }, language).grade;
+  return database.change(by, async (tx) => {
+    const at = clock.now();
+    const bulkId = await addBulk(tx, { name, archive: '', ownerId, files, at });
+    await enqueue(tx, readBulk, { bulkId }, { now: at });
+    tx.audit('score.course-ordered', { kind: 'score file', id: null, name }, { after: { exercises: files.length } });
+    return { ...message('bulk.composing', { count: files.length }), bulkId, count: files.length };
+  });
+}
+
+/** Composes ordered exercises. */
+export function openCourse(services: Services, engravers: Engravers) {
+  let others: Promise<Others> | undefined;
+  const orders = new Map<number, Promise<Order>>();
+
+  async function open({ curriculum, ...ordered }: OrderedExercise): Promise<Order> {
+    const { moduleId, gradeId, levelId, stageId } = ordered;
+    const place = { moduleId, gradeId, levelId, stageId };
+    const { wishes } = await suggest(services, { ...place, curriculum });
+    const { accidental, ...others } = wishes.tags;
+    const tags = { ...others, ...(accidental && { accidental }) };
+    const { tempo, maxTempo, measures } = wishes;
+    const tempos = { ...(tempo !== null && { tempo }), ...(maxTempo !== null && { maxTempo }) };
+    return openOrder(services, { ...place, ...tempos, tags, measures });
+  }
+
+  return async (text: string): Promise<{ fileName: string; decisions: DraftDecisions; doubts: BulkDoubt[] }> => {
+    const ordered = JSON.parse(text) as OrderedExercise;
+    const { moduleId, curriculum, gradeId, levelId, stageId, seed, language } = ordered;
+    const opening = orders.get(stageId) ?? open(ordered);
+    orders.set(stageId, opening);
+    others ??= readOthers(services, moduleId);
+    const composing = {
+      order: await opening,
+      others: await others,
+      seeds: [seed],
+      by: { ...system('bulk'), language },
+    };
+    const [exercise] = (await composeAll(services, engravers, composing)).exercises;
+    if (!exercise) throw new Refusal('exercise.too-alike');
+    const { tags, warnings } = exercise.analysis;
+    const values = Object.fromEntries(Object.entries(tags).map(([tag, { value }]) => [tag, value]));
+    const decisions = {
+      ...(values as Pick<DraftDecisions, keyof typeof tags>),
+      name: exercise.name,
+      moduleId,
+      curriculum,
+      gradeId,
+      levelId,
+      stageId,
+      scoreType: scoreTypes.normal,
+      scoreEnabled: true,
+      accompanimentPath: null,
+    };
+    const isOpen = listTags.some((list) => tags[list].value === null);
+    const doubts: BulkDoubt[] = [
+      ...(isOpen ? ['tag' as const] : []),
+      ...(warnings.length > 0 ? ['warning' as const] : []),
+    ];
+    return { fileName: exercise.fileName, decisions, doubts };
+  };
+}

@@ -1,0 +1,2 @@
+export { composeCourse } from './course.ts';
+export { bringLibrary } from './room.ts';

@@ -1,2 +1,0 @@
-export { appearanceOf } from './appearance.ts';
-export { serviceRoutes } from './routes.ts';

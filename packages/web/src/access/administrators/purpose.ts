@@ -1,4 +1,0 @@
-import { msg } from '@lingui/core/macro';
-
-/* A module of its own, so that the dashboard loads it and the shell does not. */
-export const purpose = msg`Who can sign in, and what they can open.`;

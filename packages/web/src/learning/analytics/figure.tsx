@@ -1,0 +1,251 @@
+import { countDays } from '@eemusic/contract/platform/days';
+import { type Step, stepsFor } from '@eemusic/contract/learning/choices';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { NativeSelect, Text, VisuallyHidden } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { createContext, use } from 'react';
+import { money, numbers } from '#platform/locales/formats.ts';
+import { today } from '#platform/company.ts';
+import { Chart, type ChartProps, type Column } from '#platform/ui/chart.tsx';
+import { type Lead, LeadLink, type Mark } from '#platform/ui/plot.tsx';
+import type { Scale } from '#platform/ui/plot-ticks.ts';
+import type { Rows } from './address.ts';
+import classes from './analytics.module.css';
+import {
+  formatAccuracy,
+  formatNumber,
+  formatPeriod,
+  formatShare,
+  formatShortDay,
+  formatStudents,
+  formatTime,
+} from './format.ts';
+import type { Period } from './period.ts';
+import type { ReportHeader } from './queries.ts';
+import { useAddress } from './use-address.ts';
+
+/** The answer whose figures are shown. */
+export const Header = createContext<ReportHeader>({
+  period: { from: '', to: '', step: 'month' },
+  first: null,
+  last: null,
+  countedAt: '',
+  isEmpty: true,
+});
+
+/** A chart of the period; the address chooses whether it is a table, and names the one to go to. */
+export function Figure<Row>(props: Omit<ChartProps<Row>, 'fileName' | 'shown' | 'ref'>) {
+  const { address } = useAddress();
+  const { period } = use(Header);
+  const isNamed = useLocation({ select: ({ hash }) => hash === props.id });
+  return (
+    <Chart
+      {...props}
+      ref={isNamed ? goTo : undefined}
+      shown={address.view === 'table' ? 'table' : 'chart'}
+      fileName={`analytics-${props.id}-${period.from}-${period.to}`}
+    />
+  );
+}
+
+/** Without `preventScroll` the browser would scroll to the middle of a long table. */
+function goTo(card: HTMLElement | null) {
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: 'start' });
+}
+
+export type Tile = {
+  name: string;
+  value: string;
+  /** The value in full words for screen readers, if it is abbreviated. */
+  spoken?: string;
+  /** Explains how the value is counted. */
+  hint: string;
+  change?: Change | null;
+  target?: Lead | undefined;
+};
+
+/** The figures of the period in a row. */
+export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <ul className={classes.tiles} aria-label={t`Figures of the period`}>
+      {tiles.map(({ name, value, spoken, hint, change = null, target }) => (
+        <li key={name}>
+          <LeadLink to={target} className={classes.tile}>
+            <span>{name}</span>{' '}
+            {spoken === undefined ? (
+              <b>{value}</b>
+            ) : (
+              <>
+                <b aria-hidden>{value}</b>
+                <VisuallyHidden>{spoken}</VisuallyHidden>
+              </>
+            )}{' '}
+            <ChangeText change={change} /> <span>{hint}</span>
+          </LeadLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type Change = { by: string; from: string; tone: 'good' | 'bad' | undefined };
+
+export function ChangeText({ change }: { change: Change | null }) {
+  if (change === null) return null;
+  const { by, from, tone } = change;
+  return (
+    <Text span size="xs" c="dimmed">
+      <b className={classes.change} data-tone={tone}>
+        {by}
+      </b>{' '}
+      {from}
+    </Text>
+  );
+}
+
+type Before = number | null | undefined;
+
+/** The change since the year before in per cent; null if that had no value. */
+export function changeOf(
+  now: number | null,
+  before: Before,
+  format: (value: number) => string,
+  isMoreBetter = true,
+): Change | null {
+  if (now === null || before === undefined || before === null || before <= 0) return null;
+  const change = (now - before) / before;
+  const by = numbers({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(change);
+  const tone = Math.round(change * 100) === 0 ? undefined : change > 0 === isMoreBetter ? 'good' : 'bad';
+  return { by, from: t`from ${format(before)}`, tone };
+}
+
+/**
+ * The change of a share of 0 to 1 in percentage points, because a percentage of a percentage is ambiguous: the
+ * difference of the two as they are shown, with one decimal.
+ */
+export function changeInPoints(now: number | null, before: Before): Change | null {
+  if (now === null || before === undefined || before === null) return null;
+  const tenths = Math.round(now * 1000) - Math.round(before * 1000);
+  const points = numbers({ signDisplay: 'exceptZero', minimumFractionDigits: 1 }).format(tenths / 10);
+  const tone = tenths === 0 ? undefined : tenths > 0 ? 'good' : 'bad';
+  return { by: t`${points} points`, from: t`from ${formatAccuracy(before)}`, tone };
+}
+
+/** Labels are whole hours, or whole minutes if all values are short. */
+export const timeScale: Scale = {
+  format: (seconds) => (seconds === 0 ? formatNumber(0) : formatTime(seconds)),
+  minStep: 1,
+  unitOf: (max) => (max > 7200 ? 3600 : 60),
+};
+export const shareScale: Scale = { format: formatShare, minStep: 0.05, limits: [0, 1] };
+
+const stepNames: Record<Step, MessageDescriptor> = { day: msg`By day`, week: msg`By week`, month: msg`By month` };
+
+/** Chooses whether figures over time are by day, week or month; the period limits the choice. */
+export function StepChoice() {
+  const { i18n } = useLingui();
+  const { from, to, step } = use(Header).period;
+  const { change } = useAddress();
+  const choices = stepsFor(countDays(from, to));
+  if (choices.length < 2) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t`By day, week or month`}
+      value={step}
+      data={choices.map((one) => ({ value: one, label: i18n._(stepNames[one]) }))}
+      onChange={(event) => change({ step: choices.find((one) => one === event.currentTarget.value) })}
+    />
+  );
+}
+
+/** The first column of figures over time. */
+export function daysColumn<Part extends Period>(): Column<Part> {
+  return {
+    header: t`Days`,
+    raw: ({ from, to }) => (from === to ? from : `${from}/${to}`),
+    format: (part) => (part.to >= today() ? t`${formatPeriod(part)} so far` : formatPeriod(part)),
+  };
+}
+
+/** The axis label of a part of the period, with the year at the first part and wherever the year changes. */
+export function axisOf(series: readonly Period[], { period: { step } }: ReportHeader) {
+  return ({ from, to }: Period, index: number): Partial<Mark> => {
+    const year = from.slice(0, 4);
+    return {
+      key: from,
+      short: formatShortDay(from, step),
+      isPartial: to >= today(),
+      ...((index === 0 || series[index - 1]?.from.slice(0, 4) !== year) && { year }),
+    };
+  };
+}
+
+export const rowsIn = ({ from, to }: Period): Rows => ({ since: from, until: to });
+
+type Practised = {
+  students: number | null;
+  sessions: number;
+  seconds: number;
+  scored: number;
+  accuracy: number | null;
+};
+
+/** The columns of what was practised in each part, such as a grade or a day. They open the rows behind a figure. */
+export function usePracticeColumns<Part extends Partial<Practised>>(rowsIn: (part: Part) => Rows) {
+  const { rowsOf } = useAddress();
+  const sessionsOf = (count: number | null, part: Part) => rowsOf(count, { rows: 'sessions', ...rowsIn(part) });
+  const scoredOf = (count: number | null, part: Part) =>
+    rowsOf(count, { rows: 'sessions', scored: 1, ...rowsIn(part) });
+  return {
+    students: {
+      header: t`Students`,
+      raw: ({ students = null }) => students,
+      format: ({ students = null }) => formatStudents(students),
+      isNumber: true,
+      target: (part) => rowsOf(part.students ?? 0, { rows: 'students', kind: 'active', ...rowsIn(part) }),
+    },
+    sessions: {
+      header: t`Sessions`,
+      raw: ({ sessions = 0 }) => sessions,
+      format: ({ sessions = 0 }) => formatNumber(sessions),
+      target: (part) => sessionsOf(part.sessions ?? 0, part),
+    },
+    /** Exported in seconds, so that spreadsheets can calculate with it. */
+    time: {
+      header: t`Practice time`,
+      fileHeader: t`Practice time (seconds)`,
+      raw: ({ seconds = 0 }) => seconds,
+      format: ({ seconds = 0 }) => formatTime(seconds),
+      spoken: ({ seconds = 0 }) => formatTime(seconds, 'long'),
+      target: (part) => sessionsOf(part.sessions ?? 0, part),
+    },
+    accuracy: {
+      header: t`Accuracy`,
+      raw: ({ accuracy = null }) => accuracy,
+      format: ({ accuracy = null }) => (accuracy === null ? t`none` : formatAccuracy(accuracy)),
+      isNumber: true,
+      target: (part) => scoredOf(part.accuracy ?? null, part),
+    },
+    /** The number of sessions that the accuracy is the mean of. */
+    scored: {
+      header: t`With an accuracy`,
+      raw: ({ scored = 0 }) => scored,
+      format: ({ scored = 0 }) => formatNumber(scored),
+      target: (part) => scoredOf(part.scored ?? 0, part),
+    },
+  } satisfies Record<string, Column<Part>>;
+}
+
+export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+export function moneyColumn<Row>(
+  header: string,
+  raw: (row: Row) => number,
+  target?: Column<Row>['target'],
+): Column<Row> {
+  return { header, raw, format: (row) => money(raw(row)), target };
+}

@@ -1,0 +1,321 @@
+import { steadyShare } from '@eemusic/contract/learning/analytics';
+import { channelsOfPage } from '@eemusic/contract/learning/choices';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '#access/profile/index.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
+import { enumerate, money } from '#platform/locales/formats.ts';
+import { formatRecordName } from '#platform/names/records.ts';
+import type { Column } from '#platform/ui/chart.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { moneyScale } from '#platform/ui/months-chart-figures.ts';
+import { Pager } from '#platform/ui/pager.tsx';
+import { LeadLink, type Legend, type Tone } from '#platform/ui/plot.tsx';
+import classes from './analytics.module.css';
+import { axisOf, changeOf, ChangeText, daysColumn, Figure, moneyColumn, rowsIn, StepChoice, sumOf } from './figure.tsx';
+import { formatMonth, formatNumber, formatShare, formatStudents, formatTime, formatWholeMoney } from './format.ts';
+import { ItemFrame } from './item-frame.tsx';
+import { nameState } from './names.ts';
+import { channelsQuery, type Money as Answer, moneyQuery } from './queries.ts';
+import { Schools } from './schools.tsx';
+import { useAddress } from './use-address.ts';
+
+/** What was sold, what will be, and to whom. */
+export function Money() {
+  const { address } = useAddress();
+  const found = useQuery(moneyQuery(address));
+  const isOfAll = address.channel === undefined && address.educator === undefined;
+  return (
+    <ItemFrame found={found} hasParts isAlwaysShown>
+      {(answer) => (
+        <>
+          <Sales answer={answer} />
+          <Ending answer={answer} />
+          <Cohorts answer={answer} />
+          {address.educator === undefined && <Schools {...answer} />}
+          {isOfAll && <Channels />}
+          <Subscriptions answer={answer} />
+        </>
+      )}
+    </ItemFrame>
+  );
+}
+
+type Props = { answer: Answer };
+type Part = Answer['series'][number];
+
+const tones: readonly Tone[] = ['first', 'second', 'third'];
+
+/** Sales over time, split by duration or channel, with the year before. */
+function Sales({ answer }: Props) {
+  const { address, change, rowsOf } = useAddress();
+  const { sales, before, series } = answer;
+  const axis = axisOf(series, answer);
+  const split = address.split ?? 'duration';
+  const groups = split === 'month' ? [] : groupsOf(answer, split === 'channel' ? 'channelId' : 'durationDays');
+  const legend: Legend = [
+    ...groups.map(({ name }, index) => ({ name, tone: tones[index] ?? 'others' })),
+    { name: t`a year before`, tone: 'before' },
+  ];
+  const sold = plural(sales.count, { one: '# sale', other: '# sales' });
+  return (
+    <Figure
+      id="sales"
+      size="large"
+      title={t`Sales`}
+      note={
+        sales.refunds === 0 ? sold : enumerate([sold, plural(sales.refunds, { one: '# refund', other: '# refunds' })])
+      }
+      figure={
+        <>
+          <b>
+            <LeadLink to={rowsOf(sales.count + sales.refunds, { rows: 'sales' })} className={classes.name}>
+              {money(sales.amount)}
+            </LeadLink>
+          </b>
+          <ChangeText change={changeOf(sales.amount, before, money)} />
+        </>
+      }
+      columns={[
+        daysColumn<Part>(),
+        moneyColumn(
+          t`Sales`,
+          ({ amount }: Part) => amount,
+          (part) => rowsOf(part.amount, { rows: 'sales', ...rowsIn(part) }),
+        ),
+        moneyColumn(t`A year before`, (part: Part) => part.before),
+        ...groups.map(({ name, amountOf }) => moneyColumn(name, amountOf)),
+      ]}
+      rows={series}
+      keyOf={({ from }) => from}
+      kind="columns"
+      scale={moneyScale}
+      legend={legend}
+      markOf={(part, index) => ({
+        ...axis(part, index),
+        before: part.before,
+        ...(part.amount > 0 && groups.length > 0 && { parts: groups.map(({ amountOf }) => amountOf(part)) }),
+      })}
+      choice={
+        <>
+          <StepChoice />
+          <SegmentedControl
+            size="xs"
+            aria-label={t`Split by`}
+            value={split}
+            onChange={(one) => change({ split: one === 'month' || one === 'channel' ? one : undefined })}
+            data={[
+              { value: 'month', label: t`All` },
+              { value: 'channel', label: t`Channel` },
+              { value: 'duration', label: t`Duration` },
+            ]}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** Into what the sales are split: durations, or the channels that sold most and the others. */
+function groupsOf({ channels, series }: Answer, by: 'durationDays' | 'channelId') {
+  const durations = new Set(series.flatMap(({ parts }) => parts.map(({ durationDays }) => durationDays)));
+  const groups =
+    by === 'durationDays'
+      ? [...durations].toSorted((one, other) => one - other).map((days) => ({ id: days, name: formatDuration(days) }))
+      : channels.map((one) => ({ id: one.channelId, name: formatRecordName('channel', one.name, one) }));
+  return [...groups, ...(by === 'channelId' ? [{ id: 0, name: t`Others` }] : [])].map(({ id, name }) => ({
+    name,
+    amountOf: ({ parts }: Part) => sumOf(parts.map((part) => (part[by] === id ? part.amount : 0))),
+  }));
+}
+
+/** The share of students whose first subscription ended that bought another one; null if none has ended. */
+function renewalOf({ cohorts }: Pick<Answer, 'cohorts'>) {
+  const renewed = sumOf(cohorts.map((one) => one.renewed));
+  const ended = renewed + sumOf(cohorts.map(({ lapsed }) => lapsed));
+  return { renewed, ended, share: ended === 0 ? null : renewed / ended };
+}
+
+type Month = Answer['ending'][number];
+
+/** What subscriptions that end next bring, if as many are renewed as lately. */
+function Ending({ answer }: Props) {
+  const { ending, endingBefore } = answer;
+  const { share } = renewalOf(answer);
+  const may = useMay();
+  const rate = share ?? 0;
+  const keys = sumOf(ending.map((month) => month.keys));
+  const amount = sumOf(ending.map((month) => month.amount));
+  const all = formatWholeMoney(amount);
+  const leadTo = ({ from, to, ...month }: Month) =>
+    month.keys > 0 && may('SM', 'UM') ? { to: '/manage-subscription', search: { from, to } } : undefined;
+  return (
+    <Figure
+      id="ending"
+      size="small"
+      title={t`Next three months`}
+      figure={
+        <>
+          <b>{formatWholeMoney(amount * rate)}</b>
+          <Text span size="xs" c="dimmed">
+            <Trans>expected of {all}</Trans>
+          </Text>
+        </>
+      }
+      columns={[
+        { header: t`Month`, raw: ({ from }) => from.slice(0, 7), format: ({ from }) => formatMonth(from) },
+        moneyColumn(t`Expected`, (month: Month) => month.amount * rate, leadTo),
+        moneyColumn(t`If all renew`, (month: Month) => month.amount),
+        { header: t`Keys`, raw: (month) => month.keys },
+      ]}
+      rows={ending}
+      kind="bars"
+      legend={[
+        { name: t`expected`, tone: 'first' },
+        { name: t`if all renew`, tone: 'pending' },
+      ]}
+      markOf={(month) => {
+        const ends = plural(month.keys, { one: '# ends', other: '# end' });
+        return {
+          value: month.amount,
+          text: formatWholeMoney(month.amount * rate),
+          under: `${ends} · ${formatWholeMoney(month.amount)}`,
+          parts: [rate, 1 - rate],
+        };
+      }}
+    >
+      <Text size="xs" c="dimmed" mt="sm">
+        {plural(keys, { one: '# subscription ends.', other: '# subscriptions end.' })}{' '}
+        {share !== null && t`Lately ${formatShare(share)} were renewed.`}{' '}
+        <Trans>
+          New sales are not counted: with them, the same months brought {formatWholeMoney(endingBefore)} last year.
+        </Trans>
+      </Text>
+    </Figure>
+  );
+}
+
+type Cohort = Answer['cohorts'][number];
+
+/** How many of those who began in a month are still there. */
+function Cohorts({ answer }: Props) {
+  const { rowsOf } = useAddress();
+  const { renewed, ended, share } = renewalOf(answer);
+  const shareOf = (one: Cohort) => (one.renewed + one.lapsed === 0 ? null : one.renewed / (one.renewed + one.lapsed));
+  const format = (of: number | null) => (of === null ? '–' : formatShare(of));
+  const count = (header: string, raw: (one: Cohort) => number): Column<Cohort> => ({ header, raw });
+  return (
+    <Figure
+      id="renewals"
+      size="small"
+      title={t`Renewals`}
+      note={t`by month of the first sale`}
+      figure={
+        <>
+          <b>{format(share)}</b>
+          <Text span size="xs" c="dimmed">
+            <Trans>
+              {formatNumber(renewed)} of {formatNumber(ended)} renewed
+            </Trans>
+          </Text>
+        </>
+      }
+      columns={[
+        { header: t`First sale`, raw: ({ from }) => from.slice(0, 7), format: ({ from }) => formatMonth(from) },
+        {
+          header: t`Renewed in per cent`,
+          raw: shareOf,
+          format: (one) => format(shareOf(one)),
+          target: (one) => rowsOf(one.began, { rows: 'sales', first: 1, ...rowsIn(one) }),
+        },
+        count(t`Students`, ({ began }) => began),
+        count(t`Renewed`, (one) => one.renewed),
+        count(t`Lapsed`, ({ lapsed }) => lapsed),
+      ]}
+      rows={answer.cohorts}
+      kind="bars"
+      full={1}
+      legend={[
+        { name: t`renewed`, tone: 'first' },
+        { name: t`lapsed`, tone: 'lost' },
+        { name: t`not ended yet`, tone: 'rest' },
+      ]}
+      markOf={(one) => ({
+        value: one.began === 0 ? null : 1,
+        aside: formatNumber(one.began),
+        parts: [one.renewed, one.lapsed, one.began - one.renewed - one.lapsed],
+        tone: (shareOf(one) ?? 1) < (share ?? 0) * (1 - steadyShare) ? 'bad' : undefined,
+      })}
+    />
+  );
+}
+
+/** The channels side by side, those with the most sales first. A channel opens its own figures. */
+function Channels() {
+  const { address, leadTo } = useAddress();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(channelsQuery(address, page));
+  type Channel = NonNullable<typeof data>['channels'][number];
+  const number = (header: string, raw: (one: Channel) => number | null): Column<Channel> => ({
+    header,
+    raw,
+    format: (one) => formatStudents(raw(one)),
+    isNumber: true,
+  });
+  return (
+    <Figure
+      id="channels"
+      size="whole"
+      title={t`Channels side by side`}
+      columns={[
+        { header: t`Channel`, raw: ({ name }) => name, target: ({ channelId }) => leadTo({ channel: channelId }) },
+        moneyColumn(t`Sales`, ({ sales }: Channel) => sales.amount),
+        number(t`Active students`, ({ students }) => students.active),
+        number(t`New students`, ({ students }) => students.new),
+        number(t`Lapsed students`, ({ students }) => students.lapsed),
+        number(t`Sessions`, ({ practice }) => practice.sessions),
+        {
+          header: t`Practice time`,
+          fileHeader: t`Practice time (seconds)`,
+          raw: ({ practice }) => practice.seconds,
+          format: ({ practice }) => formatTime(practice.seconds),
+        },
+      ]}
+      rows={data?.channels ?? []}
+      keyOf={({ channelId }) => channelId}
+      kind="table"
+    >
+      {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Skeleton h={280} />}
+      {data !== undefined && data.total > channelsOfPage && (
+        <Pager page={page} size={channelsOfPage} total={data.total} onPage={setPage} />
+      )}
+    </Figure>
+  );
+}
+
+/** The present state of keys, whatever the period. */
+function Subscriptions({ answer: { subscriptions } }: Props) {
+  const { rowsOf } = useAddress();
+  return (
+    <Figure
+      id="subscriptions"
+      size="whole"
+      title={t`Subscriptions now, by state`}
+      columns={[
+        { header: t`Status`, raw: ({ state }: Answer['subscriptions'][number]) => nameState(state) },
+        {
+          header: t`Keys`,
+          raw: ({ keys }) => keys,
+          format: ({ keys }) => formatNumber(keys),
+          target: ({ state, keys }) => rowsOf(keys, { rows: 'keys', state }),
+        },
+      ]}
+      rows={subscriptions}
+      kind="bars"
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { count, onlyKnown } from '#platform/ui/list/address.ts';
+import { destinations } from './palette.ts';
+
+/** The library that is shown; missing for the newest. */
+type BulkAddress = { bulk?: number };
+
+const readBulk = count();
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/score-library/bulk',
+    staticData: { codes: ['SL'], handbook: 'publish-scores' },
+    validateSearch: (raw: Record<string, unknown>): BulkAddress => {
+      const bulk = readBulk(raw['bulk']);
+      return onlyKnown(raw, bulk === undefined ? {} : { bulk });
+    },
+    component: lazyScreen('library', () => import('./bulk-page.tsx'), 'BulkPage'),
+  }),
+] as const;
+
+export const room: Room = {
+  subscreens: [
+    { under: '/score-library/dashboard', codes: ['SL'], name: msg`Bring a library`, to: '/score-library/bulk' },
+  ],
+  destinations,
+};

@@ -1,0 +1,262 @@
+import { defaultCurriculum } from '@eemusic/contract/library/choices';
+import { addToDraft } from '@eemusic/contract/library/drafts';
+import { checkExercises, maxExercises, maxSeed, suggestExercises } from '@eemusic/contract/library/exercises';
+import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { ActionIcon, Alert, Button, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowsShuffle, IconMusicPlus } from '@tabler/icons-react';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { librariesQuery } from '#library/libraries/index.ts';
+import { formatMusic } from '#library/tags/index.ts';
+import { call } from '#platform/api/call.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
+import type { ResultsProps } from './exercise-results.tsx';
+import classes from './exercises.module.css';
+import { CourseOrder, PlaceChoice, type Shelf } from './place-choice.tsx';
+import type { ExercisesAddress } from './room.ts';
+import { type Composed, useComposing } from './use-composing.ts';
+import { likeIt, type Ordered, type Suggestion, type Wishes, wireOf, wishesFrom } from './wishes.ts';
+import { WishesForm } from './wishes-form.tsx';
+
+const ExerciseResults = lazyPart(async () => (await import('./exercise-results.tsx')).ExerciseResults);
+const ExerciseDialog = lazyDialog(async () => (await import('./exercise-dialog.tsx')).ExerciseDialog);
+
+const route = getRouteApi('/shell/score-library/exercises');
+
+const placeOf = ({ library: moduleId, grade: gradeId, level: levelId, stage: stageId }: ExercisesAddress): Ordered => ({
+  ...(moduleId !== undefined && { moduleId }),
+  ...(gradeId !== undefined && { gradeId }),
+  ...(levelId !== undefined && { levelId }),
+  ...(stageId !== undefined && { stageId }),
+});
+
+const suggestionQuery = (shelf: Shelf) =>
+  queryOptions({
+    queryKey: ['scores', 'exercises', shelf],
+    queryFn: ({ signal }) => call(suggestExercises, { ...placeOf(shelf), curriculum: shelf.curriculum }, { signal }),
+    staleTime: Infinity,
+  });
+
+/** Composes exercises for a place of a library, from what its published scores are like. */
+export function ExercisesPage() {
+  const address = route.useSearch();
+  const { data: libraries } = useSuspenseQuery(librariesQuery);
+  const library = address.library ?? libraries[0]?.id;
+  const back = <BackLink to="/score-library/dashboard" label={t`Score Library`} />;
+  if (library === undefined) {
+    return (
+      <Page title={t`New exercises`} back={back}>
+        <EmptyState
+          icon={IconMusicPlus}
+          title={t`Add a library first`}
+          hint={t`Exercises are published in a library.`}
+        />
+      </Page>
+    );
+  }
+  const shelf = { ...address, library, curriculum: address.curriculum ?? defaultCurriculum };
+  return <Suggested key={JSON.stringify(shelf)} shelf={shelf} back={back} />;
+}
+
+type SuggestedProps = { shelf: Shelf; back: ReactNode };
+
+function Suggested({ shelf, back }: SuggestedProps) {
+  const { data, error, refetch } = useQuery(suggestionQuery(shelf));
+  if (data !== undefined) return <Composer shelf={shelf} back={back} suggestion={data} />;
+  return (
+    <Page title={t`New exercises`} back={back}>
+      {error === null ? <Skeleton h={640} aria-busy /> : <ListError error={error} onRetry={() => void refetch()} />}
+    </Page>
+  );
+}
+
+const largestSeed = 1_000_000;
+const drawSeed = () => Math.floor(Math.random() * largestSeed);
+const checkDelayMs = 300;
+const likeThis = 3;
+
+function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Suggestion }) {
+  const [wishes, setWishes] = useState<Wishes>(() => wishesFrom(suggestion, shelf));
+  const [order, setOrder] = useState({ count: 20, seed: drawSeed() });
+  const [opened, setOpened] = useState<Composed | null>(null);
+  const composing = useComposing();
+  const place = placeOf(shelf);
+  const [wire] = useDebouncedValue(wireOf(wishes), checkDelayMs);
+  const { data: check } = useQuery({
+    queryKey: ['scores', 'exercises', 'check', place, wire],
+    queryFn: ({ signal }) => call(checkExercises, { ...place, ...wire }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const kept = composing.exercises.filter(({ decision }) => decision === 'kept');
+  const review = useReview(shelf);
+  const allowLeaving = useAskBeforeLeaving(kept.length > 0);
+  const compose = () => void composing.compose({ place, wishes: wireOf(wishes), ...order });
+
+  return (
+    <Page
+      title={t`New exercises`}
+      back={back}
+      actions={
+        kept.length > 0 && (
+          <Button
+            size="sm"
+            loading={review.isPending}
+            onClick={() => {
+              allowLeaving();
+              review.mutate(kept.map(({ fileName }) => fileName));
+            }}
+          >
+            <Plural value={kept.length} one="Review #" other="Review #" />
+          </Button>
+        )
+      }
+    >
+      <div className={classes.layout}>
+        <form
+          aria-label={t`What they should be like`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            compose();
+          }}
+        >
+          <Stack gap="md">
+            <PlaceChoice shelf={shelf} suggestion={suggestion} />
+            <WishesForm wishes={wishes} check={check} onChange={(changed) => setWishes({ ...wishes, ...changed })} />
+            {check?.conflict && (
+              <Alert color="orange" variant="light">
+                {formatMusic(check.conflict, check.conflict.text)}
+              </Alert>
+            )}
+            <div className={classes.order}>
+              <Group gap="xs" wrap="nowrap">
+                <NumberInput
+                  aria-label={t`How many`}
+                  w={72}
+                  size="sm"
+                  min={1}
+                  max={maxExercises}
+                  allowDecimal={false}
+                  value={order.count}
+                  onChange={(count) => setOrder({ ...order, count: typeof count === 'number' ? count : 1 })}
+                />
+                <Button
+                  type="submit"
+                  variant={kept.length > 0 ? 'default' : 'filled'}
+                  size="sm"
+                  flex={1}
+                  loading={composing.isRunning}
+                >
+                  {composing.exercises.length === 0 ? (
+                    <Trans>Compose {order.count}</Trans>
+                  ) : (
+                    <Trans>Compose {order.count} again</Trans>
+                  )}
+                </Button>
+              </Group>
+              <Group gap={6}>
+                <NumberInput
+                  aria-label={t`Seed`}
+                  size="xs"
+                  w={136}
+                  hideControls
+                  min={0}
+                  max={maxSeed}
+                  allowDecimal={false}
+                  leftSection={<Text size="xs" span>{t`Seed`}</Text>}
+                  leftSectionWidth={48}
+                  value={order.seed}
+                  onChange={(seed) => setOrder({ ...order, seed: typeof seed === 'number' ? seed : 0 })}
+                />
+                <ActionIcon
+                  variant="default"
+                  size={30}
+                  aria-label={t`Another seed`}
+                  onClick={() => setOrder({ ...order, seed: drawSeed() })}
+                >
+                  <IconArrowsShuffle size={16} aria-hidden />
+                </ActionIcon>
+                <Text size="xs" c="dimmed">
+                  <Trans>same seed, same pieces</Trans>
+                </Text>
+              </Group>
+            </div>
+            <CourseOrder shelf={shelf} emptyPlaces={suggestion.emptyPlaces} />
+          </Stack>
+        </form>
+        <Results
+          composing={composing}
+          usual={suggestion.difficulty}
+          onOpen={setOpened}
+          onMore={(exercise, how) =>
+            void composing.compose({
+              place,
+              wishes: likeIt(exercise, how),
+              count: likeThis,
+              seed: drawSeed(),
+              after: exercise,
+            })
+          }
+        />
+      </div>
+      {opened && <ExerciseDialog exercise={opened} onClose={() => setOpened(null)} />}
+    </Page>
+  );
+}
+
+function Results(props: ResultsProps) {
+  const { exercises, isRunning, error } = props.composing;
+  if (exercises.length === 0 && !isRunning && error === null) {
+    return (
+      <EmptyState
+        icon={IconMusicPlus}
+        title={t`Compose sight-reading exercises`}
+        hint={t`Their first lines appear here. Keep those you like, and review them like uploads.`}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton h={260} radius="lg" aria-busy />}>
+      <ExerciseResults {...props} />
+    </Suspense>
+  );
+}
+
+/** Puts exercises into reviews, of which each holds a few, and opens the first one. */
+function useReview({ library: moduleId, curriculum, ...place }: Shelf) {
+  const navigate = useNavigate();
+  const shelf = {
+    moduleId,
+    curriculum,
+    gradeId: place.grade ?? null,
+    levelId: place.level ?? null,
+    stageId: place.stage ?? null,
+  };
+  return useMutation({
+    mutationFn: async (fileNames: readonly string[]) => {
+      const drafts: number[] = [];
+      for (const [index, fileName] of fileNames.entries()) {
+        const draftId = index % maxScoreFiles === 0 ? undefined : drafts.at(-1);
+        const added = await call(addToDraft, { ...shelf, fileName, ...(draftId !== undefined && { draftId }) });
+        if (draftId === undefined) drafts.push(added.draftId);
+      }
+      return drafts;
+    },
+    onSuccess: ([first, ...others]) =>
+      others.length > 0
+        ? navigate({ to: '/score-library/drafts' })
+        : navigate({
+            to: '/score-library/$id/upload',
+            params: { id: String(moduleId) },
+            search: first === undefined ? {} : { review: first },
+          }),
+  });
+}

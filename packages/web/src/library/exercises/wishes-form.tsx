@@ -1,0 +1,219 @@
+import { motions, ruledLists, spans, switchTags, textures } from '@eemusic/contract/library/choices';
+import type { ListTag } from '@eemusic/music/tags';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Group, NumberInput, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { formatMusic, offeredTags, shortTagNames, tagNames, TagValue, useTagLists } from '#library/tags/index.ts';
+import classes from './exercises.module.css';
+import { type Check, lengths, type Wishes } from './wishes.ts';
+
+const textureNames: Record<(typeof textures)[number], MessageDescriptor> = {
+  'one line': msg`One line`,
+  'hand to hand': msg`In turn`,
+  accompanied: msg`With accompaniment`,
+  'two voices': msg`Two voices`,
+};
+const motionNames: Record<(typeof motions)[number], MessageDescriptor> = {
+  apart: msg`Apart`,
+  parallel: msg`Parallel`,
+  contrary: msg`Contrary`,
+};
+const spanNames: Record<(typeof spans)[number], MessageDescriptor> = {
+  5: msg`Five keys`,
+  6: msg`Six keys`,
+  8: msg`An octave`,
+};
+
+const lists = ['keySignature', 'timeSignature', 'range', 'interval', 'rhythm', 'rest', 'tie'] as const;
+
+type Props = { wishes: Wishes; onChange: (changed: Partial<Wishes>) => void; check: Check | undefined };
+
+/** What exercises should be like. Each row can have several values, of which each exercise has one. */
+export function WishesForm({ wishes, onChange, check }: Props) {
+  const { i18n } = useLingui();
+  useTagLists();
+  const several = <Value extends string | number>(
+    chosen: readonly Value[],
+    value: Value,
+    change: (values: readonly Value[]) => void,
+  ) => ({
+    isChosen: chosen.includes(value),
+    onToggle: () => change(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]),
+  });
+
+  return (
+    <div className={classes.wishes}>
+      {lists.slice(0, 2).map(rowOf)}
+      <Row label={t`Tempo`}>
+        <Group gap={6} wrap="nowrap">
+          <TempoField
+            label={t`Slowest tempo in quarter notes a minute`}
+            value={wishes.tempo}
+            onChange={(tempo) => onChange({ tempo })}
+          />
+          <Text size="sm" span>
+            <Trans>to</Trans>
+          </Text>
+          <TempoField
+            label={t`Fastest tempo in quarter notes a minute`}
+            value={wishes.maxTempo}
+            onChange={(maxTempo) => onChange({ maxTempo })}
+          />
+        </Group>
+      </Row>
+      <Row label={t`Measures`}>
+        {lengths.map((length) => (
+          <Choice key={length} {...several(wishes.measures, length, (measures) => onChange({ measures }))}>
+            {length}
+          </Choice>
+        ))}
+      </Row>
+      {lists.slice(2).map(rowOf)}
+      <Row label={t`Hands`}>
+        {textures.map((one) => (
+          <Choice key={one} {...several(wishes.textures, one, (chosen) => onChange({ textures: chosen }))}>
+            {i18n._(textureNames[one])}
+          </Choice>
+        ))}
+      </Row>
+      <Row label={t`Motion`}>
+        {motions.map((one) => (
+          <Choice key={one} {...several(wishes.motions, one, (chosen) => onChange({ motions: chosen }))}>
+            {i18n._(motionNames[one])}
+          </Choice>
+        ))}
+      </Row>
+      <Row label={t`Position`}>
+        {spans.map((span) => (
+          <Choice
+            key={span}
+            isChosen={wishes.span === span}
+            onToggle={() => onChange({ span: wishes.span === span ? null : span })}
+          >
+            {i18n._(spanNames[span])}
+          </Choice>
+        ))}
+      </Row>
+      <Row label={t`Also`}>
+        {switchTags.toReversed().map((tag) => (
+          <Choice
+            key={tag}
+            isChosen={wishes.switches[tag]}
+            onToggle={() => onChange({ switches: { ...wishes.switches, [tag]: !wishes.switches[tag] } })}
+          >
+            {i18n._(tagNames[tag])}
+          </Choice>
+        ))}
+        <Choice isChosen={wishes.hasFingerings} onToggle={() => onChange({ hasFingerings: !wishes.hasFingerings })}>
+          <Trans>Fingering</Trans>
+        </Choice>
+        <Choice isChosen={wishes.hasPickup} onToggle={() => onChange({ hasPickup: !wishes.hasPickup })}>
+          <Trans>Pickup</Trans>
+        </Choice>
+      </Row>
+    </div>
+  );
+
+  function rowOf(list: ListTag) {
+    const chosen = wishes.lists[list];
+    const impossible = (check?.impossible ?? []).filter(({ tag }) => tag === list);
+    const whyNot = (id: number) => impossible.find(({ value }) => value === id);
+    const reasons = impossible.filter(({ value }) => chosen.includes(value));
+    const change = (ids: readonly number[]) => onChange({ lists: { ...wishes.lists, [list]: ids } });
+    return (
+      <Row
+        key={list}
+        label={i18n._(shortTagNames[list] ?? tagNames[list])}
+        warnings={[...new Set(reasons.map((reason) => formatMusic(reason, reason.text)))]}
+      >
+        {offeredTags(list).map(({ id, name }) => {
+          const reason = ruledLists.some((one) => one === list) ? whyNot(id) : undefined;
+          return (
+            <Choice
+              key={id}
+              {...several(chosen, id, change)}
+              impossible={reason && formatMusic(reason, reason.text)}
+              name={name}
+            >
+              <TagValue list={list} id={id} size={18} />
+            </Choice>
+          );
+        })}
+      </Row>
+    );
+  }
+}
+
+const none: readonly string[] = [];
+
+type RowProps = { label: string; warnings?: readonly string[]; children: ReactNode };
+
+function Row({ label, warnings = none, children }: RowProps) {
+  const id = useId();
+  return (
+    <div className={classes.row} role="group" aria-labelledby={id}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <div>
+        <div className={classes.choices}>{children}</div>
+        {warnings.map((warning) => (
+          <Text key={warning} size="xs" className={classes.warning ?? ''} role="status">
+            <IconAlertTriangle size={14} aria-hidden />
+            {warning}
+          </Text>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  isChosen: boolean;
+  onToggle: () => void;
+  /** Why the other wishes exclude it. */
+  impossible?: string | undefined;
+  /** Where the content is a glyph. */
+  name?: string;
+  children: ReactNode;
+};
+
+function Choice({ isChosen, onToggle, impossible, name, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={classes.choice}
+      aria-pressed={isChosen}
+      aria-label={name}
+      data-impossible={impossible !== undefined || undefined}
+      title={impossible ?? name}
+      onClick={onToggle}
+    >
+      {children}
+    </button>
+  );
+}
+
+type TempoFieldProps = { label: string; value: number | null; onChange: (value: number | null) => void };
+
+function TempoField({ label, value, onChange }: TempoFieldProps) {
+  return (
+    <NumberInput
+      aria-label={label}
+      size="xs"
+      w={84}
+      min={40}
+      max={160}
+      allowDecimal={false}
+      hideControls
+      leftSection={<span aria-hidden>♩ =</span>}
+      leftSectionWidth={34}
+      value={value ?? ''}
+      onChange={(entered) => onChange(typeof entered === 'number' ? entered : null)}
+    />
+  );
+}

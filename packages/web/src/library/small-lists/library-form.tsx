@@ -1,0 +1,203 @@
+import { addLibrary, type Library, listLibraries, updateLibrary } from '@eemusic/contract/library/libraries';
+import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
+import { maxUploadBytes, uploadFile } from '@eemusic/contract/platform/files';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Text, TextInput } from '@mantine/core';
+import { IconMusic } from '@tabler/icons-react';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { refreshLibraries } from '#library/libraries/index.ts';
+import { formatLayout, LayoutFields } from '#library/print-layouts/index.ts';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { uploadTo } from '#platform/api/upload.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { textField } from '#platform/ui/conflict.ts';
+import { AddRecord, EditRecord } from '#platform/ui/form/record-form.tsx';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
+import { readForm } from '#platform/ui/form/read-form.ts';
+import type { ErrorMapping, RecordForm } from '#platform/ui/form/use-form.ts';
+import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
+import { PictureField } from '#platform/ui/picture-field.tsx';
+import { decode } from '#platform/ui/read-picture.ts';
+import { entryQuery } from './use-entries.ts';
+
+type Values = {
+  name: string;
+  shortName: string;
+  /** Address of the picture; empty if there is none. */
+  image: string;
+  printLayout: PrintLayout;
+};
+const blank: Values = { name: '', shortName: '', image: '', printLayout: standardPrintLayout };
+
+function valuesOf({ name, shortName, image, printLayout }: Library): Values {
+  return { name, shortName, image, printLayout };
+}
+
+/** Shown once above the form, and not beside each empty field. */
+const missingText = () => t`Please fill all the fields`;
+
+/** The form field of each refusal. */
+const errorMapping = (): ErrorMapping => ({
+  codes: { 'library.name-taken': 'name', 'library.image': 'image' },
+  refusal: missingText(),
+});
+
+const back = () => <BackLink to="/score-library/manage" search={{}} label={t`Manage Libraries`} />;
+
+/** A picture is uploaded as soon as it is chosen, and the form is saved only after that. */
+const imageUpload = ['library image'];
+const useIsUploading = () => useIsMutating({ mutationKey: imageUpload }) > 0;
+
+export function AddLibrary({ onClose }: { onClose: () => void }) {
+  return (
+    <AddRecord
+      {...{ onClose, blank }}
+      title={t`Add library`}
+      action={t`Add library`}
+      back={back()}
+      errorMapping={errorMapping()}
+      read={(values) => readForm(addLibrary.input, values)}
+      send={(input, options) => call(addLibrary, input, options)}
+      refresh={refreshLibraries}
+      isBusy={useIsUploading()}
+    >
+      {(form) => <LibraryFields form={form} />}
+    </AddRecord>
+  );
+}
+
+export function EditLibrary({ id, onClose }: { id: number; onClose: () => void }) {
+  const find = async () => (await call(listLibraries, {})).modules.find((one) => one.id === id);
+  return (
+    <EditRecord
+      {...{ onClose, valuesOf }}
+      query={entryQuery(['library', id], find)}
+      waitingTitle={t`Edit library`}
+      titleOf={({ name }) => name}
+      back={back()}
+      errorMapping={errorMapping()}
+      read={(values, { version }) => readForm(updateLibrary.input, { ...values, id, version })}
+      send={(input) => call(updateLibrary, input)}
+      refresh={refreshLibraries}
+      isBusy={useIsUploading()}
+      fieldsInWords={(before) => ({
+        image: { label: t`Image`, format: (image) => (image === before?.image ? t`as it was` : t`a new one`) },
+        name: textField(t`Name`),
+        shortName: textField(t`Short name`),
+        printLayout: { label: t`Print layout`, format: formatLayout },
+      })}
+    >
+      {(form) => <LibraryFields form={form} />}
+    </EditRecord>
+  );
+}
+
+type Props = { form: Pick<RecordForm<Values>, 'values' | 'errors' | 'change'> };
+
+function LibraryFields({ form: { values, errors, change } }: Props) {
+  const wrong = (field: keyof Values) => (errors[field] === missingText() ? true : errors[field]);
+  const text = (field: 'name' | 'shortName') => ({
+    name: field,
+    value: values[field],
+    error: wrong(field),
+    required: true,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+  });
+
+  return (
+    <>
+      <FormSection title={t`Library`} hint={<Trans>Every library has a name of its own.</Trans>} isWide>
+        <TextInput label={t`Name`} {...text('name')} maxLength={maxNameLength} />
+        <TextInput
+          label={t`Short name`}
+          description={t`Shown below the name.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...text('shortName')}
+          maxLength={maxNameLength}
+        />
+        <ImageField image={values.image} error={wrong('image')} onStored={(image) => change({ image })} />
+      </FormSection>
+      <FormSection
+        name="printLayout"
+        title={t`Print layout`}
+        hint={
+          <Trans>
+            Scores of this library are printed like this, unless someone chooses otherwise in the print dialog.
+          </Trans>
+        }
+        isWrong={errors.printLayout !== undefined}
+      >
+        {errors.printLayout !== undefined && (
+          <Text size="sm" c="red">
+            {errors.printLayout}
+          </Text>
+        )}
+        <Suspense>
+          <LayoutFields layout={values.printLayout} onChange={(printLayout) => change({ printLayout })} />
+        </Suspense>
+      </FormSection>
+    </>
+  );
+}
+
+type ImageFieldProps = {
+  /** Address of the picture; empty if there is none. */
+  image: string;
+  /** True if the form shows the error above its fields. */
+  error: string | true | undefined;
+  onStored: (address: string) => void;
+};
+
+/** The library's picture, previewed as it looks on the tiles. */
+function ImageField({ image, error, onStored }: ImageFieldProps) {
+  const upload = useImageUpload(onStored);
+  return (
+    <PictureField
+      label={t`Image`}
+      name="image"
+      preview={
+        <ImageWithFallback
+          src={image === '' ? null : image}
+          alt={image === '' ? '' : t`The image as it is shown`}
+          icon={IconMusic}
+          width={240}
+          height={148}
+        />
+      }
+      hint={<Trans>Drop an image here, or choose one: PNG, JPEG, WebP or GIF, at most 20 MB.</Trans>}
+      choose={image === '' ? <Trans>Choose an image</Trans> : <Trans>Choose another image</Trans>}
+      error={upload.problem ?? error}
+      required
+      isBusy={upload.isPending}
+      onFile={upload.take}
+    />
+  );
+}
+
+const allowedTypesText = () => t`Please upload a PNG, JPEG, WebP or GIF image`;
+
+/** Uploads a picture as soon as it is chosen, to preview it as stored; returns the reason if it is refused. */
+function useImageUpload(onStored: (address: string) => void) {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationKey: imageUpload,
+    meta: { showsOwnErrors: true },
+    mutationFn: async (file: File): Promise<string | null> => {
+      if (file.size > maxUploadBytes) return t`This is too large`;
+      const { url } = await uploadTo(uploadFile, file);
+      if ((await decode(url)) === null) return allowedTypesText();
+      onStored(url);
+      return null;
+    },
+  });
+  return { take: mutate, isPending, problem: error === null ? (data ?? null) : explainError(error) };
+}
+
+/** The upload call also accepts recordings, which the form refuses. */
+function explainError(error: Error): string {
+  return error instanceof CallError && error.code === 'file.type' ? allowedTypesText() : textOf(error);
+}

@@ -1,0 +1,178 @@
+import { deleteLibrary, type Library, orderLibraries } from '@eemusic/contract/library/libraries';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBooks, IconMusic, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '#access/profile/index.ts';
+import { librariesQuery, refreshLibraries } from '#library/libraries/index.ts';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { BinLink } from '#platform/deletions/index.ts';
+import { withTexts } from '#platform/locales/texts.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
+import type { FormAddress } from './address.ts';
+import { EntryList, EntryListSkeleton, EntryRow, ScoreCount } from './entry-list.tsx';
+import { useDeletion, useForms, useOrder } from './use-entries.ts';
+
+/** The form of a library includes its print layout, so both catalogs are needed. */
+const withLayouts = async () => {
+  await withTexts('printing', import('#library/print-layouts/index.ts'));
+  return import('./library-form.tsx');
+};
+const AddLibrary = lazyPart(async () => (await withLayouts()).AddLibrary);
+const EditLibrary = lazyPart(async () => (await withLayouts()).EditLibrary);
+
+const route = getRouteApi('/shell/score-library/manage');
+
+/** Shows the list of libraries, or the form of one instead. */
+export function ManageLibrariesPage() {
+  const { mode, id } = route.useSearch();
+  const { open, close } = useForms<FormAddress>(route.useNavigate(), {});
+  const mayOpenScores = useMay()('SL');
+  useTitleFocus(mode);
+
+  if (mode === 'add') return <AddLibrary onClose={close} />;
+  if (id !== undefined) return <EditLibrary key={id} id={id} onClose={close} />;
+
+  const addButton = (
+    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>
+      <Trans>Add library</Trans>
+    </Button>
+  );
+  return (
+    <Page
+      title={t`Manage Libraries`}
+      shortTitle={t`Libraries`}
+      back={
+        mayOpenScores ? (
+          <BackLink to="/score-library/dashboard" label={t`Score Library`} />
+        ) : (
+          <BackLink to="/dashboard" label={t`Dashboard`} />
+        )
+      }
+      tools={<BinLink kind="library" />}
+      actions={addButton}
+    >
+      <Libraries onAdd={() => open({ mode: 'add' })} onEdit={(id) => open({ mode: 'edit', id })} />
+    </Page>
+  );
+}
+
+function Libraries({ onAdd, onEdit }: { onAdd: () => void; onEdit: (id: number) => void }) {
+  const { data: libraries, error, refetch } = useQuery(librariesQuery);
+  if (libraries === undefined) {
+    if (error !== null) return <ListError error={error} onRetry={() => void refetch()} />;
+    return <EntryListSkeleton count={4} height={82} />;
+  }
+  if (libraries.length > 0) return <LibraryList libraries={libraries} onEdit={onEdit} />;
+  return (
+    <EmptyState
+      icon={IconBooks}
+      title={t`There is no library yet`}
+      hint={<Trans>A library holds scores and has a name, a short name and a picture. Add the first one.</Trans>}
+      action={
+        <Button variant="default" onClick={onAdd}>
+          <Trans>Add the first library</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** The libraries in the order in which all screens show them. */
+function LibraryList({ libraries, onEdit }: { libraries: readonly Library[]; onEdit: (id: number) => void }) {
+  const order = useOrder(libraries, {
+    send: (ids) => call(orderLibraries, { ids }),
+    refresh: refreshLibraries,
+    explain: (error) => (isOfOthers(error) ? othersChangedText() : textOf(error)),
+  });
+  const remove = useDeletion((id) => call(deleteLibrary, { id }), refreshLibraries);
+  const mayOpenScores = useMay()('SL');
+  const isPhone = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
+  const [full, setFull] = useState<Library | null>(null);
+
+  return (
+    <>
+      <EntryList label={t`Libraries`} order={order} isLarge>
+        {(library, hintId) => (
+          <EntryRow
+            {...{ entry: library, order, hintId }}
+            hasButtons={!isPhone}
+            actions={{
+              onEdit: () => onEdit(library.id),
+              onDelete: () => (library.scores > 0 ? setFull(library) : void remove(library)),
+            }}
+            sign={
+              <ImageWithFallback
+                src={library.image === '' ? null : library.image}
+                alt=""
+                icon={IconMusic}
+                width={64}
+                height={64}
+              />
+            }
+            title={
+              <Text fw={600} lineClamp={3} title={`${library.name} - ${library.shortName}`}>
+                {library.name} - {library.shortName}
+              </Text>
+            }
+            detail={<ScoreCount entry={library} target={mayOpenScores ? scoresOf(library.id) : null} />}
+          />
+        )}
+      </EntryList>
+      <FullLibraryDialog library={full} mayOpenScores={mayOpenScores} onClose={() => setFull(null)} />
+    </>
+  );
+}
+
+const scoresOf = (id: number) => ({ to: '/score-library/$id/upload', params: { id: String(id) } }) as const;
+
+type FullLibraryDialogProps = { library: Library | null; mayOpenScores: boolean; onClose: () => void };
+
+/** Explains why a library with scores cannot be deleted. */
+function FullLibraryDialog({ library, mayOpenScores, onClose }: FullLibraryDialogProps) {
+  /* Keeps the text while the dialog fades out. */
+  const [last, setLast] = useState(library);
+  if (library !== null && library !== last) setLast(library);
+
+  const { id = 0, name = '', scores = 0 } = last ?? {};
+  return (
+    <Dialog opened={library !== null} onClose={onClose} title={t`${name} cannot be deleted`} centered>
+      <Text>
+        {plural(scores, {
+          one: 'This library holds # score. Move or delete it first.',
+          other: 'This library holds # scores. Move or delete them first.',
+        })}
+      </Text>
+      <Group justify="flex-end" mt="md" gap="xs">
+        {mayOpenScores && (
+          <Button variant="default" renderRoot={(props) => <Link {...scoresOf(id)} {...props} />}>
+            <Trans>Open the library</Trans>
+          </Button>
+        )}
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+function isOfOthers(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'library.others';
+}
+
+function othersChangedText(): string {
+  return t`Someone else added or deleted a library in the meantime. The list now shows it; please move yours again.`;
+}

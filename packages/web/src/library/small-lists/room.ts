@@ -1,0 +1,55 @@
+import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import type { Room } from '#platform/room.ts';
+import { withTexts } from '#platform/locales/texts.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
+import {
+  type FormAddress,
+  readFormAddress,
+  readStepsAddress,
+  readTagListsAddress,
+  type StepsAddress,
+  type TagListsAddress,
+} from './address.ts';
+import { destinations } from './palette.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/score-library/manage',
+    staticData: { codes: ['SL', 'CM'], handbook: 'libraries' },
+    validateSearch: (raw: Record<string, unknown>): FormAddress => onlyKnown(raw, readFormAddress(raw)),
+    component: lazyScreen(
+      'library',
+      () => withTexts('lists', import('./manage-libraries-page.tsx')),
+      'ManageLibrariesPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/score-library/grades',
+    staticData: { codes: ['SL'], handbook: 'grades' },
+    validateSearch: (raw: Record<string, unknown>): StepsAddress => onlyKnown(raw, readStepsAddress(raw)),
+    component: lazyScreen('library', () => withTexts('lists', import('./steps-page.tsx')), 'StepsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/score-library/lists',
+    staticData: { codes: ['SL'], handbook: 'tag-lists' },
+    validateSearch: (raw: Record<string, unknown>): TagListsAddress => onlyKnown(raw, readTagListsAddress(raw)),
+    component: lazyScreen('library', () => withTexts('lists', import('./tag-lists-page.tsx')), 'TagListsPage'),
+  }),
+] as const;
+
+const under = '/score-library/dashboard';
+
+export const room: Room = {
+  subscreens: [
+    { under, codes: ['SL'], name: msg`Manage Libraries`, to: '/score-library/manage' },
+    { under, codes: ['SL'], name: msg`Grades and levels`, to: '/score-library/grades' },
+    { under, codes: ['SL'], name: msg`Lists`, to: '/score-library/lists' },
+  ],
+  destinations,
+};

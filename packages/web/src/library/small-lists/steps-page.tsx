@@ -1,0 +1,230 @@
+import {
+  deleteStep,
+  type ManagedGrades,
+  type ManagedStep,
+  orderSteps,
+  retireStep,
+  type StepKind,
+} from '@eemusic/contract/library/steps';
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { stepsQuery } from '#library/academics/index.ts';
+import { nameInLanguage } from '#library/tags/index.ts';
+import { call } from '#platform/api/call.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
+import type { StepsAddress } from './address.ts';
+import { EntryList, EntryListSkeleton, EntryRow, ScoreCount } from './entry-list.tsx';
+import { addTexts, refreshSteps, stepLists } from './steps.ts';
+import classes from './steps.module.css';
+import { useActions, useForms, useOrder } from './use-entries.ts';
+
+const AddStep = lazyPart(async () => (await import('./step-form.tsx')).AddStep);
+const EditStep = lazyPart(async () => (await import('./step-form.tsx')).EditStep);
+
+const route = getRouteApi('/shell/score-library/grades');
+
+/**
+ * Three lists side by side: all grades, the levels of one grade, the stages of one level. The form of a step replaces
+ * them.
+ */
+export function StepsPage() {
+  const { mode, step, id, ...shown } = route.useSearch();
+  const { open, close } = useForms<StepsAddress>(route.useNavigate(), shown);
+  useTitleFocus(mode);
+  const { data: grades, error, refetch } = useQuery({ ...stepsQuery, staleTime: 0 });
+
+  if (mode === 'add' && step !== undefined)
+    return <AddStep step={step} grade={shown.grade} level={shown.level} onClose={close} />;
+  if (step !== undefined && id !== undefined)
+    return <EditStep key={`${step} ${id}`} step={step} id={id} onClose={close} />;
+  return (
+    <Page title={t`Grades and levels`} back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}>
+      <Text size="sm" c="dimmed" mb="md" maw={720}>
+        <Trans>
+          Every score is in a stage of a level of a grade. Retired entries keep their scores, but get no new ones.
+        </Trans>
+      </Text>
+      {grades !== undefined && <Columns grades={grades} shown={shown} open={open} />}
+      {grades === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {grades === undefined && error === null && <EntryListSkeleton />}
+    </Page>
+  );
+}
+
+type Place = Pick<StepsAddress, 'grade' | 'level'>;
+type Open = (form: StepsAddress) => void;
+
+/** On a narrow screen, only the list in the address is shown, with a link back. */
+function Columns({ grades, shown, open }: { grades: ManagedGrades; shown: Place; open: Open }) {
+  const grade = grades.find(({ id }) => id === shown.grade) ?? grades[0];
+  const level = grade?.levels.find(({ id }) => id === shown.level) ?? grade?.levels[0];
+  const depth = shown.level !== undefined ? 'stage' : shown.grade !== undefined ? 'level' : 'grade';
+  const place = {
+    ...(grade !== undefined && { grade: grade.id }),
+    ...(level !== undefined && { level: level.id }),
+  };
+  const shared = { open, place };
+  return (
+    <div className={classes.columns} data-depth={depth}>
+      <StepColumn {...shared} step="grade" parent={null} steps={grades} current={grade?.id} />
+      {grade !== undefined && (
+        <StepColumn
+          {...shared}
+          key={`grade ${grade.id}`}
+          step="level"
+          parent={{ id: grade.id, name: nameInLanguage(grade), back: {} }}
+          steps={grade.levels}
+          current={level?.id}
+        />
+      )}
+      {grade !== undefined && level !== undefined && (
+        <StepColumn
+          {...shared}
+          key={`level ${level.id}`}
+          step="stage"
+          parent={{
+            id: level.id,
+            name: `${nameInLanguage(grade)} · ${nameInLanguage(level)}`,
+            back: { grade: grade.id },
+          }}
+          steps={level.stages}
+          current={undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+type ColumnProps = {
+  step: StepKind;
+  /**
+   * The grade or level to which the list belongs, with the address of the list before it; null for the list of grades.
+   */
+  parent: { id: number; name: string; back: Place } | null;
+  steps: readonly ManagedStep[];
+  /** The row whose own list is shown in the next column. */
+  current: number | undefined;
+  /** The grade and level that the columns show, by default the first ones. */
+  place: Place;
+  open: Open;
+};
+
+/** One of the three lists with its 'Add' button. */
+function StepColumn({ step, parent, steps, current, place, open }: ColumnProps) {
+  const { i18n } = useLingui();
+  const named = steps.map((one) => ({ ...one, name: nameInLanguage(one) }));
+  const parentId = parent?.id ?? null;
+  const order = useOrder(named, {
+    send: (ids, before) => call(orderSteps, { step, parentId, before, ids }),
+    refresh: refreshSteps,
+  });
+  const actionsOf = useActions({
+    retire: (id, isRetired) => call(retireStep, { id, step, isRetired }),
+    remove: (id) => call(deleteStep, { id, step }),
+    refresh: refreshSteps,
+    formatKept,
+  });
+  const title = i18n._(stepLists[step]);
+  const parentName = parent?.name;
+  const label = parentName === undefined ? title : t`${title} of ${parentName}`;
+
+  return (
+    <section className={classes.column} data-step={step} aria-label={label}>
+      <Group gap="4px 8px" mih={32} mb={8}>
+        {parent !== null && (
+          <Anchor
+            className="flex items-center gap-4"
+            hiddenFrom="lg"
+            w="100%"
+            mih={32}
+            size="sm"
+            renderRoot={(props) => <Link to="/score-library/grades" search={parent.back} {...props} />}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+            {step === 'level' ? t`Grades` : t`Levels`}
+          </Anchor>
+        )}
+        <Title order={2} className="flex-1 min-w-0 overflow-hidden text-ellipsis whitespace-nowrap" title={label}>
+          {title}
+          {parent !== null && (
+            <span className="dimmed font-normal" style={{ marginInlineStart: 8 }}>
+              {parent.name}
+            </span>
+          )}
+        </Title>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => open({ ...place, mode: 'add', step })}
+        >
+          {i18n._(addTexts[step])}
+        </Button>
+      </Group>
+      <EntryList label={label} order={order}>
+        {(entry, hintId) => (
+          <EntryRow
+            {...{ entry, order, hintId }}
+            isCurrent={entry.id === current}
+            actions={{
+              onEdit: () => open({ mode: 'edit', step, id: entry.id }),
+              ...actionsOf(entry),
+              ...(entry.isFixed && { onDelete: undefined }),
+            }}
+            title={
+              step === 'stage' ? undefined : (
+                <StepLink
+                  entry={entry}
+                  isCurrent={entry.id === current}
+                  search={step === 'grade' ? { grade: entry.id } : { ...place, level: entry.id }}
+                />
+              )
+            }
+            count={
+              <ScoreCount
+                entry={entry}
+                target={{ to: '/score-library/scores', search: filterOf(step, place, entry.id) }}
+              />
+            }
+          />
+        )}
+      </EntryList>
+    </section>
+  );
+}
+
+const formatKept = (scores: number) =>
+  plural(scores, {
+    0: 'No score is in it.',
+    one: 'One score is in it and stays. No others can be added.',
+    other: '# scores are in it and stay. No others can be added.',
+  });
+
+/** Selects the scores of a grade, level or stage; `place` is that of the columns. */
+function filterOf(step: StepKind, place: Place, id: number): Record<string, number> {
+  if (step === 'grade') return { grade: id };
+  return { ...place, [step]: id };
+}
+
+/** The name of a grade or level, which opens the list below it. */
+function StepLink({ entry, isCurrent, search }: { entry: ManagedStep; isCurrent: boolean; search: Place }) {
+  return (
+    <Anchor
+      c={entry.isRetired ? 'dimmed' : 'var(--mantine-color-text)'}
+      fw={500}
+      aria-current={isCurrent ? 'true' : undefined}
+      renderRoot={(props) => <Link to="/score-library/grades" search={search} {...props} />}
+    >
+      {entry.name}
+    </Anchor>
+  );
+}

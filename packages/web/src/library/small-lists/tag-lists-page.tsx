@@ -1,0 +1,174 @@
+import {
+  deleteListEntry,
+  firstManagedId,
+  type ManagedList,
+  orderListEntries,
+  retireListEntry,
+  type TagLists,
+} from '@eemusic/contract/library/tag-lists';
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Button, Tabs, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import {
+  allScoreTypes,
+  listNames,
+  nameInLanguage,
+  refreshTagLists,
+  tagListsQuery,
+  tagsOf,
+  TagValue,
+} from '#library/tags/index.ts';
+import { call } from '#platform/api/call.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
+import type { TagListsAddress } from './address.ts';
+import { EntryList, EntryListSkeleton, EntryRow, ScoreCount } from './entry-list.tsx';
+import { formatRule } from './rule-choices.ts';
+import classes from './tag-lists.module.css';
+import { useActions, useForms, useOrder } from './use-entries.ts';
+
+const AddEntry = lazyPart(async () => (await import('./tag-entry-form.tsx')).AddEntry);
+const EditEntry = lazyPart(async () => (await import('./tag-entry-form.tsx')).EditEntry);
+
+const shownLists = [
+  'keySignature',
+  'timeSignature',
+  'interval',
+  'rhythm',
+  'rest',
+  'range',
+  'scoreType',
+] as const satisfies ManagedList[];
+
+const route = getRouteApi('/shell/score-library/lists');
+
+/** The lists that scores are tagged by. The form of an entry replaces them. */
+export function TagListsPage() {
+  const { i18n } = useLingui();
+  const { list = 'keySignature', mode, id } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { open, close } = useForms<TagListsAddress>(navigate, { list });
+  useTitleFocus(mode);
+  const { data: lists, error, refetch } = useQuery(tagListsQuery);
+
+  if (mode === 'add') return <AddEntry list={list} onClose={close} />;
+  if (id !== undefined) return <EditEntry key={id} list={list} id={id} onClose={close} />;
+
+  const shown = lists?.find((one) => one.list === list);
+  const show = (other: string | null) =>
+    other !== null && void navigate({ search: { list: other as ManagedList }, replace: true });
+  return (
+    <Page
+      title={t`Lists`}
+      back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}
+      actions={
+        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>
+          <Trans>Add entry</Trans>
+        </Button>
+      }
+    >
+      <Tabs value={list} onChange={show} mb={16}>
+        <Tabs.List aria-label={t`Lists`} className={classes.list}>
+          {shownLists.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {i18n._(listNames[one])}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shownLists.map((one) => (
+          <Tabs.Panel key={one} value={one} pt="md">
+            {one === list && <Introduction list={one} />}
+            {one === list && shown === undefined && error !== null && (
+              <ListError error={error} onRetry={() => void refetch()} />
+            )}
+            {one === list && shown === undefined && error === null && <EntryListSkeleton />}
+            {one === shown?.list && <Entries list={shown} onEdit={(entry) => open({ mode: 'edit', id: entry })} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}
+
+/** Shown above the entries, also while they are loading, so that nothing moves when they arrive. */
+function Introduction({ list }: { list: ManagedList }) {
+  return (
+    <Text size="sm" c="dimmed" mb="sm" maw={720}>
+      {list === 'scoreType' ? (
+        <Trans>Score types are offered in this order.</Trans>
+      ) : (
+        <Trans>Entries are offered in this order. An upload gets the one whose rule fits its notes most closely.</Trans>
+      )}
+    </Text>
+  );
+}
+
+const formatKept = (scores: number) =>
+  plural(scores, {
+    0: 'No score has it.',
+    one: 'One score has it and keeps it. Nobody can give it to another.',
+    other: '# scores have it and keep it. Nobody can give it to others.',
+  });
+
+function Entries({
+  list: { list, version, entries },
+  onEdit,
+}: {
+  list: TagLists[number];
+  onEdit: (id: number) => void;
+}) {
+  const { i18n } = useLingui();
+  const tags = list === 'scoreType' ? allScoreTypes() : tagsOf(list);
+  const named = entries.map((entry) => ({
+    ...entry,
+    name: tags.find(({ id }) => id === entry.id)?.name ?? nameInLanguage(entry),
+  }));
+  const order = useOrder(named, {
+    send: (ids) => call(orderListEntries, { list, version, ids }),
+    refresh: refreshTagLists,
+  });
+  const actionsOf = useActions({
+    retire: (id, isRetired) => call(retireListEntry, { id, isRetired }),
+    remove: (id) => call(deleteListEntry, { id }),
+    refresh: refreshTagLists,
+    formatKept,
+  });
+
+  return (
+    <EntryList label={i18n._(listNames[list])} order={order}>
+      {(entry, hintId) => (
+        <EntryRow
+          {...{ entry, order, hintId }}
+          actions={entry.id < firstManagedId ? {} : { onEdit: () => onEdit(entry.id), ...actionsOf(entry) }}
+          detail={
+            entry.rule && (
+              <Text span size="sm" c="dimmed">
+                {formatRule(entry.rule)}
+              </Text>
+            )
+          }
+          sign={
+            (list === 'rhythm' || list === 'rest') && (
+              <span style={{ minWidth: 44 }} aria-hidden>
+                <TagValue list={list} id={entry.id} />
+              </span>
+            )
+          }
+          count={
+            <ScoreCount
+              entry={entry}
+              target={{ to: '/score-library/scores', search: { [list === 'scoreType' ? 'type' : list]: entry.id } }}
+            />
+          }
+        />
+      )}
+    </EntryList>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Analysis } from '@eemusic/contract/library/analysis';
+import { maxScoreFileBytes } from '@eemusic/contract/library/uploads';
+import { formatMusic } from '#library/tags/index.ts';
+import { CallError, isRecord, paramsOf } from '#platform/api/call-error.ts';
+
+type Tags = Analysis['tags'];
+
+/** The tags with their reasons in the language of the interface. */
+export function formatReasons(tags: Tags): Tags {
+  const translated = Object.entries(tags).map(([tag, evidence]) => [
+    tag,
+    { ...evidence, reason: formatMusic(evidence, evidence.reason) },
+  ]);
+  return Object.fromEntries(translated) as Tags;
+}
+
+/** A warning in the language of the interface. */
+export const formatWarning = (warning: Analysis['warnings'][number]): string => formatMusic(warning, warning.text);
+
+/** Why a file was refused, translated, with its measure and line if known; null for other errors. */
+export function formatProblem(error: unknown): string | null {
+  const problem = error instanceof CallError ? problemOf(error) : null;
+  return problem === null ? null : formatMusic(problem, '') || null;
+}
+
+function problemOf({ code, params: { problem } }: CallError) {
+  /* Refused before it was read; the file is all that was sent. */
+  if (code === 'request.too-large')
+    return { code: 'score-file.too-large', params: { line: null, megabytes: maxScoreFileBytes / 1_000_000 } };
+  if (!isRecord(problem) || typeof problem['code'] !== 'string') return null;
+  return { code: problem['code'], params: paramsOf(problem['params']) };
+}

@@ -1,0 +1,283 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Group, SegmentedControl, Table, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { csvFile } from '#platform/csv.ts';
+import { saveCsv } from '#platform/save-file.ts';
+import classes from './chart.module.css';
+import { Bars, type Lead, LeadLink, type Legend, type Mark, Pie, Plot, shareOf, Swatch } from './plot.tsx';
+import type { Scale } from './plot-ticks.ts';
+import { useGridKeyboard } from './use-grid-keyboard.ts';
+
+/** A column of a chart's table and of its file. The first one names the rows, the second one is drawn. */
+export type Column<Row> = {
+  header: string;
+  /** The header in the file, if it must name the unit. */
+  fileHeader?: string;
+  /** For spreadsheets. */
+  raw: (row: Row) => string | number | null;
+  /** By default the raw value. */
+  format?: (row: Row) => string;
+  /** In full words for screen readers, if the format is abbreviated. */
+  spoken?: (row: Row) => string;
+  /** What the value opens. */
+  target?: ((row: Row) => Lead | undefined) | undefined;
+  isNumber?: boolean;
+  /** The strength of the cell's colour, from 0 to 1; arrow keys move between such cells. */
+  heat?: (row: Row) => number;
+  /** The sum below the column. */
+  total?: string;
+};
+
+export type View = 'chart' | 'table';
+
+export type ChartProps<Row> = {
+  /** The anchor in the address. */
+  id: string;
+  title: ReactNode;
+  /** Accessible name, if the title is more than a text. */
+  label?: string;
+  /** Beside the title. */
+  note?: ReactNode;
+  /** What the chart is about, in large type, with what belongs to it. */
+  figure?: ReactNode;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf?: (row: Row) => string | number;
+  /** 'table' has a bar below each number instead of a chart; without a kind, `children` are the chart. */
+  kind?: 'columns' | 'line' | 'bars' | 'pie' | 'table';
+  /** What the table does not say about a mark. */
+  markOf?: (row: Row, index: number) => Partial<Mark>;
+  scale?: Scale;
+  legend?: Legend;
+  /** The value of a bar of full length. */
+  full?: number;
+  /** How much of the row it takes: half of it by default. */
+  size?: 'whole' | 'large' | 'small';
+  shown?: View;
+  /** Offers the table and the chart. */
+  onShow?: (shown: View) => void;
+  /** Whether only the title is shown. */
+  isClosed?: boolean;
+  /** A control beside the title. */
+  choice?: ReactNode;
+  /** Without its ending. */
+  fileName: string;
+  /** Below the chart, or in its place. */
+  children?: ReactNode;
+  ref?: ((card: HTMLElement | null) => void) | undefined;
+};
+
+/** A figure as a chart or a table of the same values, which both lead to what they count, and as a file. */
+export function Chart<Row>(props: ChartProps<Row>) {
+  const { id, title, label, note, figure, columns, rows, size, shown = 'chart', onShow } = props;
+  const { isClosed = false, choice, fileName, kind, ref, children } = props;
+  const titleId = useId();
+  const name = label ?? (typeof title === 'string' ? title : '');
+  const table = <ChartTable {...props} label={name} hasBars={kind === 'table'} />;
+  const save = () => saveCsv(`${fileName}.csv`, csvOf(columns, rows));
+  return (
+    <section
+      id={id}
+      ref={ref}
+      tabIndex={-1}
+      className={classes.card}
+      data-size={size}
+      {...(label === undefined ? { 'aria-labelledby': titleId } : { 'aria-label': label })}
+    >
+      <Group component="header" justify="space-between" gap="xs" mih={28}>
+        <Group gap="4px 8px" flex="1 1 140px">
+          <Title order={2} id={titleId}>
+            {title}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {note}
+          </Text>
+        </Group>
+        {!isClosed && (
+          <Group gap="xs" data-no-print>
+            {choice}
+            {onShow !== undefined && <ViewChoice shown={shown} onShow={onShow} />}
+            <Tooltip label={t`Save as CSV`}>
+              <ActionIcon size={28} aria-label={t`${name}: save as CSV`} onClick={save}>
+                <IconFileTypeCsv size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        )}
+      </Group>
+      {figure !== undefined && (
+        <Group gap="0 10px" align="baseline" mb="xs" className={classes.headline ?? ''}>
+          {figure}
+        </Group>
+      )}
+      {!isClosed && (shown === 'table' || kind === 'table' ? table : <Drawn {...props} name={name} />)}
+      {!isClosed && shown === 'chart' && kind !== 'table' && <div className={classes.onPaper}>{table}</div>}
+      {!isClosed && (shown === 'chart' || kind !== undefined) && children}
+    </section>
+  );
+}
+
+function Drawn<Row>(props: ChartProps<Row> & { name: string }) {
+  const { name: label, kind, scale, legend, full } = props;
+  const marks = marksOf(props);
+  if (kind === undefined || kind === 'table') return null;
+  if (marks.every(({ value }) => value === null || value === 0)) {
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>Nothing in this period.</Trans>
+      </Text>
+    );
+  }
+  return (
+    <>
+      {kind === 'pie' && <Pie marks={marks} label={label} />}
+      {kind === 'bars' && <Bars marks={marks} label={label} full={full} legend={legend} />}
+      {(kind === 'columns' || kind === 'line') && (
+        <Plot kind={kind} marks={marks} label={label} scale={scale} legend={legend} />
+      )}
+      {legend !== undefined && (
+        <Group gap="4px 16px" mt="xs" aria-hidden>
+          {legend.map(({ name, tone }) => (
+            <Group key={tone} gap={6}>
+              <Swatch color={`var(--${tone})`} />
+              <Text size="xs" c="dimmed">
+                {name}
+              </Text>
+            </Group>
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}
+
+type ViewChoiceProps = { shown: View; onShow: (shown: View) => void };
+
+export function ViewChoice({ shown, onShow }: ViewChoiceProps) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t`Shown as`}
+      value={shown}
+      onChange={(chosen) => onShow(chosen === 'table' ? chosen : 'chart')}
+      data={[
+        { value: 'chart', label: t`Chart` },
+        { value: 'table', label: t`Table` },
+      ]}
+    />
+  );
+}
+
+const formatIn = <Row,>({ format, raw }: Column<Row>, row: Row) => format?.(row) ?? String(raw(row) ?? '');
+
+/** A mark for each row, as the table has it. */
+export function marksOf<Row>({ columns, rows, keyOf, markOf }: ChartProps<Row>): Mark[] {
+  const [head, drawn] = columns;
+  if (head === undefined || drawn === undefined) return [];
+  return rows.map((row, index) => {
+    const name = formatIn(head, row);
+    const value = drawn.raw(row);
+    return {
+      key: keyOf?.(row) ?? name,
+      name,
+      value: value === null ? null : Number(value),
+      text: formatIn(drawn, row),
+      ...(drawn.spoken && { spoken: drawn.spoken(row) }),
+      target: drawn.target?.(row),
+      nameTarget: head.target?.(row),
+      ...markOf?.(row, index),
+    };
+  });
+}
+
+type TableProps<Row> = Pick<ChartProps<Row>, 'columns' | 'rows' | 'keyOf'> & { label: string; hasBars?: boolean };
+
+/** The values of a chart. */
+export function ChartTable<Row>({ label, columns, rows, keyOf, hasBars = false }: TableProps<Row>) {
+  const [head, ...others] = columns;
+  const onKeyDown = useGridKeyboard();
+  if (head === undefined) return null;
+  const isNumber = ({ raw, isNumber = rows.some((row) => typeof raw(row) === 'number') }: Column<Row>) => isNumber;
+  const alignOf = (column: Column<Row>) => (isNumber(column) ? ('end' as const) : ('start' as const));
+  const max = (column: Column<Row>) => Math.max(0, ...rows.map((row) => Number(column.raw(row))));
+  const isGrid = columns.some(({ heat }) => heat !== undefined);
+  const leads = rows.map((row) => columns.findIndex(({ target }) => target?.(row) !== undefined));
+  const first = leads.findIndex((column) => column !== -1);
+  const link = (column: Column<Row>, row: Row, index: number) => {
+    const isFirst = index === first && columns[leads[index] ?? 0] === column;
+    const cell = isGrid && column !== head && { row: index, isFirst, label: column.spoken?.(row) };
+    return (
+      <LeadLink to={column.target?.(row)} className={classes.link} {...cell}>
+        {formatIn(column, row)}
+      </LeadLink>
+    );
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling frame must be focusable (WCAG 2.1.1)
+    <div style={{ overflowX: 'auto', position: 'relative' }} tabIndex={0} role="group" aria-label={label}>
+      <Table
+        className={classes.table ?? ''}
+        fz="sm"
+        highlightOnHover={!isGrid}
+        {...(isGrid && { role: 'grid', onKeyDown })}
+      >
+        <caption>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column.header} scope="col" ta={alignOf(column)} c="dimmed">
+                {column.header}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, index) => (
+            <Table.Tr key={keyOf?.(row) ?? formatIn(head, row)}>
+              <Table.Th scope="row">{link(head, row, index)}</Table.Th>
+              {others.map((column) => (
+                <Table.Td key={column.header} ta={alignOf(column)} style={heatOf(column.heat?.(row))}>
+                  {link(column, row, index)}
+                  {hasBars && !isGrid && isNumber(column) && (
+                    <span className={classes.track} aria-hidden>
+                      <span style={{ width: `${shareOf(Number(column.raw(row)), max(column)) * 100}%` }} />
+                    </span>
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        {columns.some(({ total }) => total !== undefined) && (
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row">
+                <Trans>In all</Trans>
+              </Table.Th>
+              {others.map(({ header, total }) => (
+                <Table.Td key={header} ta="end">
+                  {total}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
+      </Table>
+    </div>
+  );
+}
+
+const heatOf = (heat = 0): CSSProperties =>
+  heat === 0
+    ? {}
+    : { background: `color-mix(in srgb, var(--mantine-primary-color-filled) ${heat * 42}%, transparent)` };
+
+/** The table with raw values. */
+export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = rows.map((row) => columns.map(({ raw }) => raw(row)));
+  return csvFile([columns.map(({ header, fileHeader = header }) => fileHeader), ...lines]);
+}

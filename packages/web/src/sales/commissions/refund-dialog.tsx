@@ -1,0 +1,186 @@
+import type { Currency } from '@eemusic/contract/platform/currencies';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { previewRefund, type RefundEffect, refundEffects, refundSale } from '@eemusic/contract/sales/refunds';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { company } from '#platform/company.ts';
+import { ChangeDialog, ReasonField, refusalOf, useChange } from './change-dialog.tsx';
+import { money } from './money.ts';
+
+/** `name` is that of the user. */
+type Refundable = { saleId: number; name: string };
+/** `currency` is that of a closed statement, if it is not the company's current one. */
+type Props = { sale: Refundable; currency?: Currency | undefined };
+
+/** Asks what to refund and why, and refunds the sale. */
+export function RefundButton({ sale, currency }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="compact-xs" variant="subtle" aria-label={t`Refund ${sale.name}`} onClick={() => setIsOpen(true)}>
+        <Trans>Refund</Trans>
+      </Button>
+      {isOpen && <RefundDialog sale={sale} currency={currency} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const parts = ['rest', 'months', 'amount'] as const;
+type Part = (typeof parts)[number];
+type Preview = AnswerOf<typeof previewRefund>;
+
+const previewQuery = (saleId: number, part: { months?: number; amount?: number }) =>
+  queryOptions({
+    queryKey: ['commissions', 'refund', saleId, part],
+    queryFn: ({ signal }) => call(previewRefund, { saleId, ...part }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Neither what is refunded nor what happens to the subscription is chosen for anybody. */
+function RefundDialog({ sale: { saleId, name }, currency, onClose }: Props & { onClose: () => void }) {
+  const client = useQueryClient();
+  const [part, setPart] = useState<Part | null>(null);
+  const [figure, setFigure] = useState<string | number>('');
+  const [reason, setReason] = useState('');
+  const [effect, setEffect] = useState<RefundEffect | null>(null);
+  const isNumber = part === 'rest' || (typeof figure === 'number' && figure > 0);
+  const asked =
+    typeof figure === 'number' && (part === 'months' || part === 'amount') && isNumber ? { [part]: figure } : {};
+  const { data: preview, error, isPlaceholderData } = useQuery(previewQuery(saleId, asked));
+  const isKept = preview?.subscription === null;
+  const isComplete = part !== null && isNumber && reason.trim() !== '' && (isKept || effect !== null);
+  const change = useChange({
+    send: (options) =>
+      call(
+        refundSale,
+        { saleId, ...asked, reason: reason.trim(), subscription: isKept ? 'keep' : (effect ?? 'keep') },
+        options,
+      ),
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: ['subscriptions'] });
+      onClose();
+    },
+    isComplete: isComplete && error === null,
+  });
+  const problem = change.error ?? error;
+  const { fields } = refusalOf(problem);
+  const figureError = fields['amount'] ?? fields['months'];
+  const { missing } = change;
+  return (
+    <ChangeDialog
+      title={t`Refund ${name}`}
+      action={t`Refund`}
+      color="red"
+      change={{ ...change, problem: problem === null || figureError !== undefined ? null : textOf(problem) }}
+      onClose={onClose}
+    >
+      <Radio.Group
+        label={t`Refund`}
+        required
+        value={part}
+        error={missing(part === null)}
+        onChange={(chosen) => {
+          setPart(parts.find((one) => one === chosen) ?? null);
+          setFigure('');
+        }}
+      >
+        <Stack gap={8} mt={4}>
+          <Radio
+            value="rest"
+            data-autofocus
+            label={preview ? t`All that is left: ${money(preview.left.amount, currency)}` : t`All that is left`}
+          />
+          <Radio value="months" label={t`Some months`} />
+          <Radio value="amount" label={t`An amount`} />
+        </Stack>
+      </Radio.Group>
+      {part !== null && part !== 'rest' && (
+        <NumberInput
+          label={part === 'months' ? t`Months` : amountLabel(currency)}
+          required
+          allowNegative={false}
+          decimalScale={part === 'months' ? 0 : 2}
+          clampBehavior="none"
+          hideControls={part === 'amount'}
+          value={figure}
+          error={missing(!isNumber) ?? figureError}
+          onChange={setFigure}
+        />
+      )}
+      <Text size="sm" c="dimmed" mih="2lh">
+        {part !== null && isNumber && error === null && !isPlaceholderData && <Taken {...{ preview, currency }} />}
+      </Text>
+      <ReasonField value={reason} error={missing(reason.trim() === '')} onChange={setReason} />
+      <EffectChoice {...{ preview }} value={effect} error={missing(effect === null)} onChange={setEffect} />
+    </ChangeDialog>
+  );
+}
+
+function amountLabel(currency: Currency | undefined): string {
+  const shown = currency ?? company()?.currency;
+  return shown === undefined ? t`Amount` : t`Amount in ${shown}`;
+}
+
+function Taken({ preview, currency }: { preview: Preview | undefined; currency: Currency | undefined }) {
+  if (!preview?.refund) return null;
+  const { amount, educatorCommission, channelCommission } = preview.refund;
+  return (
+    <Trans>
+      A negative sale of {money(amount, currency)} is added. It takes {money(educatorCommission, currency)} of the
+      school’s and {money(channelCommission, currency)} of the channel’s commission. The sale itself stays as it is.
+    </Trans>
+  );
+}
+
+type EffectChoiceProps = {
+  preview: Preview | undefined;
+  value: RefundEffect | null;
+  error: string | undefined;
+  onChange: (effect: RefundEffect | null) => void;
+};
+
+/** Chooses how a refund changes the purchased subscription; each choice names its consequence. */
+function EffectChoice({ preview, value, error, onChange }: EffectChoiceProps) {
+  if (preview === undefined) return null;
+  if (preview.subscription === null)
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>The subscription has already ended.</Trans>
+      </Text>
+    );
+  const names = nameEffects(preview.subscription);
+  return (
+    <Radio.Group
+      label={t`Subscription`}
+      required
+      value={value}
+      error={error}
+      onChange={(chosen) => onChange(refundEffects.find((one) => one === chosen) ?? null)}
+    >
+      <Stack gap={8} mt={4}>
+        {refundEffects.map((effect) => {
+          const name = names[effect];
+          return name !== null && <Radio key={effect} value={effect} label={name} />;
+        })}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Null for an effect that is not possible. */
+function nameEffects(running: NonNullable<Preview['subscription']>): Record<RefundEffect, string | null> {
+  const { expireBy, isRevocable, shortenedTo } = running;
+  return {
+    keep: expireBy === null ? t`Leave it: it has no last day` : t`Leave it: it runs until ${expireBy}`,
+    revoke: isRevocable ? t`Revoke the key: it ends at once, and the remaining days are lost` : null,
+    shorten:
+      shortenedTo === null ? null : t`Take off the refunded share of its days: it then runs until ${shortenedTo}`,
+  };
+}

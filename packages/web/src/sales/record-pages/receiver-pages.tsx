@@ -1,0 +1,279 @@
+import { readChannelPage, readEducatorPage } from '@eemusic/contract/sales/record-pages';
+import type { Receiver } from '@eemusic/contract/sales/choices';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconBell, IconKey, IconPencil } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMe } from '#access/profile/index.ts';
+import { lastList } from '#sales/user-management/index.ts';
+import { call } from '#platform/api/call.ts';
+import { formatDay } from '#platform/locales/format-time.ts';
+import { days, formatMonth, money, numbers } from '#platform/locales/formats.ts';
+import { formatRecordName } from '#platform/names/records.ts';
+import { formatRegion } from '#platform/names/fields.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { moneyScale, sumOf } from '#platform/ui/months-chart-figures.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { Plot } from '#platform/ui/plot.tsx';
+import classes from './record-pages.module.css';
+import { Emails, Keys, type Receiving, SchoolRows, Statements, StudentRows } from './receiver-parts.tsx';
+import {
+  ActiveBadge,
+  emailFact,
+  Facts,
+  FigureRow,
+  linkFact,
+  RecordLayout,
+  Section,
+  Timeline,
+} from './record-parts.tsx';
+
+const educatorRoute = getRouteApi('/shell/user-management/schools/$id');
+const channelRoute = getRouteApi('/shell/user-management/channels/$id');
+
+export function EducatorPage() {
+  const { id } = educatorRoute.useParams();
+  const { data: record } = useSuspenseQuery({
+    queryKey: ['educators', 'page', id],
+    queryFn: async ({ signal }) => (await call(readEducatorPage, { id }, { signal })).record,
+  });
+  const { codes, userId } = useMe();
+  const educatorId = Number(id);
+  const category = record.category === 'School' ? t`School` : t`Teacher`;
+  const { channel } = record;
+  return (
+    <ReceiverPage
+      receiver="educator"
+      id={educatorId}
+      record={record}
+      back={<BackLink to="/user-management" search={lastList(userId, 'educators')} label={t`Schools and teachers`} />}
+      kind={category}
+      actions={
+        <Button
+          leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/manage-subscription" search={{ mode: 'generate', educator: educatorId }} {...props} />
+          )}
+        >
+          <Trans>Generate keys</Trans>
+        </Button>
+      }
+      facts={[
+        [t`Category`, category],
+        [t`Channel`, channel && linkFact('channels', channel.channelId, channel.name)],
+        ...contactFacts(record),
+        [t`Username`, record.username],
+        [t`Commission`, rates(record.rate, channel?.rate ?? null)],
+        [t`Libraries`, record.libraries === null ? t`All` : record.libraries.join(', ')],
+        [t`Added`, record.createdOn],
+      ]}
+    >
+      {record.list !== null && (
+        <Section
+          title={<Trans>Users</Trans>}
+          note={
+            record.list.length === 0
+              ? undefined
+              : plural(record.students, { one: '# · those who end soon first', other: '# · those who end soon first' })
+          }
+          all={{
+            name: t`All ${numbers().format(record.students)}`,
+            to: { to: '/user-management', search: { tab: 'users', educator: educatorId } },
+          }}
+        >
+          <StudentRows students={record.list} mayOpen={codes.includes('UM')} />
+        </Section>
+      )}
+    </ReceiverPage>
+  );
+}
+
+export function ChannelPage() {
+  const { id } = channelRoute.useParams();
+  const { data: record } = useSuspenseQuery({
+    queryKey: ['channels', 'page', id],
+    queryFn: async ({ signal }) => (await call(readChannelPage, { id }, { signal })).record,
+  });
+  const { userId } = useMe();
+  const channelId = Number(id);
+  return (
+    <ReceiverPage
+      receiver="channel"
+      id={channelId}
+      record={record}
+      back={<BackLink to="/user-management" search={lastList(userId, 'channels')} label={t`Channels`} />}
+      kind={t`Channel`}
+      facts={[...contactFacts(record), [t`Commission`, rates(record.rate, null)], [t`Added`, record.createdOn]]}
+    >
+      <Section
+        title={<Trans>Schools and teachers</Trans>}
+        note={numbers().format(record.schools)}
+        all={{
+          name: t`All ${numbers().format(record.schools)}`,
+          to: { to: '/user-management', search: { tab: 'educators', channel: channelId } },
+        }}
+      >
+        <SchoolRows schools={record.list} />
+      </Section>
+    </ReceiverPage>
+  );
+}
+
+function rates(own: number, ofChannel: number | null): string {
+  const format = (rate: number) => numbers({ style: 'percent', maximumFractionDigits: 2 }).format(rate / 100);
+  const rate = format(own);
+  if (ofChannel === null) return rate;
+  const channelRate = format(ofChannel);
+  return t`${rate} · channel ${channelRate}`;
+}
+
+type FactList = readonly (readonly [string, ReactNode])[];
+
+const contactFacts = ({ region, contactName, contactNumber, contactEmail }: Receiving): FactList => [
+  [t`Region`, region === null ? null : formatRegion(region)],
+  [t`Contact Name`, contactName],
+  [t`Contact No`, contactNumber],
+  [t`Email`, emailFact(contactEmail)],
+];
+
+type Props = {
+  receiver: Receiver;
+  id: number;
+  record: Receiving;
+  back: ReactNode;
+  kind: string;
+  actions?: ReactNode;
+  facts: FactList;
+  children: ReactNode;
+};
+
+function ReceiverPage({ receiver, id, record, back, kind, actions, facts, children }: Props) {
+  const { codes, userId } = useMe();
+  const list = lastList(userId, receiver === 'educator' ? 'educators' : 'channels');
+  const name = formatRecordName(receiver, record.name, { purged: record.purged });
+  return (
+    <Page
+      title={name}
+      back={back}
+      actions={
+        <>
+          {codes.includes('SM') && record.ending.keys > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconBell size={16} stroke={1.75} aria-hidden />}
+              renderRoot={(props) => <Link to="/sales/reminders" {...props} />}
+            >
+              <Trans>Remind</Trans>
+            </Button>
+          )}
+          {codes.includes('UM') && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+              renderRoot={(props) => (
+                <Link to="/user-management" search={{ ...list, edit: id }} state={{ isFromList: true }} {...props} />
+              )}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+          )}
+          {actions}
+        </>
+      }
+    >
+      <RecordLayout
+        rail={
+          <>
+            <Facts
+              facts={[[t`Status`, <ActiveBadge key="status" isActive={record.isActive} />], ...facts]}
+              edit={
+                <Text span size="sm" c="dimmed">
+                  {kind}
+                </Text>
+              }
+            />
+            <Timeline events={record.timeline} />
+            {record.emails !== null && <Emails emails={record.emails} />}
+          </>
+        }
+      >
+        <Figures record={record} />
+        <div className={classes.pair}>
+          <Section
+            title={<Trans>Sales by month</Trans>}
+            note={<Trans>mark: a year before</Trans>}
+            all={{ name: t`Report`, to: { to: '/user-management', search: { ...list, report: id } } }}
+          >
+            <Plot
+              kind="columns"
+              label={t`Sales by month`}
+              scale={moneyScale}
+              marks={record.sales.map(({ month, amount, yearBefore }) => ({
+                key: month,
+                name: formatMonth(month),
+                short: days({ month: 'short' }).format(new Date(`${month}-01T00:00Z`)),
+                value: amount,
+                text: money(amount),
+                spoken: `${money(amount)} (${money(yearBefore)})`,
+                before: yearBefore > 0 ? yearBefore : null,
+              }))}
+            />
+          </Section>
+          <Keys name={record.name} keys={record.keys} />
+        </div>
+        {children}
+        {record.statements !== null && record.statements.length > 0 && (
+          <Statements receiver={receiver} name={record.name} statements={record.statements} />
+        )}
+      </RecordLayout>
+    </Page>
+  );
+}
+
+function Figures({ record: { sales, students, practised, ending, statements } }: { record: Receiving }) {
+  const sold = sumOf(sales.map(({ amount }) => amount));
+  const before = sumOf(sales.map(({ yearBefore }) => yearBefore));
+  const change = numbers({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(
+    before === 0 ? 0 : sold / before - 1,
+  );
+  const last = formatDay(ending.to);
+  const price = money(ending.amount);
+  const closed = statements?.find(({ state }) => state === 'closed');
+  const unpaid = closed && {
+    name: t`Commission to pay`,
+    value: money(closed.commission, closed.currency),
+    note: formatMonth(closed.month),
+  };
+  return (
+    <FigureRow
+      figures={[
+        {
+          name: t`Sales, 12 months`,
+          value: money(sold),
+          note:
+            before === 0 ? (
+              ''
+            ) : (
+              <>
+                <b data-tone={sold < before ? 'bad' : 'good'}>{change}</b> <Trans>on the year before</Trans>
+              </>
+            ),
+        },
+        {
+          name: t`Users`,
+          value: numbers().format(students),
+          note: plural(practised, { one: '# practised in 30 days', other: '# practised in 30 days' }),
+        },
+        {
+          name: t`End by ${last}`,
+          value: numbers().format(ending.keys),
+          note: ending.keys === 0 ? '' : t`${price} if they renew`,
+        },
+        ...(unpaid ? [unpaid] : []),
+      ]}
+    />
+  );
+}

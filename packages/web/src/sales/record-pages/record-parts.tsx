@@ -1,0 +1,227 @@
+import type { RecordEvent } from '@eemusic/contract/sales/record-pages';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Badge, Group, Text, Title } from '@mantine/core';
+import { type Icon, IconCoins, IconHeadphones, IconKey, IconMessages } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { formatDuration } from '#platform/locales/format-duration.ts';
+import { formatDay } from '#platform/locales/format-time.ts';
+import { joinWithAnd, money, numbers, quantity } from '#platform/locales/formats.ts';
+import classes from './record-pages.module.css';
+
+type To = Pick<LinkProps, 'to' | 'search' | 'params'>;
+
+export function RecordLayout({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.layout}>
+      <div className={classes.main}>{children}</div>
+      <aside className={classes.rail}>{rail}</aside>
+    </div>
+  );
+}
+
+type SectionProps = { title: ReactNode; note?: ReactNode; all?: { name: string; to: To } | null; children: ReactNode };
+
+export function Section({ title, note, all = null, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" mb="xs">
+        <Group gap="xs">
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {note !== undefined && (
+            <Text span size="sm" c="dimmed">
+              {note}
+            </Text>
+          )}
+        </Group>
+        {all !== null && (
+          <Anchor size="sm" style={{ whiteSpace: 'nowrap' }} renderRoot={(props) => <Link {...all.to} {...props} />}>
+            {all.name}
+          </Anchor>
+        )}
+      </Group>
+      {children}
+    </section>
+  );
+}
+
+export type FigureOf = { name: string; value: ReactNode; note: ReactNode };
+
+/** The most important numbers, with rules between them. */
+export function FigureRow({ figures }: { figures: readonly FigureOf[] }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ name, value, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span className={classes.value}>{value}</span>
+            <span className={classes.note}>{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Said in place of rows that do not exist yet. */
+export function Nothing({ text }: { text: string }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {text}
+    </Text>
+  );
+}
+
+/** A part of the column beside the page. */
+export function RailPart({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.part}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {aside}
+      </Group>
+      {children}
+    </section>
+  );
+}
+
+/** Facts without a value are left out. */
+export function Facts({ edit, facts }: { edit: ReactNode; facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <RailPart title={t`Facts`} aside={edit}>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </RailPart>
+  );
+}
+
+/** A link to the page of another record, as a fact. */
+export const linkFact = (list: 'channels' | 'schools', id: number, name: string): ReactNode => (
+  <Anchor
+    size="sm"
+    renderRoot={(props) => <Link to={`/user-management/${list}/$id`} params={{ id: String(id) }} {...props} />}
+  >
+    {name}
+  </Anchor>
+);
+
+export const emailFact = (address: string): ReactNode =>
+  address === '' ? null : (
+    <Anchor size="sm" href={`mailto:${address}`} style={{ overflowWrap: 'anywhere' }}>
+      {address}
+    </Anchor>
+  );
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return (
+    <Badge variant="light" color={isActive ? 'teal' : 'gray'}>
+      {isActive ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
+    </Badge>
+  );
+}
+
+const icons: Record<RecordEvent['kind'], Icon> = {
+  sales: IconCoins,
+  keys: IconKey,
+  redeemed: IconKey,
+  card: IconMessages,
+  practice: IconHeadphones,
+};
+
+/** What happened last, the latest first. */
+export function Timeline({ events }: { events: readonly RecordEvent[] }) {
+  return (
+    <RailPart title={t`Timeline`}>
+      {events.length === 0 ? (
+        <Nothing text={t`Nothing yet.`} />
+      ) : (
+        <ol className={classes.timeline}>
+          {events.map((event) => {
+            const Mark = icons[event.kind];
+            return (
+              <li key={`${event.kind} ${event.day} ${event.cardId ?? event.durationDays ?? ''} ${event.amount}`}>
+                <span className={classes.mark} data-kind={event.kind}>
+                  <Mark size={14} stroke={1.75} aria-hidden />
+                </span>
+                <div>
+                  <Text size="sm" fw={500}>
+                    {nameOf(event)}
+                  </Text>
+                  <Text size="xs" c="dimmed" lineClamp={2}>
+                    {detailOf(event)}
+                  </Text>
+                </div>
+                <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                  {formatDay(event.day)}
+                </Text>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </RailPart>
+  );
+}
+
+function nameOf({ kind, count, amount, names, cardId }: RecordEvent): ReactNode {
+  const sum = money(amount);
+  const time = formatMinutes(count);
+  if (kind === 'sales') return plural(count, { one: `# sale ${sum}`, other: `# sales ${sum}` });
+  if (kind === 'keys') return plural(count, { one: '# key generated', other: '# keys generated' });
+  if (kind === 'practice') return t`Practised ${time}`;
+  if (kind === 'redeemed') return t`Redeemed the key`;
+  return (
+    <Anchor renderRoot={(props) => <Link to="/support/email-support" search={{ card: cardId ?? 0 }} {...props} />}>
+      {names[0]}
+    </Anchor>
+  );
+}
+
+function detailOf({ kind, count, durationDays, names }: RecordEvent): string {
+  if (kind === 'card') return t`Support`;
+  const rest = kind === 'sales' ? count - names.length : 0;
+  const more = rest > 0 && names.length > 0 ? [...names, plural(rest, { one: '# more', other: '# more' })] : names;
+  return [durationDays === null ? '' : formatDuration(durationDays), joinWithAnd(more)].filter(Boolean).join(' · ');
+}
+
+/** '1 h 14 min', or '0 min'. */
+export function formatMinutes(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [hours > 0 && quantity(hours, 'hour', { unitDisplay: 'narrow' })];
+  if (rest > 0 || hours === 0) parts.push(quantity(rest, 'minute', { unitDisplay: 'short' }));
+  return parts.filter(Boolean).join(' ');
+}
+
+/** Bars of equal width, each at its share of the highest one. */
+export function Bars({ values }: { values: readonly number[] }) {
+  const highest = Math.max(1, ...values);
+  return (
+    <svg className={classes.bars} viewBox={`0 0 ${values.length * 8} 20`} aria-hidden>
+      {values.map((value, index) => {
+        const height = value === 0 ? 1 : Math.max(2, (value / highest) * 20);
+        const x = index * 8;
+        return <rect key={x} x={x} y={20 - height} width={6} height={height} data-empty={value === 0 || undefined} />;
+      })}
+    </svg>
+  );
+}
+
+export const formatAccuracy = (accuracy: number | null): string =>
+  accuracy === null ? '–' : numbers({ style: 'percent' }).format(accuracy);

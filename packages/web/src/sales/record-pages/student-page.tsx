@@ -1,0 +1,375 @@
+import { editStudent } from '@eemusic/contract/sales/users';
+import { readStudentPage, type StudentPage as Student, weeksOfStudent } from '@eemusic/contract/sales/record-pages';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { IconKey, IconPencil } from '@tabler/icons-react';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { call } from '#platform/api/call.ts';
+import { today } from '#platform/company.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
+import { formatDay } from '#platform/locales/format-time.ts';
+import { ago, enumerate, money, numbers } from '#platform/locales/formats.ts';
+import { formatSteps } from '#platform/names/places.ts';
+import { formatRegion } from '#platform/names/fields.ts';
+import { useMe } from '#access/profile/index.ts';
+import { GiveKeysDialog } from '#sales/subscriptions/index.ts';
+import { formatKeyStatus, lastList } from '#sales/user-management/index.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { FirstLine } from '#platform/ui/first-line.tsx';
+import { KeyText } from '#platform/ui/list/key-text.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { countDays } from '@eemusic/contract/platform/days';
+
+import { MergeUsers } from './merge-users.tsx';
+import classes from './record-pages.module.css';
+import {
+  ActiveBadge,
+  emailFact,
+  Facts,
+  FigureRow,
+  formatAccuracy,
+  formatMinutes,
+  linkFact,
+  Nothing,
+  RecordLayout,
+  Section,
+  Timeline,
+} from './record-parts.tsx';
+
+const route = getRouteApi('/shell/user-management/users/$id');
+
+type Fields = AnswerOf<typeof editStudent>['student'];
+
+export function StudentPage() {
+  const { id } = route.useParams();
+  const [{ data: record }, { data: fields }] = useSuspenseQueries({
+    queries: [
+      {
+        queryKey: ['students', 'page', id],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await call(readStudentPage, { id }, { signal })).record,
+      },
+      {
+        queryKey: ['students', 'fields', id],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await call(editStudent, { studentId: Number(id) }, { signal })).student,
+      },
+    ],
+  });
+  const list = lastList(useMe().userId, 'users');
+  const edit = { to: '/user-management', search: { ...list, edit: Number(id) }, state: { isFromList: true } } as const;
+  return (
+    <Page
+      title={record.fullName}
+      back={<BackLink to="/user-management" search={list} label={t`Users`} />}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+          renderRoot={(props) => <Link {...edit} {...props} />}
+        >
+          <Trans>Edit</Trans>
+        </Button>
+      }
+    >
+      <RecordLayout
+        rail={
+          <>
+            <Facts
+              facts={factsOf(record, fields)}
+              edit={
+                <Anchor size="sm" renderRoot={(props) => <Link {...edit} {...props} />}>
+                  <Trans>Edit User Information</Trans>
+                </Anchor>
+              }
+            />
+            <Timeline events={record.timeline} />
+          </>
+        }
+      >
+        <MergeUsers studentId={fields.userId} />
+        <Key record={record} fields={fields} />
+        <GivenKey record={record} fields={fields} />
+        <Practice record={record} />
+        <Pieces record={record} />
+      </RecordLayout>
+    </Page>
+  );
+}
+
+function factsOf({ educator, channel, createdOn, typedNumber }: Student, fields: Fields) {
+  const age = fields.birthYear === null ? null : Number(today().slice(0, 4)) - fields.birthYear;
+  const years = plural(age ?? 0, { one: '# year', other: '# years' });
+  const profiles = [fields.profile1, fields.profile2].flatMap((profile) => profile?.profileName ?? []);
+  return [
+    [t`School/Teacher`, educator && linkFact('schools', educator.educatorId, educator.name)],
+    [t`Channel`, channel && linkFact('channels', channel.channelId, channel.name)],
+    [t`Contact Name`, fields.contactName],
+    [t`Contact No`, fields.contactNumber],
+    [t`Signs in with`, typedNumber],
+    [t`Email`, emailFact(fields.contactEmail)],
+    [t`Region`, fields.region === null ? null : formatRegion(fields.region)],
+    [t`Born`, fields.birthYear === null ? null : `${fields.birthYear} · ${years}`],
+    [t`Profiles`, profiles.join(', ')],
+    [t`Added`, createdOn],
+    [t`Status`, <ActiveBadge key="status" isActive={fields.status === 1} />],
+  ] as const;
+}
+
+/** The key first, as the time that is left of it. */
+function Key({ record: { key }, fields }: { record: Student; fields: Fields }) {
+  const { subscriptionCode: code, activeBy, expireBy, subscriptionStatus } = fields;
+  if (code === null || key === null)
+    return (
+      <div className={classes.key}>
+        <Nothing text={t`No key yet. One is redeemed in the learning app.`} />
+      </div>
+    );
+  const left = expireBy === null ? null : countDays(today(), expireBy) - 1;
+  const whole = activeBy === null || expireBy === null ? 0 : countDays(activeBy, expireBy);
+  const isActive = subscriptionStatus === 'Active';
+  const isSoon = isActive && left !== null && left <= 30;
+  const share = isActive && left !== null && whole > 0 ? Math.min(1, left / whole) : isActive ? 1 : 0;
+  const libraries = key.libraries === null ? t`all libraries` : key.libraries.join(', ');
+  const about = [formatDuration(key.durationDays), key.amount === null ? '' : money(key.amount), libraries];
+  return (
+    <div className={classes.key} data-soon={isSoon || undefined} data-ended={!isActive || undefined}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <KeyText value={code} />
+          <Badge variant="light" color={isSoon ? 'orange' : isActive ? 'teal' : 'gray'}>
+            {isActive && left !== null
+              ? plural(left, { one: '# day left', other: '# days left' })
+              : formatKeyStatus(subscriptionStatus)}
+          </Badge>
+        </Group>
+        <Text span size="sm" c="dimmed">
+          {about.filter((part) => part !== '').join(' · ')}
+        </Text>
+      </Group>
+      <div className={classes.time} aria-hidden>
+        <span style={{ width: `${share * 100}%` }} />
+      </div>
+      <Group justify="space-between">
+        <Text span size="xs" c="dimmed">
+          {activeBy !== null && t`Active on ${activeBy}`}
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {expireBy !== null && t`Expiry Date ${expireBy}`}
+        </Text>
+      </Group>
+    </div>
+  );
+}
+
+/** The unused key of this user, or a button that makes one. */
+function GivenKey({ record: { givenKey, educator }, fields }: { record: Student; fields: Fields }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const mayGet = fields.subscriptionStatus !== 'Active' && fields.status === 1 && educator !== null;
+  return (
+    <>
+      {givenKey !== null && (
+        <Group gap="xs">
+          <KeyText value={givenKey.key} />
+          <Text size="sm" c="dimmed">
+            <Trans>{formatDuration(givenKey.durationDays)}, not redeemed yet</Trans>
+          </Text>
+        </Group>
+      )}
+      {givenKey === null && mayGet && (
+        <Group>
+          <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
+            <Trans>Give a key</Trans>
+          </Button>
+        </Group>
+      )}
+      {isOpen && <GiveKeysDialog count={1} body={{ students: [fields.userId] }} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Practice({ record }: { record: Student }) {
+  const { lastPractice, days, pieces, seconds, secondsBefore, accuracy, weeks } = record;
+  const change = numbers({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+  const since = formatDay(weeks[0]?.from ?? today());
+  return (
+    <>
+      <FigureRow
+        figures={[
+          {
+            name: t`Last practice`,
+            value: lastPractice === null ? '–' : ago(countDays(lastPractice, today()) - 1, 'day'),
+            note:
+              lastPractice === null
+                ? t`No practice yet`
+                : plural(days, { one: `# day since ${since}`, other: `# days since ${since}` }),
+          },
+          {
+            name: t`Practice, 30 days`,
+            value: formatMinutes(seconds),
+            note:
+              secondsBefore === 0 ? (
+                ''
+              ) : (
+                <>
+                  <b data-tone={seconds < secondsBefore ? 'bad' : 'good'}>
+                    {change.format(seconds / secondsBefore - 1)}
+                  </b>{' '}
+                  <Trans>on the 30 days before</Trans>
+                </>
+              ),
+          },
+          {
+            name: t`Accuracy`,
+            value: formatAccuracy(accuracy),
+            note: plural(pieces, { one: '# piece', other: '# pieces' }),
+          },
+        ]}
+      />
+      <Section title={<Trans>Practice</Trans>} note={<Trans>minutes a week and accuracy</Trans>}>
+        <WeekChart weeks={weeks} />
+      </Section>
+    </>
+  );
+}
+
+const width = 760;
+const height = 180;
+const left = 40;
+const right = 44;
+const top = 10;
+const bottom = 152;
+
+/** Minutes as bars on the left scale, accuracy as a line on the right one, which begins at 40 %. */
+function WeekChart({ weeks }: { weeks: Student['weeks'] }) {
+  const highest = Math.max(30, ...weeks.map(({ seconds }) => seconds / 60));
+  const most = Math.ceil(highest / 40) * 40;
+  const slot = (width - left - right) / weeksOfStudent;
+  const x = (week: number) => left + slot * (week + 0.5);
+  const y = (share: number) => bottom - Math.min(1, Math.max(0, share)) * (bottom - top);
+  const yOf = (accuracy: number) => y((accuracy - 0.4) / 0.6);
+  const rated = weeks.flatMap(({ accuracy }, week) => (accuracy === null ? [] : [{ week, accuracy }]));
+  const percent = numbers({ style: 'percent' });
+  return (
+    <svg
+      className={classes.weekChart}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={weeks
+        .map(
+          ({ from, seconds, accuracy }) => `${formatDay(from)}: ${formatMinutes(seconds)}, ${formatAccuracy(accuracy)}`,
+        )
+        .join('; ')}
+    >
+      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+        <line key={share} x1={left} x2={width - right} y1={y(share)} y2={y(share)} className={classes.grid} />
+      ))}
+      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+        <text key={share} x={left - 8} y={y(share) + 4} textAnchor="end">
+          {numbers().format(most * share)}
+        </text>
+      ))}
+      {[0.4, 0.6, 0.8, 1].map((accuracy) => (
+        <text key={accuracy} x={width - right + 8} y={yOf(accuracy) + 4} data-accuracy>
+          {percent.format(accuracy)}
+        </text>
+      ))}
+      {weeks.map(({ from, seconds }, week) => (
+        <rect
+          key={from}
+          x={x(week) - 14}
+          y={y(seconds / 60 / most)}
+          width={28}
+          height={bottom - y(seconds / 60 / most)}
+          rx={2}
+          className={classes.minutes}
+        >
+          <title>{`${formatDay(from)}: ${formatMinutes(seconds)}`}</title>
+        </rect>
+      ))}
+      <polyline
+        points={rated.map(({ week, accuracy }) => `${x(week)},${yOf(accuracy)}`).join(' ')}
+        className={classes.accuracy}
+      />
+      {rated.map(({ week, accuracy }) => (
+        <circle key={week} cx={x(week)} cy={yOf(accuracy)} r={3.5} className={classes.point}>
+          <title>{percent.format(accuracy)}</title>
+        </circle>
+      ))}
+      {weeks.map(
+        ({ from }, week) =>
+          week % 2 === 0 && (
+            <text key={from} x={x(week)} y={height - 8} textAnchor="middle">
+              {formatDay(from)}
+            </text>
+          ),
+      )}
+    </svg>
+  );
+}
+
+function Pieces({ record: { list, pieces } }: { record: Student }) {
+  return (
+    <Section title={<Trans>Pieces</Trans>} note={t`${numbers().format(pieces)} · last practised first`}>
+      {list.length === 0 ? (
+        <Nothing text={t`No practice yet`} />
+      ) : (
+        <ul className={classes.pieces}>
+          {list.map((piece) => {
+            const best = piece.accuracies.length === 0 ? null : Math.max(...piece.accuracies);
+            const others = formatAccuracy(piece.others);
+            return (
+              <li key={piece.scoreId}>
+                <FirstLine src={piece.thumbnail} />
+                <div>
+                  <Text size="md" fw={500}>
+                    {piece.name}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {enumerate(formatSteps(piece))}
+                  </Text>
+                </div>
+                <Text size="sm">
+                  {plural(piece.sessions, { one: '# time', other: '# times' })}
+                  <Text span size="xs" c="dimmed" display="block">
+                    {formatMinutes(piece.seconds)}
+                  </Text>
+                </Text>
+                <Dots values={piece.accuracies} />
+                <Text size="sm" fw={600} ta="right">
+                  {formatAccuracy(best)}
+                  {piece.others !== null && (
+                    <Text span size="xs" c="dimmed" fw={400} display="block">
+                      {t`others ${others}`}
+                    </Text>
+                  )}
+                </Text>
+                <Text size="xs" c="dimmed" ta="right">
+                  {ago(countDays(piece.lastOn, today()) - 1, 'day')}
+                </Text>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** The accuracy of each attempt, from 40 % at the bottom. */
+function Dots({ values }: { values: readonly number[] }) {
+  const x = (index: number) => 6 + index * 16;
+  const y = (accuracy: number) => 22 - Math.max(0, (accuracy - 0.4) / 0.6) * 18;
+  return (
+    <svg className={classes.dots} viewBox="0 0 160 26" aria-hidden>
+      <polyline points={values.map((value, index) => `${x(index)},${y(value)}`).join(' ')} />
+      {values.map((value, index) => (
+        <circle key={x(index)} cx={x(index)} cy={y(value)} r={3} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { defaultDuration, type Duration, soldDays } from '@eemusic/contract/sales/commissions';
+import { giveKeys } from '@eemusic/contract/sales/subscriptions';
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/api/call.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { useCreate } from '#platform/ui/form/use-form.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { KeyText } from '#platform/ui/list/key-text.tsx';
+import { DurationChoice } from './duration-choice.tsx';
+import { formatError } from './format-failure.ts';
+import { useKeyCards } from './key-cards.tsx';
+import { refreshKeys } from './queries.ts';
+
+type Props = {
+  count: number;
+  /** Selects the users. */
+  body: Pick<CallOf<typeof giveKeys>, 'students' | 'matching'>;
+  onClose: () => void;
+};
+
+/** Makes a key for each of these users, and offers to print the cards with their names. */
+export function GiveKeys({ count, body, onClose }: Props) {
+  const client = useQueryClient();
+  const [duration, setDuration] = useState<Duration>(defaultDuration);
+  const cards = useKeyCards();
+  const give = useCreate({
+    send: (input: CallOf<typeof giveKeys>, options) => call(giveKeys, input, options),
+    refresh: () => refreshKeys(client),
+  });
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={640}
+      title={plural(count, { one: 'Give a key', other: 'Give # users a key' })}
+      closeOnClickOutside={!give.isPending}
+    >
+      {give.data === undefined ? (
+        <Stack gap="md">
+          <FormAlert text={give.error === null ? null : formatError(give.error)} />
+          <DurationChoice choices={soldDays} value={duration} onChange={setDuration} />
+          <Text size="sm" c="dimmed">
+            <Trans>
+              The key carries the name of the user, and redeeming it brings the app to this user. Users who have a key
+              get no other.
+            </Trans>
+          </Text>
+          <FormActions
+            onCancel={onClose}
+            loading={give.isPending}
+            onClick={() => give.isPending || give.mutate({ ...body, expirationDays: duration })}
+          >
+            <Trans>Make keys</Trans>
+          </FormActions>
+        </Stack>
+      ) : (
+        <Given {...give.data} cards={cards} onClose={onClose} />
+      )}
+      {cards.sheet}
+    </Dialog>
+  );
+}
+
+type GivenProps = {
+  message: string;
+  keys: readonly { activationId: number; key: string }[];
+  cards: ReturnType<typeof useKeyCards>;
+  onClose: () => void;
+};
+
+function Given({ message, keys, cards, onClose }: GivenProps) {
+  const chosen = { count: keys.length, body: { selectedKeys: keys.map(({ activationId }) => activationId) } };
+  return (
+    <Stack gap="md">
+      <Text role="status">{message}</Text>
+      {keys.length === 1 && <KeyText value={keys[0]?.key ?? ''} />}
+      <Group gap="xs" justify="flex-end">
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copyText(keys.map(({ key }) => key).join('\n'))}
+        >
+          <Trans>Copy</Trans>
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          loading={cards.isPending}
+          onClick={() => cards.print(chosen)}
+        >
+          <Trans>Print cards</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

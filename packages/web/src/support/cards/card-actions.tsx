@@ -1,0 +1,208 @@
+import { find } from '@eemusic/contract/platform/palette';
+import { archiveCard, deleteCard, mergeCard } from '@eemusic/contract/support/board';
+import { doneBeside } from '@eemusic/contract/support/lists';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, type ButtonProps, Stack, Text } from '@mantine/core';
+import {
+  type Icon,
+  IconArchive,
+  IconArchiveOff,
+  IconArrowMerge,
+  IconArrowsMove,
+  IconCheck,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentPropsWithRef, useState } from 'react';
+import { call } from '#platform/api/call.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import { restorableText } from '#platform/ui/restorable-text.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { boardListName } from './list-texts.ts';
+import { type End, MoveForm } from './move-form.tsx';
+import { cardKey, type OpenCard } from './queries.ts';
+
+export type CardActionProps = {
+  onMove: (card: { id: number; listId: number; title: string }, listId: number, end: End) => void;
+  /** Called when the board must be refetched. */
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+type Props = CardActionProps & {
+  card: OpenCard;
+  isEditing: boolean;
+  onEdit: () => void;
+};
+
+/** What can be done with the whole card. */
+export function CardActions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Props) {
+  const [isMoving, setMoving] = useState(false);
+  const archive = useArchive(onChanged, onClose);
+  const remove = useDelete(onChanged, onClose);
+  const [isMerging, setMerging] = useState(false);
+  const { toastDeleted } = useUndo();
+  const merged = (deleted: { message: string; deletionId: number }) => {
+    onClose();
+    onChanged();
+    toastDeleted({ ...deleted, onRestored: onChanged });
+  };
+  const { id, title, listId, isArchived } = card;
+  const moveButton = (
+    <Action icon={IconArrowsMove} aria-expanded={isMoving} onClick={() => setMoving(!isMoving)}>
+      <Trans>Move to</Trans>
+    </Action>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-8">
+      <span className="flex-1 dimmed text-sm">{isArchived ? t`In the archive` : boardListName(listId)}</span>
+      {!isEditing && (
+        <Action icon={IconPencil} onClick={onEdit}>
+          <Trans>Edit</Trans>
+        </Action>
+      )}
+      {!isArchived && doneBeside(listId) !== listId && (
+        <Action icon={IconCheck} onClick={() => onMove({ id, listId, title }, doneBeside(listId), 'top')}>
+          <Trans>Done</Trans>
+        </Action>
+      )}
+      {!isArchived &&
+        (isMoving ? (
+          <MoveForm
+            title={title}
+            listId={listId}
+            onClose={() => setMoving(false)}
+            onMove={(target, end) => onMove({ id, listId, title }, target, end)}
+          >
+            {moveButton}
+          </MoveForm>
+        ) : (
+          moveButton
+        ))}
+      <Action
+        icon={isArchived ? IconArchiveOff : IconArchive}
+        loading={archive.isPending}
+        onClick={() => archive.mutate({ id, isArchived: !isArchived })}
+      >
+        {isArchived ? <Trans>Put back</Trans> : <Trans>Archive</Trans>}
+      </Action>
+      <Action icon={IconArrowMerge} onClick={() => setMerging(true)}>
+        <Trans>Merge</Trans>
+      </Action>
+      {isMerging && <MergeDialog card={card} onClose={() => setMerging(false)} onMerged={merged} />}
+      <Action
+        c="var(--bad-text)"
+        icon={IconTrash}
+        loading={remove.isPending}
+        onClick={async () =>
+          (await confirm({ subject: title, yes: t`Delete`, hint: restorableText(), isDanger: true })) &&
+          remove.mutate(id)
+        }
+      >
+        <Trans>Delete</Trans>
+      </Action>
+    </div>
+  );
+}
+
+type ActionProps = ButtonProps & ComponentPropsWithRef<'button'> & { icon: Icon };
+
+function Action({ icon: Glyph, ...props }: ActionProps) {
+  const leftSection = <Glyph size={16} stroke={1.75} aria-hidden />;
+  return <Button size="compact-sm" variant="default" leftSection={leftSection} {...props} />;
+}
+
+type MergeProps = {
+  card: OpenCard;
+  onClose: () => void;
+  onMerged: (deleted: { message: string; deletionId: number }) => void;
+};
+
+/** Chooses the card that takes the emails and notes of this one; at first those with the same sender are found. */
+function MergeDialog({ card, onClose, onMerged }: MergeProps) {
+  const [search, setSearch] = useState(card.senderAddress);
+  const { data } = useQuery({
+    queryKey: ['find', search],
+    queryFn: ({ signal }) => call(find, { searchQuery: search }, { signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (intoId: number) => call(mergeCard, { id: String(card.id), intoId }),
+    onSuccess: (deleted) => onMerged(deleted),
+  });
+  const found = (search === '' ? [] : (data?.found ?? [])).filter(({ kind, id }) => kind === 'card' && id !== card.id);
+  return (
+    <Dialog opened onClose={onClose} title={t`Merge ‘${card.title}’ with another card`}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          <Trans>The other card takes its emails, notes, links and labels.</Trans>
+        </Text>
+        <SearchField value={search} onSearch={setSearch} label={t`Search cards`} />
+        {found.map(({ id, name, about }) => (
+          <Button
+            key={id}
+            variant="default"
+            justify="flex-start"
+            loading={isPending}
+            aria-label={t`Merge with ${name}`}
+            onClick={() => mutate(id)}
+          >
+            {[name, about].filter((part) => part !== '').join(' · ')}
+          </Button>
+        ))}
+        {search !== '' && found.length === 0 && (
+          <Text size="sm">
+            <Trans>No other card was found.</Trans>
+          </Text>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Archiving and deleting close the panel; the notice offers to undo them. */
+function useArchive(onChanged: () => void, onClose: () => void) {
+  const client = useQueryClient();
+  const put = (id: number, isArchived: boolean) => call(archiveCard, { id: String(id), isArchived });
+  const refresh = (id: number) => {
+    onChanged();
+    void client.invalidateQueries({ queryKey: [...cardKey, id] });
+  };
+  return useMutation({
+    mutationFn: ({ id, isArchived }: { id: number; isArchived: boolean }) => put(id, isArchived),
+    onSuccess: ({ message }, { id, isArchived }) => {
+      refresh(id);
+      if (!isArchived) return toast.success(message);
+      onClose();
+      toast.action(message, {
+        label: t`Undo`,
+        shortcut: 'mod+Z',
+        onClick: () =>
+          void put(id, false).then(
+            () => refresh(id),
+            () => toast.error(t`It could not be put back`),
+          ),
+      });
+    },
+  });
+}
+
+function useDelete(onChanged: () => void, onClose: () => void) {
+  const { toastDeleted } = useUndo();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteCard, { id: String(id) }),
+    onSuccess: (deleted, id) => {
+      onClose();
+      client.removeQueries({ queryKey: [...cardKey, id] });
+      onChanged();
+      toastDeleted({ ...deleted, onRestored: onChanged });
+    },
+  });
+}
