@@ -39,8 +39,8 @@ const checkTimeOut = 5_000;
  * For all attempts together, so that callers learn that the bucket does not respond before their own connection ends.
  */
 const answerTimeOut = 10_000;
-/** The same for writing a file, which also takes the time of sending it. */
-const writeTimeOut = 30_000;
+/** The slowest line to a bucket on which a file is still written, in bytes per ms. */
+const slowestLine = 500;
 const attempts = 4;
 const maxConnections = 50;
 
@@ -66,7 +66,7 @@ export function openS3(address: S3Address): Storage {
         ContentType: contentType,
         ContentMD5: createHash('md5').update(bytes).digest('base64'),
       });
-      await answered((abort) => client.send(object, abort), writeTimeOut);
+      await answered((abort) => client.send(object, abort), answerTimeOut + bytes.byteLength / slowestLine);
     },
 
     async get(name, part) {

@@ -120,8 +120,8 @@ describe('a bucket that accepts connections and never answers', () => {
     ['looked up', 10_000, (storage: Storage) => storage.find('scores/one.svg')],
     [
       'stored',
-      30_000,
-      (storage: Storage) => storage.put('scores/one.svg', Buffer.from('one'), { contentType: 'text/plain' }),
+      12_000,
+      (storage: Storage) => storage.put('scores/one.svg', Buffer.alloc(1_000_000), { contentType: 'text/plain' }),
     ],
     ['listed', 10_000, (storage: Storage) => Array.fromAsync(storage.list(''))],
   ])('is down however often it is tried: a file is %s, after %d ms', async (_what, timeOut, ask) => {
