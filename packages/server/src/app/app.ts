@@ -62,7 +62,10 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(configuration.TRUST_PROXY),
     requestIdHeader: false,
-    genReqId: () => Buffer.from(services.random.bytes(9)).toString('base64url'),
+    genReqId: ({ headers: { 'x-request-id': given } }) =>
+      configuration.TRUST_PROXY !== false && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given)
+        ? given
+        : Buffer.from(services.random.bytes(9)).toString('base64url'),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
 

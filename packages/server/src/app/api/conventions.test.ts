@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '#app/app.ts';
 import { hasSeveralNodes } from '#platform/database/index.ts';
 import { aMachine } from '#testing/a-machine.ts';
+import { aStaff } from '#testing/a-staff.ts';
 import { describeMachineApi } from './room.ts';
 
 describe('every answer of /api/v1', () => {
@@ -35,6 +36,18 @@ describe('every answer of /api/v1', () => {
         instance: `urn:eemusic:request:${answers[2]?.headers['x-request-id']}`,
       },
     });
+  });
+
+  it.each([
+    ['of a trusted proxy', 1, 'edge-7f3a.0001', /^edge-7f3a\.0001$/],
+    ['of a trusted proxy, not one that could break a line of the log', 1, 'a"\t{', /^[\w-]{12}$/],
+    ['of the server, where no proxy is trusted', false as const, 'edge-7f3a.0001', /^[\w-]{12}$/],
+  ])('has the id %s', async (_whose, TRUST_PROXY, given, expected) => {
+    const { app } = await aStaff({ configuration: { TRUST_PROXY } });
+
+    const { headers } = await app.inject({ url: '/api/v1/channels', headers: { 'x-request-id': given } });
+
+    expect(headers['x-request-id']).toMatch(expected);
   });
 
   it('counts the requests of a token on all nodes together, where there may be several', async () => {

@@ -15,7 +15,7 @@ import { Refusal, type Serve } from '#platform/http/index.ts';
 import { compressDocument } from '#platform/http/files.ts';
 import { describeApi } from '#platform/http/openapi.ts';
 import { lazy } from '#platform/lazy.ts';
-import type { Services } from '#platform/services.ts';
+import { publicAddress, type Services } from '#platform/services.ts';
 
 type Running = {
   /** Files and scores that wait for one of this node's workers. */
@@ -52,6 +52,7 @@ export function serviceRoutes(serve: Serve, services: Services, running: Running
       declared.filter(({ endpoint }) => served.includes(endpoint)),
       {
         title: 'EEMusic Console',
+        server: publicAddress(services.configuration),
         description: 'Every call of the console. Errors are answered with {error, code, fields?}.',
       },
     );
