@@ -50,8 +50,15 @@ window.BroadcastChannel = class extends EventTarget {
   close() {}
 };
 
-/** A test before, in which no server answered, may have left the console waiting for a connection. */
+/**
+ * A test before, in which no server answered, may have left the console waiting for a connection, and asking for one
+ * again and again.
+ */
 beforeEach(() => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
+    asked[0] === '/healthz' ? Promise.resolve(new Response()) : fetch(...asked),
+  );
   reportAnswer();
   onlineManager.setOnline(true);
 });
