@@ -50,22 +50,23 @@ function recordStatements(): void {
     return compileQuery.call(this, node, ...rest);
   };
   record('visitTable', ({ table }) => `${kind} ${table.identifier.name}`);
-  record('visitRaw', (node, sql) => ('variants' in node ? sql : node.sqlFragments.join('¿')));
+  record('visitRaw', (node, sql) => ('variants' in node ? sql() : node.sqlFragments.join('¿')));
   record('visitFunction', ({ func }) => func);
   record('visitAggregateFunction', ({ func }) => func);
-  record('visitSelectModifier', ({ modifier }, _, whole) => `${whole} ${modifier}`);
+  record('visitSelectModifier', ({ modifier }, _, whole) => `${whole()} ${modifier}`);
 
   function record<Method extends keyof Nodes>(
     method: Method,
-    partOf: (node: Nodes[Method], sql: string, whole: string) => string,
+    // Asked for only where they are needed: of a statement with thousands of rows they are a megabyte.
+    partOf: (node: Nodes[Method], sql: () => string, whole: () => string) => string,
   ): void {
     const visit: Visits[Method] = compiler[method];
     Object.assign(compiler, {
       [method](this: Compiler, node: Nodes[Method]) {
         const begin = this.getSql().length;
         visit.call(this, node as never);
-        const whole = this.getSql();
-        met.add(shapeOf(partOf(node, whole.slice(begin), whole)));
+        const whole = () => this.getSql();
+        met.add(shapeOf(partOf(node, () => whole().slice(begin), whole)));
       },
     });
   }

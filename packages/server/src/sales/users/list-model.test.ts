@@ -10,6 +10,8 @@ import { addStudents, type NewStudent } from '#sales/users/index.ts';
 import { isReadAs, searchable, sortKey } from '#platform/database/index.ts';
 import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
+import { engine } from '#testing/databases.ts';
+import { isNightly } from '#testing/lanes.ts';
 import { regionName } from '@eemusic/contract/platform/regions';
 import { filterOf } from './filter.ts';
 import { orderOf } from './sorts.ts';
@@ -268,32 +270,35 @@ describe('the list of students', () => {
       }
   });
 
-  it('counts more than 10,000 matches of a search as 10,001, and finds every page of them', async () => {
-    const list = await aList([]);
-    const names = Array.from(
-      { length: 10_030 },
-      (_, index) => `${index % 3 ? 'Ann' : '王芳'} ${String(index).padStart(5, '0')}`,
-    );
-    const at = list.services.clock.now();
-    const people = names.map((fullName) => ({ ...aStudent, fullName, contactName: 'Bo 李' }));
-    await change(list.services, (tx) => addStudents(tx, people, at));
-    const sorted = names.toSorted((a, b) => compare(keyOf(a), keyOf(b)));
+  it.runIf(isNightly || engine === 'sqlite')(
+    'counts more than 10,000 matches of a search as 10,001, and finds every page of them',
+    async () => {
+      const list = await aList([]);
+      const names = Array.from(
+        { length: 10_030 },
+        (_, index) => `${index % 3 ? 'Ann' : '王芳'} ${String(index).padStart(5, '0')}`,
+      );
+      const at = list.services.clock.now();
+      const people = names.map((fullName) => ({ ...aStudent, fullName, contactName: 'Bo 李' }));
+      await change(list.services, (tx) => addStudents(tx, people, at));
+      const sorted = names.toSorted((a, b) => compare(keyOf(a), keyOf(b)));
 
-    for (const searchQuery of ['bo 李', 'bo', '李'])
-      for (const [Page, Size] of [
-        [1, 100],
-        [3, 40],
-        [101, 100],
-        [500, 100],
-      ] as const)
-        for (const sortOrder of ['asc', 'desc'] as const) {
-          const { body } = await list.call(listStudents, { searchQuery, Page, Size, sortOrder });
-          const all = sortOrder === 'asc' ? sorted : sorted.toReversed();
-          expect(body.students.map(({ fullName }) => fullName)).toEqual(all.slice((Page - 1) * Size, Page * Size));
-          expect(body.total).toBe(10_001);
-        }
-    expect((await list.call(listStudents, { searchQuery: 'ann' })).body.total).toBe(6_686);
-    expect((await list.call(listStudents, {})).body.total).toBe(10_030);
-    expect((await list.call(selectStudents, { searchQuery: 'bo 李' })).body).toEqual({ total: 10_030, token: null });
-  });
+      for (const searchQuery of ['bo 李', 'bo', '李'])
+        for (const [Page, Size] of [
+          [1, 100],
+          [3, 40],
+          [101, 100],
+          [500, 100],
+        ] as const)
+          for (const sortOrder of ['asc', 'desc'] as const) {
+            const { body } = await list.call(listStudents, { searchQuery, Page, Size, sortOrder });
+            const all = sortOrder === 'asc' ? sorted : sorted.toReversed();
+            expect(body.students.map(({ fullName }) => fullName)).toEqual(all.slice((Page - 1) * Size, Page * Size));
+            expect(body.total).toBe(10_001);
+          }
+      expect((await list.call(listStudents, { searchQuery: 'ann' })).body.total).toBe(6_686);
+      expect((await list.call(listStudents, {})).body.total).toBe(10_030);
+      expect((await list.call(selectStudents, { searchQuery: 'bo 李' })).body).toEqual({ total: 10_030, token: null });
+    },
+  );
 });

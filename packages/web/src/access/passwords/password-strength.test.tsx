@@ -21,12 +21,13 @@ describe('the strength of a password', () => {
     expect(ratePassword(password, about)).toBe(strength);
   });
 
-  it('of each of the 10,000 most common passwords is 0, as the server refuses them', () => {
+  it('of the 10,000 most common passwords is 0, as the server refuses them; each of them is tried at night', () => {
     const common = dictionary['passwords-common'];
     const words = (Array.isArray(common) ? common : []).map(String).slice(0, 10_000);
-    const longEnough = words.filter(({ length }) => length >= 8);
+    const isNightly = process.env['TEST_ALL'] === 'true';
+    const longEnough = words.filter(({ length }, index) => length >= 8 && (isNightly || index % 10 === 0));
 
-    expect(longEnough.length).toBeGreaterThan(1_000);
+    expect(longEnough.length).toBeGreaterThan(100);
     expect(longEnough.filter((word) => ratePassword(word, about) > 0)).toEqual([]);
   });
 
