@@ -90,7 +90,8 @@ test.describe('a review', () => {
       await theirs.goto('/dashboard');
       await theirs.getByRole('link', { name: /^\d+ scores to review$/ }).click();
       await theirs.waitForURL('**/score-library/drafts');
-      await theirs.getByRole('listitem').filter({ hasText: 'Renamed here' }).getByRole('link').click();
+      const review = theirs.getByRole('listitem').filter({ hasText: 'Renamed here' });
+      await review.getByRole('link', { name: 'Continue the review' }).click();
       await expect(underReview(theirs)).toHaveCount(10);
       await complete(theirs);
       await isSaved(theirs);

@@ -26,9 +26,11 @@ const browserWords = new Set(
       );
     }),
     ...units.flatMap((unit) =>
-      [1, 2].map((count) => new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' }).format(count)),
+      (['short', 'long'] as const).flatMap((unitDisplay) =>
+        [1, 2].map((count) => new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay }).format(count)),
+      ),
     ),
-    ...[-1, 0, 1].map((days) => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day')),
+    ...[-2, -1, 0, 1, 2].map((days) => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day')),
     ...(['conjunction', 'disjunction'] as const).map((type) =>
       new Intl.ListFormat('en-GB', { type }).format(['1', '2']),
     ),
