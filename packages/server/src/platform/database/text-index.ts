@@ -27,12 +27,13 @@ const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
 
 /**
  * Returns what a search key may contain for a text, first the text itself; pinyin stands behind a blank, where a
- * syllable begins. Other spellings are long enough for the index, or words.
+ * syllable begins. Other spellings are long enough for the index, or East Asian; of Latin letters it has only the
+ * beginnings of shorter words.
  */
 export function spellingsOf(text: string): string[] {
   const pinyin = typedPinyin(text);
   const [typed = '', ...others] = pinyin === null ? typedSpellings(text) : [...typedSpellings(text), ` ${pinyin}`];
-  return [typed, ...others.filter((one) => lengthOf(one) >= minTrigramLength || isShortWord(one))];
+  return [typed, ...others.filter((one) => lengthOf(one) >= minTrigramLength || beginsEastAsian(one))];
 }
 
 export function holds(column: Column, part: string): Expression<SqlBool> {
