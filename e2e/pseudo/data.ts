@@ -6,8 +6,8 @@ const contents = new URL('../../docs/handbook/en/README.md', import.meta.url);
 const contract = join(import.meta.dirname, '../../packages/contract/src');
 
 /**
- * Collects the texts that are shown as they are: those in the answers of the server, the contents of the handbook, which
- * is written in each language, and the contract's, which stand beside their Chinese.
+ * Collects the texts that are shown as they are: those in the answers of the server, the contents of the handbook,
+ * which is written in each language, and the contract's, which stand beside their Chinese.
  */
 export function collectData(page: Page): () => Promise<ReadonlySet<string>> {
   const titles = readFileSync(contents, 'utf8').matchAll(/^#+ (.+)$|\[([^\]]+)\]\(/gm);

@@ -162,7 +162,7 @@ export const settings = {
   ),
   TRUST_PROXY: setting(
     '',
-    'Reverse proxies whose X-Forwarded-For header is trusted: their number, or their addresses or networks. Default: none.',
+    'Reverse proxies whose X-Forwarded-For and X-Request-Id headers are trusted: their number, or their addresses or networks. Default: none.',
     proxies,
   ),
   DRAIN_SECONDS: setting(

@@ -35,6 +35,8 @@ async function afterDeleting() {
 
 describe('undoing a deletion', () => {
   beforeEach(() => {
+    // Of other tests.
+    act(() => cleanNotifications());
     restored.mockClear();
     onRestored.mockClear();
     vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
