@@ -26,6 +26,8 @@ const tempo = between(40, 160);
 const value = between(0, 9);
 export const maxSeed = 2 ** 32 - 1;
 const seed = between(0, maxSeed);
+/** Each of them has to be composed again. */
+const maxLike = 20;
 
 const { tie, range, interval, rhythm, rest, keySignature, timeSignature } = tagFields;
 const several = oneOrSeveral;
@@ -56,9 +58,11 @@ const wishes = {
   span: unsettable(z.literal([...spans], fieldError('choice.expected', { choices: spans }))),
   pickup: unsettable(Switch),
   fingerings: unsettable(Switch),
-  /** The seed of an exercise of the same wishes whose rhythm, or whose rise and fall, is kept. */
-  likeRhythm: unsettable(seed),
-  likeContour: unsettable(seed),
+  /**
+   * The exercise of the same wishes whose rhythm, or whose rise and fall, is kept; before it those that it was itself
+   * like.
+   */
+  like: unsettable(withChecks(z.array(z.object({ same: z.enum(['rhythm', 'contour']), seed })), z.maxLength(maxLike))),
   minDifficulty: unsettable(value),
   maxDifficulty: unsettable(value),
 };

@@ -62,16 +62,16 @@ export function compose(wishes: Wishes, seed: number): Exercise {
 
 /** Draws sketches and pitches until all rules hold, or else returns the piece that breaks fewest of them. */
 function search(wishes: Wishes, seed: number): Composed {
-  const { likeRhythm, likeContour, ...others } = wishes;
-  const like = likeRhythm ?? likeContour;
-  const source = like === undefined ? null : search(others, like);
-  const contour = source && likeContour !== undefined ? contourOf(source.piece) : null;
+  const { like = [], ...others } = wishes;
+  const last = like.at(-1);
+  const source = last ? search({ ...others, like: like.slice(0, -1) }, last.seed) : null;
+  const contour = source && last?.same === 'contour' ? contourOf(source.piece) : null;
   let spare: Composed | null = null;
   for (let draw = 0; draw < maxDraws; draw++) {
     const plan = source?.piece.plan ?? drawPlan(wishes, randomFrom(seed + draw * 7919), draw >= strictDraws);
     const random = randomFrom(seed * 1009 + draw * 7919);
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const rhythm = source && likeRhythm !== undefined ? source.rhythm : sketch(plan, random);
+      const rhythm = source && last?.same === 'rhythm' ? source.rhythm : sketch(plan, random);
       if ((!practisesRhythm(rhythm, plan) && attempt * 2 < maxAttempts) || plan.hasPickup !== (rhythm.pickup !== null))
         continue;
       const tried = { ...plan, eagerness: 3 + attempt * 0.6 };

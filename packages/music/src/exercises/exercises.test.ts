@@ -90,7 +90,21 @@ describe('an exercise to order', () => {
   it('is like another in rhythm, with another tune', () => {
     const wished: Wishes = { grade: 'Grade 3', texture: 'accompanied' };
     for (let seed = 1; seed <= 5; seed++) {
-      const [one, other] = [compose(wished, seed), compose({ ...wished, likeRhythm: seed }, seed + 100)];
+      const [one, other] = [
+        compose(wished, seed),
+        compose({ ...wished, like: [{ same: 'rhythm', seed }] }, seed + 100),
+      ];
+      expect(rhythmOf(other, 1)).toEqual(rhythmOf(one, 1));
+      expect(tuneOf(other)).not.toEqual(tuneOf(one));
+    }
+  });
+
+  it('is like one that was itself like another', () => {
+    const wished: Wishes = { grade: 'Grade 3', texture: 'accompanied' };
+    for (let seed = 1; seed <= 3; seed++) {
+      const like: Wishes['like'] = [{ same: 'contour', seed }];
+      const one = compose({ ...wished, like }, seed + 100);
+      const other = compose({ ...wished, like: [...like, { same: 'rhythm', seed: seed + 100 }] }, seed + 200);
       expect(rhythmOf(other, 1)).toEqual(rhythmOf(one, 1));
       expect(tuneOf(other)).not.toEqual(tuneOf(one));
     }
@@ -119,7 +133,7 @@ describe('an exercise to order', () => {
     };
     let [like, unlike] = [0, 0];
     for (let seed = 1; seed <= 8; seed++) {
-      like += distance(compose(wished, seed), compose({ ...wished, likeContour: seed }, seed + 100));
+      like += distance(compose(wished, seed), compose({ ...wished, like: [{ same: 'contour', seed }] }, seed + 100));
       unlike += distance(compose(wished, seed), compose(wished, seed + 100));
     }
     expect(like).toBeLessThan(unlike * 0.8);

@@ -46,8 +46,9 @@ export type Wishes = {
   pickup?: boolean;
   /** False leaves out the fingerings. */
   fingerings?: boolean;
-  /** The seed of an exercise of the same wishes whose rhythm is kept. */
-  likeRhythm?: number;
-  /** The seed of an exercise of the same wishes whose rise and fall is kept. */
-  likeContour?: number;
+  /**
+   * The exercise of the same wishes whose rhythm, or whose rise and fall, is kept. Before it stand those that it was
+   * itself like, because its seed alone gives another piece.
+   */
+  like?: readonly { same: 'rhythm' | 'contour'; seed: number }[];
 };

@@ -79,11 +79,20 @@ export async function readOthers(services: Services, moduleId: number | undefine
 /** Quarter notes a minute between two tempos that an exercise can have. */
 const tempoStep = 4;
 
-function choicesOf({ tags = {}, tempo, maxTempo, ...others }: Omit<Ordered, keyof Ordered & `${string}Id`>): Choices {
+function choicesOf({
+  tags = {},
+  tempo,
+  maxTempo,
+  like,
+  ...others
+}: Omit<Ordered, keyof Ordered & `${string}Id`>): Choices {
   const last = Math.max(tempo ?? 0, maxTempo ?? 0);
   const tempos: number[] = [];
   for (let one = tempo ?? last; one > 0 && one <= last; one += tempoStep) tempos.push(one);
-  const wished = Object.entries({ ...tags, ...others, tempo: tempos }).map(([name, value]) => [name, [value].flat()]);
+  const wished = Object.entries({ ...tags, ...others, tempo: tempos, like: [like] }).map(([name, value]) => [
+    name,
+    [value].flat(),
+  ]);
   return Object.fromEntries(wished.map(([name, values]) => [name, (values as unknown[]).filter((one) => one != null)]));
 }
 

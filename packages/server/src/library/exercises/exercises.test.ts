@@ -172,6 +172,18 @@ describe('composing exercises', () => {
     expect(JSON.parse(file.credits ?? '{}')).toMatchObject({ rights: '© Studio' });
   });
 
+  it('answers the wishes that give one like another again', async () => {
+    const server = await startServer();
+    const like = [
+      { same: 'rhythm' as const, seed: 5 },
+      { same: 'contour' as const, seed: 6 },
+    ];
+
+    const { exercises } = await composed(server, { count: 1, seed: 7, measures: 8, like });
+
+    expect(exercises[0]?.wishes).toMatchObject({ measures: 8, like });
+  });
+
   it('stays below or above a difficulty', async () => {
     const server = await startServer();
     const valueOf = async (limits: object) =>

@@ -45,6 +45,14 @@ it('another one has the same wishes, and is easier or has the same rhythm', () =
     difficulty: { value: 3.2 },
   } as unknown as Exercise;
 
-  expect(likeIt(exercise, 'rhythm')).toEqual({ tags: { rhythm: 4 }, measures: 8, likeRhythm: 7 });
+  expect(likeIt(exercise, 'rhythm')).toEqual({ tags: { rhythm: 4 }, measures: 8, like: [{ same: 'rhythm', seed: 7 }] });
   expect(likeIt(exercise, 'easier').maxDifficulty).toBeLessThan(3.2);
+});
+
+it('one that was itself made like another is named with that other, without which it is another piece', () => {
+  const like = [{ same: 'rhythm', seed: 7 }];
+  const exercise = { seed: 8, wishes: { measures: 8, like }, difficulty: { value: 3 } } as unknown as Exercise;
+
+  expect(likeIt(exercise, 'contour').like).toEqual([...like, { same: 'contour', seed: 8 }]);
+  expect(likeIt(exercise, 'rhythm').like).toEqual(like);
 });

@@ -70,14 +70,11 @@ export type Variation = (typeof variations)[number];
 /** How much easier or harder another one is at least, on the scale of the grades. */
 const step = 0.3;
 
-/** The wishes for exercises like this one. If it was itself like another one, what they share is that one's. */
+/** The wishes for exercises like this one. Those that it was itself like have to be known, to compose it again. */
 export function likeIt({ seed, wishes, difficulty: { value } }: Exercise, how: Variation): Ordered {
-  const all = wishes as Ordered;
-  const { likeRhythm, likeContour, ...others } = all;
-  return {
-    rhythm: { ...others, likeRhythm: likeRhythm ?? seed },
-    contour: { ...others, likeContour: likeContour ?? seed },
-    easier: { ...all, maxDifficulty: Math.max(0, value - step) },
-    harder: { ...all, minDifficulty: Math.min(9, value + step) },
-  }[how];
+  const all = wishes as Ordered & { like?: { same: 'rhythm' | 'contour'; seed: number }[] };
+  if (how === 'easier') return { ...all, maxDifficulty: Math.max(0, value - step) };
+  if (how === 'harder') return { ...all, minDifficulty: Math.min(9, value + step) };
+  const like = all.like ?? [];
+  return like.at(-1)?.same === how ? all : { ...all, like: [...like, { same: how, seed }] };
 }
