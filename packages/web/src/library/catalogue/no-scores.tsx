@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
 import type { ScoreFilter, Shelf } from './filter.ts';
-import { UploadHere } from './upload-here.tsx';
+import { ComposeHere, UploadHere } from './upload-here.tsx';
 
 type Props = {
   filter: ScoreFilter;
@@ -32,7 +32,8 @@ export function NoScores({ filter, onShowAll, onFewerNotes, shelf }: Props) {
       />
     );
   }
-  if (isGap(filter)) {
+  const hasPlace = filter.filters.grade !== undefined;
+  if (hasPlace && isGap(filter)) {
     return (
       <EmptyState
         icon={IconMusicOff}
@@ -49,6 +50,15 @@ export function NoScores({ filter, onShowAll, onFewerNotes, shelf }: Props) {
           icon={IconMusicOff}
           title={t`No scores here yet`}
           hint={t`Drop MusicXML files above: they are checked, tagged and engraved, and you publish them here.`}
+          action={
+            <ComposeHere
+              library={shelf.moduleId}
+              curriculum={shelf.curriculum}
+              grade={shelf.gradeId}
+              level={shelf.levelId}
+              stage={shelf.stageId}
+            />
+          }
         />
       );
     }
@@ -71,9 +81,12 @@ export function NoScores({ filter, onShowAll, onFewerNotes, shelf }: Props) {
       title={t`No score matches`}
       hint={t`Nothing matches the search and the filters.`}
       action={
-        <Button variant="default" onClick={onShowAll}>
-          <Trans>Show all</Trans>
-        </Button>
+        <>
+          <Button variant="default" onClick={onShowAll}>
+            <Trans>Show all</Trans>
+          </Button>
+          {hasPlace && <UploadHere {...filter.filters} />}
+        </>
       }
     />
   );
@@ -83,5 +96,5 @@ const places = ['library', 'curriculum', 'grade', 'level', 'stage'];
 
 /** Whether only a place is chosen, so that uploading scores to it fills the gap. */
 function isGap({ search, filters }: ScoreFilter): boolean {
-  return filters.grade !== undefined && search === '' && Object.keys(filters).every((name) => places.includes(name));
+  return search === '' && Object.keys(filters).every((name) => places.includes(name));
 }

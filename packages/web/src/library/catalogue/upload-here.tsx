@@ -12,6 +12,8 @@ import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { everyScore } from './address.ts';
 import type { PlaceFilters } from './filter.ts';
 
+type Here = { [Filter in keyof PlaceFilters]?: PlaceFilters[Filter] | undefined };
+
 /** Opens the upload with the list's place preselected; asks for the library if the list shows several. */
 export function UploadHere(place: Partial<PlaceFilters>) {
   const libraries = useShownLibraries(place);
@@ -35,7 +37,7 @@ export function UploadHere(place: Partial<PlaceFilters>) {
 }
 
 /** Opens the exercises with the list's place preselected. */
-export function ComposeHere({ library, curriculum, grade, level, stage }: Partial<PlaceFilters>) {
+export function ComposeHere({ library, curriculum, grade, level, stage }: Here) {
   const place = { library, curriculum, grade, level, stage };
   const search = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
   return (

@@ -22,7 +22,7 @@ export type ResultsProps = {
 /** What was composed, as it comes, and what was kept and dropped of it. */
 export function ExerciseResults({ composing, usual, onOpen, onMore }: ResultsProps) {
   const [shown, setShown] = useState<(typeof shownSets)[number]>('all');
-  const { exercises, asked, refused, seconds, isRunning, error } = composing;
+  const { exercises, asked, made, refused, seconds, isRunning, error } = composing;
   const of = {
     all: exercises.filter(({ decision }) => decision !== 'dropped'),
     kept: exercises.filter(({ decision }) => decision === 'kept'),
@@ -33,7 +33,6 @@ export function ExerciseResults({ composing, usual, onOpen, onMore }: ResultsPro
     kept: t`Kept ${of.kept.length}`,
     dropped: t`Dropped ${of.dropped.length}`,
   };
-  const made = exercises.length;
   const time = numbers({ maximumFractionDigits: 1 }).format(seconds);
   return (
     <Stack gap="md" component="section" aria-label={t`Composed exercises`}>
@@ -42,16 +41,18 @@ export function ExerciseResults({ composing, usual, onOpen, onMore }: ResultsPro
           {reasonOf(error)}
         </Alert>
       )}
-      {(made > 0 || isRunning) && (
+      {(exercises.length > 0 || error === null) && (
         <Group justify="space-between" gap="xs">
           <Group gap="sm">
             <Text size="sm" role="status">
               {isRunning ? (
                 <Trans>
-                  {made} of {Math.max(made, asked)}
+                  {made} of {asked}
                 </Trans>
               ) : (
-                <Trans>{time} s</Trans>
+                <Trans>
+                  {made} of {asked} in {time} s
+                </Trans>
               )}
               {refused > 0 && (
                 <>
@@ -81,6 +82,15 @@ export function ExerciseResults({ composing, usual, onOpen, onMore }: ResultsPro
             onChange={(value) => setShown(value as typeof shown)}
           />
         </Group>
+      )}
+      {error === null && !isRunning && of[shown].length === 0 && (
+        <Text size="sm" c="dimmed">
+          {exercises.length === 0 ? (
+            <Trans>All that was composed is too like what you have. Change the wishes or the seed.</Trans>
+          ) : (
+            <Trans>Nothing here</Trans>
+          )}
+        </Text>
       )}
       <ul className={classes.cards}>
         {of[shown].map((exercise) => (

@@ -213,8 +213,7 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
 }
 
 function Results(props: ResultsProps) {
-  const { exercises, isRunning, error } = props.composing;
-  if (exercises.length === 0 && !isRunning && error === null) {
+  if (props.composing.asked === 0) {
     return (
       <EmptyState
         icon={IconMusicPlus}

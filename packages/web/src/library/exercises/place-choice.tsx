@@ -1,11 +1,13 @@
 import { composeCourse } from '@eemusic/contract/library/bulk';
+import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { PlaceSelects } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
+import { placeInAddress } from '#library/scores/index.ts';
 import { call } from '#platform/api/call.ts';
 import type { ExercisesAddress } from './room.ts';
 import type { Suggestion } from './wishes.ts';
@@ -78,6 +80,27 @@ export function PlaceChoice({
           </>
         )}
         {of === null ? <Trans>Nothing to fill in from</Trans> : from[of]}
+        {shelf.stage !== undefined && (
+          <>
+            {' · '}
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link
+                  to="/score-library/$id/upload"
+                  params={{ id: String(shelf.library) }}
+                  search={{
+                    ...(shelf.curriculum !== defaultCurriculum && { curriculum: shelf.curriculum }),
+                    ...placeInAddress(place),
+                  }}
+                  {...props}
+                />
+              )}
+            >
+              <Trans>Upload scores here</Trans>
+            </Anchor>
+          </>
+        )}
       </Text>
     </Stack>
   );

@@ -8,14 +8,16 @@ export type Composed = Exercise & { decision: 'kept' | 'dropped' | null };
 
 type State = {
   exercises: readonly Composed[];
+  /** Of the latest order. */
   asked: number;
+  made: number;
   refused: number;
   seconds: number;
   isRunning: boolean;
   error: unknown;
 };
 
-const nothing: State = { exercises: [], asked: 0, refused: 0, seconds: 0, isRunning: false, error: null };
+const nothing: State = { exercises: [], asked: 0, made: 0, refused: 0, seconds: 0, isRunning: false, error: null };
 
 /** So that the first lines appear as they are made. */
 const atOnce = 3;
@@ -49,20 +51,21 @@ export function useComposing() {
     }));
     let behind = after?.fileName;
     try {
-      for (let made = 0; made < count; made += atOnce) {
+      for (let tried = 0; tried < count; tried += atOnce) {
         const request = {
           ...place,
           ...wishes,
-          count: Math.min(atOnce, count - made),
-          seed: (seed + made) % (maxSeed + 1),
+          count: Math.min(atOnce, count - tried),
+          seed: (seed + tried) % (maxSeed + 1),
         };
         const answer = await whenServed(() => call(composeExercises, request, { signal }), {
           signal,
           onDelayed: () => undefined,
         });
         const position = behind;
-        change(({ exercises, refused }) => ({
+        change(({ exercises, made, refused }) => ({
           exercises: inserted(exercises, answer.exercises, position),
+          made: made + answer.exercises.length,
           refused: refused + answer.refused,
           seconds: (performance.now() - begun) / 1000,
         }));

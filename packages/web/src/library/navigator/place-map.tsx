@@ -106,7 +106,7 @@ function PlaceButton({ cell, at: { row, column, span }, heat, chosen, isEntry, o
       tabIndex={isEntry ? 0 : -1}
       onClick={() => onChoose(isPressed ? nowhere : cell.place)}
     >
-      {heat !== null && cell.count > 0 && i18n.number(cell.count)}
+      {heat !== null && (cell.count > 0 || isPressed) && i18n.number(cell.count)}
     </button>
   );
 }
