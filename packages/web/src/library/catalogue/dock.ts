@@ -1,8 +1,11 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { PlayRequest } from '#library/scores/index.ts';
+import type { PlayRequest } from '#library/playing/index.ts';
 
 /** Milliseconds for which a row has to keep the focus before the dock shows its score. */
 const followAfterMs = 120;
+
+/** What the score in the dock is to play, and the place in it at which a melody was found. */
+export type DockStart = PlayRequest & { place?: string };
 
 /**
  * The score in the dock beside a list, kept outside React's state so that choosing another one renders only the dock
@@ -10,10 +13,10 @@ const followAfterMs = 120;
  */
 export function createDock() {
   let id: number | null = null;
-  let start: PlayRequest | null = null;
+  let start: DockStart | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  const show = (chosen: number | null, request: PlayRequest | null = null) => {
+  const show = (chosen: number | null, request: DockStart | null = null) => {
     clearTimeout(timer);
     if (chosen === id && request === null) return;
     id = chosen;
@@ -40,8 +43,8 @@ export type Dock = ReturnType<typeof createDock>;
 
 export type Docking = {
   dock: Dock;
-  /** Shows a score in the dock, and opens the dock if it is closed; with a request, plays it. */
-  open: (id: number, start?: PlayRequest) => void;
+  /** Shows a score in the dock, and opens the dock if it is closed; with a request, plays it or goes there. */
+  open: (id: number, start?: DockStart) => void;
   close: () => void;
 };
 
@@ -53,7 +56,7 @@ export function useDockedScore(dock: Dock): number | null {
 }
 
 /** What the score in the dock is to play; a new object for each request. */
-export function useDockedStart(dock: Dock): PlayRequest | null {
+export function useDockedStart(dock: Dock): DockStart | null {
   return useSyncExternalStore(dock.subscribe, dock.start);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notesOf } from './found-card.tsx';
+import { notesOf } from './found-notes.ts';
 
 /** 'C4 E4+G4 | …': chords struck one after the other, measures apart; the ids count up. Staff 2 in brackets: '[C3]'. */
 function playedOf(written: string) {

@@ -2,7 +2,7 @@ import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
@@ -48,6 +48,7 @@ import classes from './dock.module.css';
 
 const ScorePictures = lazyPart(async () => (await import('./score-pictures.tsx')).ScorePictures);
 const DropHere = lazyPart(async () => (await import('./upload-here.tsx')).DropHere);
+const FoundDock = lazyPart(async () => (await import('./found-dock.tsx')).FoundDock);
 const NoScores = lazyPart(async () => (await import('./no-scores.tsx')).NoScores);
 const SavedFilters = lazyPart(
   async () => (await withTexts('filters', import('#library/saved-filters/index.ts'))).SavedFilters,
@@ -349,19 +350,25 @@ type DockPanelProps = {
 };
 
 /** The dock beside a list of scores. */
-function DockPanel({ docking: { dock, close }, list }: DockPanelProps) {
+function DockPanel({ docking, list }: DockPanelProps) {
   const { change, search } = useScoresAddress();
-  const chosen = useDockedScore(dock);
-  const start = useDockedStart(dock);
-  const { data } = useQuery({ ...list, enabled: chosen === null });
+  const isByNotes = use(BrowserContext).filter.filters.notes !== undefined;
+  const chosen = useDockedScore(docking.dock);
+  const start = useDockedStart(docking.dock);
+  const { data } = useQuery({ ...list, enabled: chosen === null || isByNotes });
   const id = chosen ?? data?.rows[0]?.id;
   /* The large preview has a player of its own. */
   const isCovered = search.preview !== undefined;
+  const onLarge = () => change({ preview: id });
   return (
     <div className={classes.place}>
       {id !== undefined && !isCovered && (
         <Suspense>
-          <DockedPreview key={id} id={id} start={start} onLarge={() => change({ preview: id })} onClose={close} />
+          {isByNotes ? (
+            <FoundDock {...{ id, start, docking, onLarge }} scores={data?.rows ?? []} />
+          ) : (
+            <DockedPreview {...{ id, start, onLarge }} onClose={docking.close} />
+          )}
         </Suspense>
       )}
     </div>

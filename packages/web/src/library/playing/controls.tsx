@@ -12,7 +12,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import type { Piece } from './piece.ts';
-import type { Playable, PlayedScore } from './playable.ts';
+import type { Playable, PlayedScore, PlayRequest } from './playable.ts';
 import { PracticeSettings } from './practice-settings.tsx';
 import classes from './playing-bar.module.css';
 import type { SheetShown } from './sheet-shown.ts';
@@ -33,7 +33,7 @@ type Props = SheetShown & {
   piece: Piece;
   onChanged: () => Promise<{ data: Playable | undefined }>;
   requests: number;
-  startAt?: number | undefined;
+  start?: PlayRequest | null;
   /** Returns whether a request count is new. Kept outside the controls, because they may be mounted again. */
   isNewRequest: (requests: number) => boolean;
   isKeyless: boolean;
@@ -42,7 +42,7 @@ type Props = SheetShown & {
 const nextHand: Record<Hand, Hand> = { both: 'right', right: 'left', left: 'both' };
 
 export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: Props) {
-  const { requests, startAt, isNewRequest, isKeyless, ...shown } = rest;
+  const { requests, start = null, isNewRequest, isKeyless, ...shown } = rest;
   const { accompaniment } = preview;
   const { player, state, audio } = usePlayer(
     piece,
@@ -75,7 +75,10 @@ export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: P
     hand: () => settings.source === 'piano' && hasHands && player.change({ hand: nextHand[hand] }),
   };
   usePlayerKeys(isKeyless ? null : keys);
-  const answer = useLatest(() => (startAt === undefined ? toggle() : player.playFrom(startAt)));
+  const answer = useLatest(() => {
+    if (start === null) return toggle();
+    return start.isPaused ? player.goToMeasure(start.measure) : player.playFrom(start.measure);
+  });
   useEffect(() => {
     if (isNewRequest(requests)) answer.current();
   }, [requests, isNewRequest, answer]);

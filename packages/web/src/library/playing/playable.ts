@@ -3,4 +3,7 @@ import type { Preview, UploadPreview } from '@eemusic/contract/library/playing';
 /** What the player can play: a published score or an upload. */
 export type Playable = UploadPreview & Pick<Preview, 'accompaniment'>;
 
+/** Plays from a measure (zero-based), or only goes there. */
+export type PlayRequest = { measure: number; isPaused?: boolean };
+
 export type PlayedScore = { id: number; version: number };

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { pageQuery } from '#library/sheet-music/index.ts';
 import { Controls } from './controls.tsx';
 import { pieceOf } from './piece.ts';
-import type { Playable, PlayedScore } from './playable.ts';
+import type { Playable, PlayedScore, PlayRequest } from './playable.ts';
 import classes from './playing-bar.module.css';
 import { readSheet } from './read-sheet.ts';
 import type { SheetShown } from './sheet-shown.ts';
@@ -18,8 +18,8 @@ type Props = SheetShown & {
   onChanged: () => Promise<{ data: Playable | undefined }>;
   /** Whenever it increases, the player plays or pauses. */
   requests?: number;
-  /** Zero-based measure from which the latest request plays; without it, it goes on or pauses. */
-  startAt?: number | undefined;
+  /** What the latest request is; null goes on or pauses. */
+  start?: PlayRequest | null;
   /** Without keyboard shortcuts, because the list beside it uses the same keys. */
   isKeyless?: boolean;
 };

@@ -67,7 +67,10 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
           { measure: isUsed ? index : null, loop: settings.loop },
           isUsed && (isNew || status === 'playing'),
         );
-        if (isUsed && isNew && pageOf(sheet, index) !== page) turn.current(pageOf(sheet, index));
+        if (isUsed && isNew && pageOf(sheet, index) !== page) {
+          followed.current = -1;
+          turn.current(pageOf(sheet, index));
+        }
       }
       drawn = { frame, nth };
       if (status === 'playing') request = requestAnimationFrame(draw);

@@ -2,42 +2,63 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { IconArrowsMaximize, IconX } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Preview } from '@eemusic/contract/library/playing';
+import type { PlayRequest } from '#library/playing/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import classes from './docked-preview.module.css';
 import { PreviewPages } from './preview-pages.tsx';
-import { PreviewPlayer, type PlayRequest } from './preview-player.tsx';
+import { PreviewPlayer } from './preview-player.tsx';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { PreviewTool } from './preview-tool.tsx';
 import { PrintButton } from './print-button.tsx';
 import { usePreview } from './use-preview.ts';
 
 type Props = {
-  /** Use the id as React key too, because another score is another preview. */
   id: number;
-  /** A new object plays the score. */
+  /** A new object plays the score, or goes to a measure of it. */
   start?: PlayRequest | null;
+  /** Marks something on each page before it is shown. */
+  mark?: ((page: SVGSVGElement, preview: Preview) => void) | undefined;
   onLarge: () => void;
   onClose: () => void;
 };
 
-/** A score beside its list: its page, Play and Print. The list keeps the focus. */
-export function DockedPreview({ id, start = null, onLarge, onClose }: Props) {
-  const preview = usePreview(id);
+/** A score beside its list: its page, what else is known about it, Play and Print. The list keeps the focus. */
+export function DockedPreview({ children, ...props }: Props & { children?: ReactNode }) {
   const dock = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<{ requests: number; start: PlayRequest | null; startAt?: number | undefined }>({
-    requests: 0,
-    start: null,
-  });
-  if (start !== null && start !== asked.start)
-    setAsked({ requests: asked.requests + 1, start, startAt: start.measure });
-  useDockKeys(dock, {
-    onPlay: () => setAsked(({ requests, start: last }) => ({ requests: requests + 1, start: last })),
-    onClose,
-  });
-
   return (
     <section ref={dock} className={classes.dock} aria-label={t`Preview`} data-dock>
+      <DockedScore key={props.id} dock={dock} {...props} />
+      {children}
+    </section>
+  );
+}
+
+function DockedScore({
+  id,
+  dock,
+  start = null,
+  mark,
+  onLarge,
+  onClose,
+}: Props & { dock: RefObject<HTMLElement | null> }) {
+  const preview = usePreview(id);
+  const { data } = preview.query;
+  const [asked, setAsked] = useState<{ requests: number; start: PlayRequest | null; latest: PlayRequest | null }>({
+    requests: 0,
+    start: null,
+    latest: null,
+  });
+  if (start !== null && start !== asked.start) setAsked({ requests: asked.requests + 1, start, latest: start });
+  useDockKeys(dock, {
+    onPlay: () => setAsked(({ requests, start: last }) => ({ requests: requests + 1, start: last, latest: null })),
+    onClose,
+  });
+  const prepare = useMemo(() => data && mark && ((page: SVGSVGElement) => mark(page, data)), [data, mark]);
+
+  return (
+    <>
       <header
         className="flex flex-none items-center gap-8 border-b"
         style={{ minHeight: 48, padding: '6px 8px 6px 16px' }}
@@ -54,9 +75,11 @@ export function DockedPreview({ id, start = null, onLarge, onClose }: Props) {
           <PreviewTool label={t`Close the preview`} onClick={onClose} icon={IconX} />
         </Group>
       </header>
-      <PreviewSheet preview={preview} />
-      <PreviewPlayer preview={preview} requests={asked.requests} startAt={asked.startAt} />
-    </section>
+      <PreviewSheet preview={preview} prepare={prepare} />
+      <div className={classes.player}>
+        <PreviewPlayer preview={preview} requests={asked.requests} start={asked.latest} />
+      </div>
+    </>
   );
 }
 

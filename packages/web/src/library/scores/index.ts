@@ -3,7 +3,6 @@ export { type Decided, type Decisions, asDecided, findMissing, type Missing, typ
 export { curriculumChoices } from './curriculum-choices.ts';
 export { asMinutes } from './lengths.ts';
 export { DockedPreview } from './lazy-docked-preview.ts';
-export type { PlayRequest } from './preview-player.tsx';
 export { PrintButton } from './print-button.tsx';
 export { listLabels, listMeasures } from './name-measures.ts';
 export { OpenedScore } from './opened-score.tsx';

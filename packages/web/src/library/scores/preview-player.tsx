@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { PlayRequest } from '#library/playing/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import classes from './preview-player.module.css';
@@ -6,19 +7,16 @@ import type { ShownPreview } from './use-preview.ts';
 
 const PlayingBar = lazyPart(async () => (await withTexts('playing', import('#library/playing/index.ts'))).PlayingBar);
 
-/** Plays from a measure (zero-based); without one, plays or pauses. */
-export type PlayRequest = { measure?: number };
-
 type Props = {
   preview: ShownPreview;
   /** Whenever it increases, the player plays or pauses; it has no keys of its own. */
   requests?: number;
-  /** Zero-based measure from which the latest request plays. */
-  startAt?: number | undefined;
+  /** The latest request, if it is not to play or pause. */
+  start?: PlayRequest | null;
 };
 
 /** Plays the score below its page. */
-export function PreviewPlayer({ preview: { id, query, paper, page, shown, setPage }, requests, startAt }: Props) {
+export function PreviewPlayer({ preview: { id, query, paper, page, shown, setPage }, requests, start = null }: Props) {
   if (query.data === undefined) return null;
   return (
     <Suspense fallback={<div className={classes.player} />}>
@@ -31,7 +29,7 @@ export function PreviewPlayer({ preview: { id, query, paper, page, shown, setPag
         onPage={setPage}
         onChanged={query.refetch}
         isKeyless={requests !== undefined}
-        startAt={startAt}
+        start={start}
         {...(requests !== undefined && { requests })}
       />
     </Suspense>

@@ -14,10 +14,12 @@ type Props = {
   isZoomed?: boolean;
   /** Gets the focus when its dialog opens. */
   isFirst?: boolean;
+  /** Changes a page before it is shown. */
+  prepare?: ((page: SVGSVGElement) => void) | undefined;
 };
 
 /** One page of a preview as it is printed. */
-export function PreviewSheet({ preview, width, isZoomed = false, isFirst = false }: Props) {
+export function PreviewSheet({ preview, width, isZoomed = false, isFirst = false, prepare }: Props) {
   const { query, name, pages, page, paper, onShown } = preview;
   const address = pages[page];
   if (query.error !== null && query.data === undefined)
@@ -31,6 +33,7 @@ export function PreviewSheet({ preview, width, isZoomed = false, isFirst = false
           <SheetPage
             key={address}
             address={address}
+            prepare={prepare}
             onShown={onShown}
             label={t`Sheet music of ${name}, page ${page + 1} of ${pages.length}`}
           />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highlightMeasures, measuresIn } from './highlight-measures.ts';
+import { highlightMeasures, markFound, measuresIn } from './highlight-measures.ts';
 import { parsePage } from './prepare-page.ts';
 
 /** Two pages of two measures; the staff lines of a measure begin at its number × 1000. */
@@ -45,6 +45,20 @@ describe('highlighted measures', () => {
 
     highlightMeasures(root, null);
     expect(root.querySelectorAll('rect')).toHaveLength(0);
+  });
+
+  it('leave what was found, from its first to its last note', () => {
+    const root = twoPages();
+    for (const [at, measure] of measuresIn(root).entries())
+      if (at === 0 || at === 2) measure.insertAdjacentHTML('beforeend', `<g class="note" id="n${at}"></g>`);
+    markFound(root, ['n0', 'n2']);
+
+    highlightMeasures(root, { measures: [1], tone: 'playing' });
+    highlightMeasures(root, null);
+
+    const lit = [...root.querySelectorAll('rect')].map(({ parentElement }) => parentElement?.id);
+    expect(lit).toEqual(['m0', 'm1000', 'm2000']);
+    expect(root.querySelectorAll('[data-found]')).toHaveLength(2);
   });
 
   it('can lie in front of another highlight', () => {

@@ -1,5 +1,6 @@
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const mark = 'data-light';
+const found = `[${mark}='found']`;
 
 /** Padding of the highlight around the staff lines, in engraving units: two staff spaces. */
 const padding = 360;
@@ -17,9 +18,19 @@ export function measuresIn(root: ParentNode): SVGGElement[] {
   return [...root.querySelectorAll<SVGGElement>('g.measure')];
 }
 
-/** Replaces all highlights; the last one is drawn in front. @returns the measure to scroll to */
+/** Marks notes that were found, and the measures from the first to the last of them, for as long as the page is shown. */
+export function markFound(page: ParentNode, ids: readonly string[]): void {
+  const measures = measuresIn(page);
+  const notes = [...page.querySelectorAll('g.note')].filter(({ id }) => ids.includes(id));
+  const places = notes.map((note) => measures.findIndex((measure) => measure.contains(note)));
+  for (const note of notes) note.setAttribute('data-found', '');
+  for (const measure of measures.slice(Math.min(...places), Math.max(...places) + 1))
+    if (measure.querySelector(found) === null) measure.prepend(rectangleBehind(measure, 'found'));
+}
+
+/** Replaces all highlights but what was found; the last one is drawn in front. @returns the measure to scroll to */
 export function highlightMeasures(root: ParentNode, ...highlights: (Highlight | null)[]): SVGGElement | undefined {
-  for (const old of root.querySelectorAll(`[${mark}]`)) old.remove();
+  for (const old of root.querySelectorAll(`[${mark}]:not(${found})`)) old.remove();
   const measures = measuresIn(root);
   const lit = highlights
     .toReversed()
@@ -35,7 +46,7 @@ function putHighlight(measures: SVGGElement[], highlight: Highlight): SVGGElemen
   return current ?? lit[0];
 }
 
-function rectangleBehind(measure: SVGGElement, tone: Highlight['tone']): SVGRectElement {
+function rectangleBehind(measure: SVGGElement, tone: Highlight['tone'] | 'found'): SVGRectElement {
   const { left, top, right, bottom } = extentOf(measure);
   const rect = document.createElementNS(svgNamespace, 'rect');
   rect.setAttribute(mark, tone);

@@ -1,4 +1,4 @@
-export { type Highlight, highlightMeasures, measuresIn } from './highlight-measures.ts';
+export { type Highlight, highlightMeasures, markFound, measuresIn } from './highlight-measures.ts';
 export { preparePage } from './prepare-page.ts';
 export { pageQuery } from './queries.ts';
 export { reveal } from './reveal.ts';

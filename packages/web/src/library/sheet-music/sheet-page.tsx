@@ -16,7 +16,7 @@ type Props = {
   /** Crops the empty margins on the screen; printing keeps them. */
   isCropped?: boolean;
   /** Changes the page before it is shown. */
-  prepare?: (page: SVGSVGElement) => void;
+  prepare?: ((page: SVGSVGElement) => void) | undefined;
   onShown?: () => void;
 };
 
