@@ -27,7 +27,11 @@ type Place = { score: ListedScore; found: Found };
 /** The dock in a search by notes: its sheet marks a place at which they were found, and goes from one to the next. */
 export function FoundDock({ id, start, docking, scores, onLarge }: Props) {
   const pitches = pitchesOf(use(BrowserContext).filter).join('-');
-  const places = scores.flatMap((score) => score.found.map((found) => ({ score, found })));
+  const places = scores.flatMap((score) =>
+    score.found
+      .toSorted((one, other) => (one.measures[0] ?? 0) - (other.measures[0] ?? 0))
+      .map((found) => ({ score, found })),
+  );
   const current = places.findIndex(
     ({ score, found }) => score.id === id && (start?.place === undefined || start.place === keyOf(found)),
   );
