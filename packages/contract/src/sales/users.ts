@@ -211,8 +211,8 @@ export type AlikeUser = z.output<typeof AlikeUser>;
 
 export const listAlike = readEndpoint('POST /admin/user/alike', access, {
   summary:
-    'Lists users who may be the same person as a student: with the same name in the same school or teacher, with the same phone number or email and a similar name, or who redeemed a key that was made for the other one.',
-  input: z.object({ studentId: Id }),
+    'Lists users who may be the same person as a student: with the same name in the same school or teacher, with the same phone number or email and a similar name, or who redeemed a key that was made for the other one. Nobody with another year of birth. With otherId, the answer has this one, alike or not.',
+  input: z.object({ studentId: Id, otherId: z.optional(Id) }),
   output: z.object({ user: AlikeUser, alike: z.array(AlikeUser) }),
   refusals: ['student.not-found'],
 });

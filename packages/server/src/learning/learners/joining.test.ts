@@ -57,20 +57,25 @@ describe('redeeming a key by somebody whom the school has entered', () => {
     ['the number with other groups', { contactNumber: '+86-138-0013-8000', contactEmail: 'other@example.com' }],
     ['the email in capitals', { contactNumber: '', contactEmail: 'Lei@Example.com' }],
     ['a blank in the name', { fullName: '李 雷' }],
+    ['a year of birth that the app does not send', { birthYear: undefined }],
   ])('recognises %s', async (_, typed) => {
     const { pupil, redeemed } = await aPupilList();
-    const studentId = await pupil({ contactEmail: 'lei@example.com' });
+    const studentId = await pupil({ contactEmail: 'lei@example.com', birthYear: 2015 });
 
-    expect((await redeemed(typed)).studentId).toBe(studentId);
+    expect((await redeemed({ birthYear: 2015, ...typed })).studentId).toBe(studentId);
   });
 
   it.each([
     ['another name', { fullName: '李蕾' }],
     ['another number and email', { contactNumber: '13800138001' }],
     ['neither number nor email in common, both empty', { contactNumber: '' }],
+    ['another year of birth, such as a father', { birthYear: 1985 }],
   ])('adds a user for %s', async (_, typed) => {
     const { pupil, redeemed, stored } = await aPupilList();
-    const studentId = await pupil('contactNumber' in typed && typed.contactNumber === '' ? { contactNumber: '' } : {});
+    const studentId = await pupil({
+      birthYear: 2015,
+      ...('contactNumber' in typed && typed.contactNumber === '' && { contactNumber: '' }),
+    });
 
     expect((await redeemed(typed)).studentId).not.toBe(studentId);
     expect(await stored()).toHaveLength(2);

@@ -134,8 +134,8 @@ async function joinUser(tx: Change, joining: Joining): Promise<Use | null> {
  * mistake cannot be split.
  */
 async function findUser(tx: Change, { request, key, today, by, region }: Joining): Promise<StoredStudent | null> {
-  const { fullName, contactNumber, contactEmail } = request;
-  const person = { educatorId: key.educator_id, fullName, contactNumber, contactEmail };
+  const { fullName, contactNumber, contactEmail, birthYear = null } = request;
+  const person = { educatorId: key.educator_id, fullName, contactNumber, contactEmail, birthYear };
   const receiver = key.given_to === null ? undefined : await findStudent(tx, key.given_to);
   if (receiver && (await mayRead(tx, receiver, by)) && !isSomebodyElse(valuesOf(receiver), person, region))
     return lockStudent(tx, receiver.id);

@@ -140,9 +140,12 @@ function importedOf(student: StoredStudent & { educator_name: string | null }): 
   return { id, version, values: valuesOf(student), owner, nameKey: name_key, code, firstDay: student.active_from };
 }
 
-type Person = { fullName: string; contactNumber: string; contactEmail: string };
+type Person = { fullName: string; contactNumber: string; contactEmail: string; birthYear: number | null };
 
-/** Returns the live students of this school with the same name and the same number or email, the oldest first. */
+/**
+ * Returns the live students of this school with the same name, the same number or email and no other year of birth, the
+ * oldest first.
+ */
 export async function findSamePerson(
   db: Query,
   person: Person & { educatorId: number },
@@ -161,7 +164,8 @@ export async function findSamePerson(
     ({ owner, values }) =>
       owner?.id === educatorId &&
       plainName(values.fullName) === plainName(fullName) &&
-      isSameContact(values, person, region),
+      isSameContact(values, person, region) &&
+      !isOtherYear(values, person),
   );
   return [...new Set(same.map(({ id }) => id))].toSorted((one, other) => one - other);
 }
@@ -170,10 +174,14 @@ const isSameContact = (known: Person, { contactNumber: number, contactEmail: ema
   (email !== '' && isSameEmail(known.contactEmail, email)) ||
   (number !== '' && phoneKey(known.contactNumber, region) === phoneKey(number, region));
 
-/** Whether a person has another name, and none of the contacts that a student has. */
+/** Whether both years of birth are known and differ: a child may have the name of a relative. */
+const isOtherYear = (one: Pick<Person, 'birthYear'>, other: Pick<Person, 'birthYear'>) =>
+  one.birthYear !== null && other.birthYear !== null && one.birthYear !== other.birthYear;
+
+/** Whether a person has another name or year of birth, and none of the contacts that a student has. */
 export const isSomebodyElse = (known: Person, person: Person, region: PhoneRegion): boolean =>
   (known.contactNumber !== '' || known.contactEmail !== '') &&
-  soundOf(known.fullName) !== soundOf(person.fullName) &&
+  (soundOf(known.fullName) !== soundOf(person.fullName) || isOtherYear(known, person)) &&
   !isSameContact(known, person, region);
 
 /** How many of a school are looked at for the same name. */
@@ -182,7 +190,7 @@ const maxNamed = 50;
 /**
  * Returns the ids of live students who may be the same person: with the same name in this school, with the same contact
  * and a similar name, or there with a key while the other one has none, or who redeemed a key that was made for the
- * other.
+ * other. Nobody with another year of birth.
  */
 export async function findAlike(db: Query, student: StoredStudent, region: PhoneRegion): Promise<number[]> {
   const { id, educator_id: educatorId, subscription_code: code } = student;
@@ -210,9 +218,10 @@ export async function findAlike(db: Query, student: StoredStudent, region: Phone
     const isSimilar = name.includes(sound) || sound.includes(name);
     const isHalf = isOfSchool && (code === null) !== (other.code === null);
     return (
-      byKey.has(other.id) ||
-      (isOfSchool && name === sound) ||
-      (isSameContact(values, person, region) && (isSimilar || isHalf))
+      !isOtherYear(values, person) &&
+      (byKey.has(other.id) ||
+        (isOfSchool && name === sound) ||
+        (isSameContact(values, person, region) && (isSimilar || isHalf)))
     );
   });
   return [...new Set(alike.map((other) => other.id))].filter((other) => other !== id);

@@ -139,4 +139,25 @@ describe('merging two users', () => {
     const other = await redeem(keys[0]?.key ?? '', { fullName: '王伟', contactNumber: '139', contactEmail: 'w@x.cn' });
     expect(await idsOf(other.body.studentId)).toEqual([similar]);
   });
+
+  it('is not offered for another year of birth, in no way', async () => {
+    const { entered, held, student, educatorId, call, redeem } = await twice();
+    const [of2015, of1985, unknown] = [
+      await student({ educatorId, fullName: '李雷', birthYear: 2015 }),
+      await student({ educatorId, fullName: '李雷', birthYear: 1985, contactNumber: '13800138000' }),
+      held.studentId,
+    ];
+    const { keys } = (await call(giveKeys, { students: [of1985], expirationDays: 366 })).body;
+    const typed = { fullName: '王伟', contactNumber: '139', contactEmail: 'w@x.cn', birthYear: 2014 };
+    const other = await redeem(keys[0]?.key ?? '', typed);
+    const idsOf = async (studentId: number) =>
+      (await call(listAlike, { studentId })).body.alike.map((one) => one.studentId);
+
+    expect(await idsOf(entered)).toEqual([unknown, of2015]);
+    expect(await idsOf(of1985)).toEqual([unknown]);
+    expect(await idsOf(other.body.studentId)).toEqual([]);
+    const asked = await call(listAlike, { studentId: of1985, otherId: of2015 });
+    expect(asked.body.alike.map((one) => one.studentId)).toEqual([of2015]);
+    expect(await call(listAlike, { studentId: of1985, otherId: 999_999 })).toRefuse(404);
+  });
 });

@@ -146,11 +146,16 @@ function paidByBoth(both: readonly [Paid, Paid], today: string) {
 /** How many users are offered for a merge. */
 const maxAlike = 5;
 
-/** Returns users who may be the same person as a student, each with what is known about them. */
-export async function listAlike({ database: { read }, clock, configuration }: Used, studentId: number) {
+/** Returns users who may be the same person as a student, or the one asked for, each with what is known about them. */
+export async function listAlike(
+  { database: { read }, clock, configuration }: Used,
+  { studentId, otherId }: RequestOf<typeof contract.listAlike>,
+) {
   const today = clock.today();
   const student = await getStudent(read, studentId);
-  const ids = await findAlike(read, student, configuration.PHONE_REGION);
+  const ids = otherId
+    ? [(await getStudent(read, otherId)).id]
+    : await findAlike(read, student, configuration.PHONE_REGION);
   const others = await findStudents(read, ids.slice(0, maxAlike));
   const paid = await paidBy(read, student);
   const described = others.map(async (other) => {

@@ -21,7 +21,7 @@ function privacyRoutes(serve: Serve, services: Services): void {
   serve(contract.exportPersonalData, (request, by) => exportPersonalData(services, request, by));
   serve(contract.eraseStudent, (request, by) => erase(services, request, by));
   serve(students.mergeStudents, (request, by) => merge(services, request, by));
-  serve(students.listAlike, ({ studentId }) => listAlike(services, studentId));
+  serve(students.listAlike, (request) => listAlike(services, request));
 }
 
 type Request = RequestOf<typeof contract.eraseStudent>;
