@@ -19,6 +19,7 @@ import { company } from '#platform/company.ts';
 import { money } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { ChangeDialog, ReasonField, useChange } from '#sales/commissions/index.ts';
+import { CloseMonthButton } from './close-month-button.tsx';
 import { statementMailsQuery } from './queries.ts';
 import { PaidOnField, usePaidOn } from './paid-on-field.tsx';
 
@@ -66,6 +67,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
           </Button>
         ))
       )}
+      {statement.state === 'open' && <CloseMonthButton month={statement.month} isClosed variant="filled" />}
       {statement.state === 'closed' && (
         <Button size="sm" onClick={() => openDialog('pay')}>
           <Trans>Mark as paid</Trans>

@@ -2,11 +2,11 @@ import { monthOf } from '@eemusic/contract/platform/days';
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Button, Checkbox, Group, Paper, Select, Stack, Text } from '@mantine/core';
-import { IconFileInvoice, IconLock } from '@tabler/icons-react';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { closeMonth, type listStatements, maxPayments, type Statement } from '@eemusic/contract/sales/statements';
+import { type listStatements, maxPayments, type Statement } from '@eemusic/contract/sales/statements';
 import { type Receiver, statementStates } from '@eemusic/contract/sales/choices';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { today } from '#platform/company.ts';
@@ -19,21 +19,19 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { SalesTabs, invalidateCommissions } from '#sales/commissions/index.ts';
+import { SalesTabs } from '#sales/commissions/index.ts';
 import { formatState } from '#sales/user-management/index.ts';
-import { call } from '#platform/api/call.ts';
-import { formatMonth, joinSentences } from '#platform/locales/formats.ts';
-import { confirm } from '#platform/ui/confirm.tsx';
-import { toast } from '#platform/ui/toast.tsx';
+import { formatMonth } from '#platform/locales/formats.ts';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { formatRecordName } from '#platform/names/records.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { everyMonth, readStatementsAddress, type StatementsAddress } from './address.ts';
+import { CloseMonthButton } from './close-month-button.tsx';
 import { ExportSalesButton } from './export-sales-button.tsx';
 import { formatSums } from './format-sums.ts';
 import { statementsQuery } from './queries.ts';
-import { SenderNotice, useHasNoSender } from './sender-notice.tsx';
+import { SenderNotice } from './sender-notice.tsx';
 import { statementColumns } from './statement-columns.tsx';
 import { sumsOf } from './sums-of.ts';
 
@@ -143,46 +141,6 @@ export function StatementsScreen() {
 function lastEnded(months: readonly { month: string }[]): string | undefined {
   const running = monthOf(today());
   return (months.find(({ month }) => month < running) ?? months[0])?.month;
-}
-
-type Props = { month: string; isClosed: boolean };
-
-/** Closes a month after a confirmation; hidden if the month has no open statements. */
-function CloseMonthButton({ month, isClosed }: Props) {
-  const client = useQueryClient();
-  const open = useQuery(statementsQuery({ month, state: 'open', Page: 1, Size: 1 }));
-  const close = useMutation({
-    mutationFn: () => call(closeMonth, { month }),
-    onSuccess: ({ message }) => toast.success(message),
-    onSettled: () => invalidateCommissions(client),
-  });
-  const hasNoSender = useHasNoSender();
-  const count = open.data?.total ?? 0;
-  if (isClosed && count === 0) return null;
-
-  const isRunning = month === monthOf(today());
-  const ask = async () => {
-    const name = formatMonth(month);
-    const message = joinSentences([
-      plural(count, { one: `Close # statement of ${name}?`, other: `Close # statements of ${name}?` }),
-      t`The commission is ${formatSums(open.data?.sums ?? [])} in all.`,
-      t`Sales, refunds and corrections that come later for this month go into the statement of the next open one.`,
-      ...(isRunning ? [t`The month is not over: sales made in the rest of it go into the next statement.`] : []),
-      ...(hasNoSender ? [t`The statements have no sender: the company has no name yet.`] : []),
-    ]);
-    if (await confirm({ message, yes: t`Close ${name}` })) close.mutate();
-  };
-  return (
-    <Button
-      size="sm"
-      variant={isRunning ? 'default' : 'filled'}
-      leftSection={<IconLock size={16} aria-hidden />}
-      loading={close.isPending}
-      onClick={() => void ask()}
-    >
-      <Trans>Close {formatMonth(month)}</Trans>
-    </Button>
-  );
 }
 
 /** The fields of the address that change; null or undefined clears one. */

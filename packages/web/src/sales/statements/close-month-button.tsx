@@ -1,0 +1,56 @@
+import { monthOf } from '@eemusic/contract/platform/days';
+import { closeMonth } from '@eemusic/contract/sales/statements';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { today } from '#platform/company.ts';
+import { formatMonth, joinSentences } from '#platform/locales/formats.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { invalidateCommissions } from '#sales/commissions/index.ts';
+import { formatSums } from './format-sums.ts';
+import { statementsQuery } from './queries.ts';
+import { useHasNoSender } from './sender-notice.tsx';
+
+type Props = { month: string; isClosed: boolean; variant?: 'filled' };
+
+/** Closes a month after a confirmation; hidden if the month has no open statements. */
+export function CloseMonthButton({ month, isClosed, variant }: Props) {
+  const client = useQueryClient();
+  const open = useQuery(statementsQuery({ month, state: 'open', Page: 1, Size: 1 }));
+  const close = useMutation({
+    mutationFn: () => call(closeMonth, { month }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => invalidateCommissions(client),
+  });
+  const hasNoSender = useHasNoSender();
+  const count = open.data?.total ?? 0;
+  if (isClosed && count === 0) return null;
+
+  const isRunning = month === monthOf(today());
+  const ask = async () => {
+    const name = formatMonth(month);
+    const message = joinSentences([
+      plural(count, { one: `Close # statement of ${name}?`, other: `Close # statements of ${name}?` }),
+      t`The commission is ${formatSums(open.data?.sums ?? [])} in all.`,
+      t`Sales, refunds and corrections that come later for this month go into the statement of the next open one.`,
+      ...(isRunning ? [t`The month is not over: sales made in the rest of it go into the next statement.`] : []),
+      ...(hasNoSender ? [t`The statements have no sender: the company has no name yet.`] : []),
+    ]);
+    if (await confirm({ message, yes: t`Close ${name}` })) close.mutate();
+  };
+  return (
+    <Button
+      size="sm"
+      variant={variant ?? (isRunning ? 'default' : 'filled')}
+      leftSection={<IconLock size={16} aria-hidden />}
+      loading={close.isPending}
+      onClick={() => void ask()}
+    >
+      <Trans>Close {formatMonth(month)}</Trans>
+    </Button>
+  );
+}
