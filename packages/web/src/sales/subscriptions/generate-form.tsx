@@ -3,7 +3,7 @@ import { type Duration, soldDays } from '@eemusic/contract/sales/commissions';
 import { listKeyEducators, maxGeneratedKeys, maxTrialDays } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Stack } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '#platform/company.ts';
@@ -16,10 +16,11 @@ import { useRecordForm } from '#platform/ui/form/use-form.ts';
 import { BackToKeys } from './back-to-keys.tsx';
 import { DurationChoice } from './duration-choice.tsx';
 import { isSameOrder, maxBatches, newOrder, type Order } from './generate-batches.ts';
-import { errorMapping, keysInAll, readGenerate, type Values } from './generate-values.ts';
+import { errorMapping, keysInAll, readGenerate, sumText, type Values } from './generate-values.ts';
 import { useMakeKeys } from './use-make-keys.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 import { NotLoaded } from './not-loaded.tsx';
+import { pricesQuery } from './prices.ts';
 import { keyLibrariesQuery } from './queries.ts';
 
 /** What an order has made, and the error that stopped the rest. */
@@ -38,6 +39,7 @@ export function GenerateForm({ initial, onMade }: Props) {
   const { values, errors, change } = form;
   const sent = useRef<Order>(null);
   const { make, isPending, reached } = useMakeKeys();
+  const prices = useQuery(pricesQuery);
 
   const submit = () => {
     if (isPending) return;
@@ -116,14 +118,17 @@ export function GenerateForm({ initial, onMade }: Props) {
           />
           <NativeSelect
             label={t`Batches`}
-            description={<span role="status">{isPending ? reachedText(reached, values) : inAllText(values)}</span>}
+            description={t`Each of this number.`}
             w={220}
             value={values.batches}
-            data={batchChoices}
+            data={batchChoices(values)}
             disabled={isPending}
             onChange={({ currentTarget: { value } }) => change({ batches: Number(value) })}
           />
         </Group>
+        <Text role="status" fw={600} className="tabular-nums" style={{ minHeight: '1.5em' }}>
+          {isPending ? reachedText(reached, values) : sumText(values, prices.data?.prices ?? [])}
+        </Text>
       </FormSection>
       <FormSection title={t`Access`}>
         <LibraryChoice
@@ -140,12 +145,14 @@ export function GenerateForm({ initial, onMade }: Props) {
 }
 
 const choices = [...soldDays, 'trial'] as const;
-const batchChoices = Array.from({ length: maxBatches }, (_, index) => String(index + 1));
-
-function inAllText(values: Values): string {
-  const count = keysInAll(values);
-  return count === null ? t`Each of this number.` : plural(count, { one: '# key in all.', other: '# keys in all.' });
-}
+/** Each with the keys that it makes, so that nobody has to divide. */
+const batchChoices = (values: Values) =>
+  Array.from({ length: maxBatches }, (_, index) => {
+    const batches = index + 1;
+    const count = keysInAll({ ...values, batches });
+    const label = count === null ? '' : plural(count, { one: `${batches} (# key)`, other: `${batches} (# keys)` });
+    return { value: String(batches), label: label || String(batches) };
+  });
 
 const reachedText = (reached: number, values: Values) => t`${reached} of ${keysInAll(values) ?? 0} generated…`;
 

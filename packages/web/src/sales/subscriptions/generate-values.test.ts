@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keysInAll, readGenerate } from './generate-values.ts';
+import { keysInAll, readGenerate, sumText } from './generate-values.ts';
 
 const educator = { id: 7, name: 'Lotus School' };
 const plain = { amount: 10, batches: 1, libraryIds: null, isDefault: false } as const;
@@ -52,5 +52,15 @@ describe('the form that makes keys', () => {
   it('counts the keys of all batches, once there is a number', () => {
     expect(keysInAll({ ...values, amount: '100', batches: 5 })).toBe(500);
     for (const amount of ['', '-', 0, 1.5]) expect(keysInAll({ ...values, amount, batches: 5 })).toBeNull();
+  });
+
+  it('says what all keys bring when they are redeemed; a trial brings nothing', () => {
+    const prices = [{ durationDays: 366, amount: 398, from: '2020-01-01' }];
+    const all = { ...values, amount: 100, batches: 5 };
+
+    expect(sumText(all, prices)).toBe('500 keys · 199,000.00 when all are redeemed');
+    expect(sumText({ ...all, duration: 'trial' }, prices)).toBe('500 keys');
+    expect(sumText(all, [])).toBe('500 keys');
+    expect(sumText({ ...all, amount: '' }, prices)).toBe('');
   });
 });

@@ -1,9 +1,12 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import { generateKeys, generateTrialKeys } from '@eemusic/contract/sales/subscriptions';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { today } from '#platform/company.ts';
+import { money } from '#platform/locales/formats.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import type { Input } from './generate-batches.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
+import { priceOn } from './prices.ts';
 
 /** The values of the form. */
 export type Values = {
@@ -50,4 +53,15 @@ const numberIn = (amount: number | string) =>
 export function keysInAll({ amount, batches }: Values): number | null {
   const number = numberIn(amount);
   return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number * batches : null;
+}
+
+/** '500 keys · ¥199,000.00 when all are redeemed' */
+export function sumText(values: Values, prices: Parameters<typeof priceOn>[2]): string {
+  const count = keysInAll(values);
+  if (count === null) return '';
+  const keys = plural(count, { one: '# key', other: '# keys' });
+  const price = values.duration === 'trial' ? null : priceOn(today(), values.duration, prices);
+  if (price === null) return keys;
+  const sum = money(price * count);
+  return count === 1 ? t`${keys} · ${sum} when it is redeemed` : t`${keys} · ${sum} when all are redeemed`;
 }
