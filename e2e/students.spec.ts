@@ -170,4 +170,35 @@ test.describe('the users', () => {
     await button(page, 'Show all').click();
     await expect(page).toHaveURL('/user-management?tab=users');
   });
+
+  test('are merged on the page of one, and apart again after undo', async ({ page }) => {
+    await page.goto('/user-management?tab=users&search=tuba');
+    await button(page, 'Import').click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'users.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        [
+          'Name,Email,School',
+          'Tuba Twin,one@tuba.example,Oboe Academy',
+          'Tuba Twin,two@tuba.example,Oboe Academy',
+        ].join('\n'),
+      ),
+    });
+    await button(page, 'Import 2 rows').click();
+    await expectRows(page, ['Tuba Twin', 'Tuba Twin']);
+    await link(page, 'Tuba Twin').first().click();
+    const compare = button(page, /^Compare with Tuba Twin/);
+    await compare.click();
+    await expect(dialog(page)).toContainText('Is this the same person as Tuba Twin?');
+    await checkLooks(page, 'merge users');
+    await button(dialog(page), /^Keep ID/)
+      .first()
+      .click();
+    await expect(toast(page, 'Merged into Tuba Twin')).toBeVisible();
+    await expect(compare).toHaveCount(0);
+    await button(toast(page, 'Merged into Tuba Twin'), 'Undo').click();
+    await expect(toast(page, 'Merge of Tuba Twin undone')).toBeVisible();
+    await expect(compare).toBeVisible();
+  });
 });

@@ -1,3 +1,4 @@
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { createChannel, updateChannel } from '@eemusic/contract/sales/channels';
 import { listUnassignedEducators } from '@eemusic/contract/sales/educators';
 import { channelFields } from '@eemusic/contract/platform/record-fields';
@@ -8,11 +9,14 @@ import { type Delta, type Item, noDelta } from '#platform/ui/chooser-delta.ts';
 import type { Source } from '#platform/ui/chooser.tsx';
 import { idsOf, rebasedDelta } from '#platform/ui/chooser-words.ts';
 import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { EditInPlace } from '#platform/ui/form/edit-in-place.tsx';
 import { AddRecord, EditRecord } from '#platform/ui/form/record-form.tsx';
 import { readForm } from '#platform/ui/form/read-form.ts';
 import type { RecordForm } from '#platform/ui/form/use-form.ts';
 import {
   blankValues,
+  type EditFieldProps,
+  FieldInputs,
   type FormValues,
   MembersSection,
   membersInWords,
@@ -72,17 +76,23 @@ export function AddChannel(props: Props) {
 export function EditChannel({ id, ...props }: Props & { id: number }) {
   return (
     <EditRecord
-      {...{ ...props, valuesOf, errorMapping, rebase, fieldsInWords }}
+      {...{ ...props, ...record }}
       query={channelQuery(id)}
       waitingTitle={t`Edit channel`}
       titleOf={({ name }) => name}
-      read={readUpdate}
-      send={(input) => call(updateChannel, input)}
-      refresh={refreshUserManagement}
-      notesOf={(before, saved) => notesOfMembers(t`Schools and teachers`, schoolsOf(before), schoolsOf(saved))}
     >
       {(form, saved) => <ChannelFields form={form} saved={saved} />}
     </EditRecord>
+  );
+}
+
+export type ChannelField = keyof typeof channelFields;
+
+export function EditChannelField({ id, field, onClose }: EditFieldProps<ChannelField>) {
+  return (
+    <EditInPlace {...record} {...{ field, onClose }} query={channelQuery(id)}>
+      {(form) => <FieldInputs fields={channelFields} form={form} only={[field]} />}
+    </EditInPlace>
   );
 }
 
@@ -90,6 +100,19 @@ const fieldsInWords = (): FieldsInWords<Values> => ({
   ...recordInWords(channelFields),
   schools: membersInWords(t`Schools and teachers`),
 });
+
+/** How the record is read, checked and saved, in its form as in one field. */
+const record = {
+  valuesOf,
+  errorMapping,
+  rebase,
+  fieldsInWords,
+  read: readUpdate,
+  refresh: refreshUserManagement,
+  send: (input: CallOf<typeof updateChannel>) => call(updateChannel, input),
+  notesOf: (before: SavedChannel, saved: SavedChannel) =>
+    notesOfMembers(t`Schools and teachers`, schoolsOf(before), schoolsOf(saved)),
+};
 
 type FieldsProps = {
   form: Pick<RecordForm<Values>, 'values' | 'errors' | 'change'>;

@@ -1,3 +1,4 @@
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { minPasswordLength } from '@eemusic/contract/access/session';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { createEducator, updateEducator } from '@eemusic/contract/sales/educators';
@@ -13,6 +14,7 @@ import { type Delta, type Item, noDelta } from '#platform/ui/chooser-delta.ts';
 import type { Source } from '#platform/ui/chooser.tsx';
 import { idsOf, rebasedDelta } from '#platform/ui/chooser-words.ts';
 import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { EditInPlace } from '#platform/ui/form/edit-in-place.tsx';
 import { AddRecord, EditRecord } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { readForm } from '#platform/ui/form/read-form.ts';
@@ -21,6 +23,8 @@ import type { RecordForm } from '#platform/ui/form/use-form.ts';
 import { findChannels } from '#sales/channels/index.ts';
 import {
   blankValues,
+  type EditFieldProps,
+  FieldInputs,
   type FormValues,
   MembersSection,
   membersInWords,
@@ -112,17 +116,29 @@ export function AddEducator(props: Props) {
 export function EditEducator({ id, ...props }: Props & { id: number }) {
   return (
     <EditRecord
-      {...{ ...props, valuesOf, errorMapping, rebase, fieldsInWords }}
+      {...{ ...props, ...record }}
       query={educatorQuery(id)}
       waitingTitle={t`Edit school or teacher`}
       titleOf={({ name }) => name}
-      read={readUpdate}
-      send={(input) => call(updateEducator, input)}
-      refresh={refreshUserManagement}
-      notesOf={(before, saved) => notesOfMembers(t`Users`, usersOf(before), usersOf(saved))}
     >
       {(form, saved) => <EducatorFields form={form} saved={saved} />}
     </EditRecord>
+  );
+}
+
+export type EducatorField = 'channel' | keyof typeof educatorFields;
+
+export function EditEducatorField({ id, field, onClose }: EditFieldProps<EducatorField>) {
+  return (
+    <EditInPlace {...record} {...{ field, onClose }} query={educatorQuery(id)}>
+      {(form) =>
+        field === 'channel' ? (
+          <ChannelInput form={form} />
+        ) : (
+          <FieldInputs fields={educatorFields} form={form} only={[field]} />
+        )
+      }
+    </EditInPlace>
   );
 }
 
@@ -132,23 +148,26 @@ const fieldsInWords = (): FieldsInWords<Values> => ({
   users: membersInWords(t`Users`),
 });
 
-type FieldsProps = {
-  form: {
-    values: Values;
-    errors: RecordForm<Values>['errors'];
-    change: (part: Partial<Values>) => void;
-  };
-  /** Missing for a new educator. */
-  saved?: SavedEducator;
-  /** Sections after the contact. */
-  children?: ReactNode;
+/** How the record is read, checked and saved, in its form as in one field. */
+const record = {
+  valuesOf,
+  errorMapping,
+  rebase,
+  fieldsInWords,
+  read: readUpdate,
+  refresh: refreshUserManagement,
+  send: (input: CallOf<typeof updateEducator>) => call(updateEducator, input),
+  notesOf: (before: SavedEducator, saved: SavedEducator) => notesOfMembers(t`Users`, usersOf(before), usersOf(saved)),
 };
 
-function EducatorFields({ form, saved, children }: FieldsProps) {
-  const { values, errors, change } = form;
-  const users = useMemo(() => (saved ? usersOf(saved) : []), [saved]);
-  const isTaken = useSameName(findEducators, { name: values.name, own: saved?.id ?? null });
-  const channel = (
+type EducatorForm = {
+  values: Values;
+  errors: RecordForm<Values>['errors'];
+  change: (part: Partial<Values>) => void;
+};
+
+function ChannelInput({ form: { values, errors, change } }: { form: EducatorForm }) {
+  return (
     <RecordSelect
       label={t`Channel`}
       placeholder={t`No channel`}
@@ -159,6 +178,20 @@ function EducatorFields({ form, saved, children }: FieldsProps) {
       error={errors['channel']}
     />
   );
+}
+
+type FieldsProps = {
+  form: EducatorForm;
+  /** Missing for a new educator. */
+  saved?: SavedEducator;
+  /** Sections after the contact. */
+  children?: ReactNode;
+};
+
+function EducatorFields({ form, saved, children }: FieldsProps) {
+  const { values, errors, change } = form;
+  const users = useMemo(() => (saved ? usersOf(saved) : []), [saved]);
+  const isTaken = useSameName(findEducators, { name: values.name, own: saved?.id ?? null });
   return (
     <>
       <RecordSections
@@ -167,7 +200,7 @@ function EducatorFields({ form, saved, children }: FieldsProps) {
         fields={educatorFields}
         form={form}
         hints={{ name: isTaken && <span role="status">{t`Another school or teacher has this name`}</span> }}
-        after={{ category: channel }}
+        after={{ category: <ChannelInput form={form} /> }}
       />
       {children}
       <MembersSection

@@ -1,3 +1,5 @@
+import { setChannelStatus } from '@eemusic/contract/sales/channels';
+import { setEducatorStatus } from '@eemusic/contract/sales/educators';
 import { readChannelPage, readEducatorPage } from '@eemusic/contract/sales/record-pages';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import { plural, t } from '@lingui/core/macro';
@@ -8,7 +10,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '#access/profile/index.ts';
-import { lastList } from '#sales/user-management/index.ts';
+import { type ChannelField, EditChannelField } from '#sales/channels/index.ts';
+import { EditEducatorField } from '#sales/educators/index.ts';
+import { lastList, switchOf } from '#sales/user-management/index.ts';
 import { call } from '#platform/api/call.ts';
 import { formatDay } from '#platform/locales/format-time.ts';
 import { days, formatMonth, money, numbers } from '#platform/locales/formats.ts';
@@ -18,11 +22,13 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { moneyScale, sumOf } from '#platform/ui/months-chart-figures.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { Plot } from '#platform/ui/plot.tsx';
+import { RecordSwitch } from '#platform/ui/record-switch.tsx';
 import classes from './record-pages.module.css';
 import { Emails, Keys, type Receiving, SchoolRows, Statements, StudentRows } from './receiver-parts.tsx';
 import {
   ActiveBadge,
   emailFact,
+  type Fact,
   Facts,
   FigureRow,
   linkFact,
@@ -62,14 +68,16 @@ export function EducatorPage() {
         </Button>
       }
       facts={[
-        [t`Category`, category],
-        [t`Channel`, channel && linkFact('channels', channel.channelId, channel.name)],
+        [t`Category`, category, 'category'],
+        [t`Channel`, channel && linkFact('channels', channel.channelId, channel.name), 'channel'],
         ...contactFacts(record),
         [t`Username`, record.username],
         [t`Commission`, rates(record.rate, channel?.rate ?? null)],
         [t`Libraries`, record.libraries === null ? t`All` : record.libraries.join(', ')],
         [t`Added`, record.createdOn],
       ]}
+      renderField={(field, onClose) => <EditEducatorField {...{ field, onClose }} id={educatorId} />}
+      send={(status) => call(setEducatorStatus, { educatorId, status })}
     >
       {record.list !== null && (
         <Section
@@ -107,6 +115,8 @@ export function ChannelPage() {
       back={<BackLink to="/user-management" search={lastList(userId, 'channels')} label={t`Channels`} />}
       kind={t`Channel`}
       facts={[...contactFacts(record), [t`Commission`, rates(record.rate, null)], [t`Added`, record.createdOn]]}
+      renderField={(field, onClose) => <EditChannelField {...{ field, onClose }} id={channelId} />}
+      send={(status) => call(setChannelStatus, { channelId, status })}
     >
       <Section
         title={<Trans>Schools and teachers</Trans>}
@@ -130,30 +140,44 @@ function rates(own: number, ofChannel: number | null): string {
   return t`${rate} · channel ${channelRate}`;
 }
 
-type FactList = readonly (readonly [string, ReactNode])[];
-
-const contactFacts = ({ region, contactName, contactNumber, contactEmail }: Receiving): FactList => [
-  [t`Region`, region === null ? null : formatRegion(region)],
-  [t`Contact Name`, contactName],
-  [t`Contact No`, contactNumber],
-  [t`Email`, emailFact(contactEmail)],
+const contactFacts = ({ region, contactName, contactNumber, contactEmail }: Receiving): Fact<ChannelField>[] => [
+  [t`Region`, region === null ? null : formatRegion(region), 'region'],
+  [t`Contact Name`, contactName, 'contactName'],
+  [t`Contact No`, contactNumber, 'contactNumber'],
+  [t`Email`, emailFact(contactEmail), 'contactEmail'],
 ];
 
-type Props = {
+type Props<Field extends string> = {
   receiver: Receiver;
   id: number;
   record: Receiving;
   back: ReactNode;
   kind: string;
   actions?: ReactNode;
-  facts: FactList;
+  facts: readonly Fact<Field>[];
+  renderField: (field: Field, onClose: () => void) => ReactNode;
+  /** Switches the status. */
+  send: (status: 0 | 1) => Promise<{ message: string }>;
   children: ReactNode;
 };
 
-function ReceiverPage({ receiver, id, record, back, kind, actions, facts, children }: Props) {
+function ReceiverPage<Field extends string>(props: Props<Field>) {
+  const { receiver, id, record, back, kind, actions, facts, renderField, send, children } = props;
   const { codes, userId } = useMe();
-  const list = lastList(userId, receiver === 'educator' ? 'educators' : 'channels');
+  const tab = receiver === 'educator' ? 'educators' : 'channels';
+  const list = lastList(userId, tab);
   const name = formatRecordName(receiver, record.name, { purged: record.purged });
+  const mayEdit = codes.includes('UM') && !record.purged.includes(receiver);
+  const status = mayEdit ? (
+    <RecordSwitch
+      {...switchOf(tab)}
+      {...{ row: { id, isActive: Number(record.isActive) }, id: 'id', status: 'isActive' }}
+      label={t`${name} is active`}
+      send={send}
+    />
+  ) : (
+    <ActiveBadge isActive={record.isActive} />
+  );
   return (
     <Page
       title={name}
@@ -188,7 +212,8 @@ function ReceiverPage({ receiver, id, record, back, kind, actions, facts, childr
         rail={
           <>
             <Facts
-              facts={[[t`Status`, <ActiveBadge key="status" isActive={record.isActive} />], ...facts]}
+              facts={[...facts, [t`Status`, status]]}
+              renderField={mayEdit ? renderField : undefined}
               edit={
                 <Text span size="sm" c="dimmed">
                   {kind}

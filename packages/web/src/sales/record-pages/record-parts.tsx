@@ -2,9 +2,9 @@ import type { RecordEvent } from '@eemusic/contract/sales/record-pages';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Badge, Group, Text, Title } from '@mantine/core';
-import { type Icon, IconCoins, IconHeadphones, IconKey, IconMessages } from '@tabler/icons-react';
+import { type Icon, IconCoins, IconHeadphones, IconKey, IconMessages, IconPencil } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { formatDay } from '#platform/locales/format-time.ts';
 import { joinWithAnd, money, numbers, quantity } from '#platform/locales/formats.ts';
@@ -93,21 +93,71 @@ export function RailPart({ title, aside, children }: { title: string; aside?: Re
   );
 }
 
-/** Facts without a value are left out. */
-export function Facts({ edit, facts }: { edit: ReactNode; facts: readonly (readonly [string, ReactNode])[] }) {
+/** A name, a value, and the field of the record in which it is edited, if any. */
+export type Fact<Field extends string = never> = readonly [name: string, value: ReactNode, field?: Field];
+
+type FactsProps<Field extends string> = {
+  /** Link to the form. */
+  edit: ReactNode;
+  facts: readonly Fact<Field>[];
+  /** The input of a field; missing for readers who may not change the record. */
+  renderField?: ((field: Field, onClose: () => void) => ReactNode) | undefined;
+};
+
+/** Facts without a value are left out, unless one can be entered. */
+export function Facts<Field extends string>({ edit, facts, renderField }: FactsProps<Field>) {
   return (
     <RailPart title={t`Facts`} aside={edit}>
       <dl className={classes.facts}>
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+        {facts.map(([name, value, field]) =>
+          renderField && field ? (
+            <EditableFact key={name} {...{ name, value }} renderField={(onClose) => renderField(field, onClose)} />
+          ) : (
+            value !== null &&
+            value !== '' && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            )
+          ),
+        )}
       </dl>
     </RailPart>
+  );
+}
+
+type EditableProps = { name: string; value: ReactNode; renderField: (onClose: () => void) => ReactNode };
+
+/** A fact that a click turns into its field. */
+function EditableFact({ name, value, renderField }: EditableProps) {
+  const [state, setState] = useState<'shown' | 'open' | 'left'>('shown');
+  const isOpen = state === 'open';
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (state === 'left') button.current?.focus({ preventScroll: true });
+  }, [state]);
+  const shown = value || (
+    <Text span inherit c="dimmed">
+      <Trans>None yet</Trans>
+    </Text>
+  );
+  return (
+    <div data-open={isOpen || undefined} data-editable>
+      <dt>{name}</dt>
+      <dd>
+        {isOpen ? (
+          <Suspense fallback={shown}>{renderField(() => setState('left'))}</Suspense>
+        ) : (
+          <>
+            {shown}
+            <button type="button" ref={button} aria-label={t`Edit ${name}`} onClick={() => setState('open')}>
+              <IconPencil size={14} stroke={1.75} aria-hidden />
+            </button>
+          </>
+        )}
+      </dd>
+    </div>
   );
 }
 
@@ -121,10 +171,13 @@ export const linkFact = (list: 'channels' | 'schools', id: number, name: string)
   </Anchor>
 );
 
+/** A long address is broken before its domain. */
 export const emailFact = (address: string): ReactNode =>
   address === '' ? null : (
     <Anchor size="sm" href={`mailto:${address}`} style={{ overflowWrap: 'anywhere' }}>
-      {address}
+      {address.replace(/@.*/, '')}
+      <wbr />
+      {address.replace(/^[^@]*/, '')}
     </Anchor>
   );
 

@@ -1,4 +1,4 @@
-import { editStudent } from '@eemusic/contract/sales/users';
+import { editStudent, setStudentStatus } from '@eemusic/contract/sales/users';
 import { readStudentPage, type StudentPage as Student, weeksOfStudent } from '@eemusic/contract/sales/record-pages';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -17,18 +17,19 @@ import { formatSteps } from '#platform/names/places.ts';
 import { formatRegion } from '#platform/names/fields.ts';
 import { useMe } from '#access/profile/index.ts';
 import { GiveKeysDialog } from '#sales/subscriptions/index.ts';
-import { formatKeyStatus, lastList } from '#sales/user-management/index.ts';
+import { EditStudentField, MergeUsers, type StudentField } from '#sales/users/index.ts';
+import { formatKeyStatus, lastList, switchOf } from '#sales/user-management/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { FirstLine } from '#platform/ui/first-line.tsx';
 import { KeyText } from '#platform/ui/list/key-text.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { RecordSwitch } from '#platform/ui/record-switch.tsx';
 import { countDays } from '@eemusic/contract/platform/days';
 
-import { MergeUsers } from './merge-users.tsx';
 import classes from './record-pages.module.css';
 import {
-  ActiveBadge,
   emailFact,
+  type Fact,
   Facts,
   FigureRow,
   formatAccuracy,
@@ -54,7 +55,7 @@ export function StudentPage() {
           (await call(readStudentPage, { id }, { signal })).record,
       },
       {
-        queryKey: ['students', 'fields', id],
+        queryKey: ['students', 'page', 'fields', id],
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
           (await call(editStudent, { studentId: Number(id) }, { signal })).student,
       },
@@ -81,6 +82,7 @@ export function StudentPage() {
           <>
             <Facts
               facts={factsOf(record, fields)}
+              renderField={(field, onClose) => <EditStudentField {...{ field, onClose }} id={fields.userId} />}
               edit={
                 <Anchor size="sm" renderRoot={(props) => <Link {...edit} {...props} />}>
                   <Trans>Edit User Information</Trans>
@@ -101,23 +103,31 @@ export function StudentPage() {
   );
 }
 
-function factsOf({ educator, channel, createdOn, typedNumber }: Student, fields: Fields) {
+function factsOf({ educator, channel, createdOn, typedNumber, fullName }: Student, fields: Fields) {
+  const { userId: studentId, status: isActive } = fields;
   const age = fields.birthYear === null ? null : Number(today().slice(0, 4)) - fields.birthYear;
   const years = plural(age ?? 0, { one: '# year', other: '# years' });
-  const profiles = [fields.profile1, fields.profile2].flatMap((profile) => profile?.profileName ?? []);
-  return [
-    [t`School/Teacher`, educator && linkFact('schools', educator.educatorId, educator.name)],
+  const facts: Fact<StudentField>[] = [
+    [t`School/Teacher`, educator && linkFact('schools', educator.educatorId, educator.name), 'educator'],
     [t`Channel`, channel && linkFact('channels', channel.channelId, channel.name)],
-    [t`Contact Name`, fields.contactName],
-    [t`Contact No`, fields.contactNumber],
+    [t`Contact Name`, fields.contactName, 'contactName'],
+    [t`Contact No`, fields.contactNumber, 'contactNumber'],
     [t`Signs in with`, typedNumber],
-    [t`Email`, emailFact(fields.contactEmail)],
-    [t`Region`, fields.region === null ? null : formatRegion(fields.region)],
-    [t`Born`, fields.birthYear === null ? null : `${fields.birthYear} · ${years}`],
-    [t`Profiles`, profiles.join(', ')],
-    [t`Added`, createdOn],
-    [t`Status`, <ActiveBadge key="status" isActive={fields.status === 1} />],
-  ] as const;
+    [t`Email`, emailFact(fields.contactEmail), 'contactEmail'],
+    [t`Region`, fields.region === null ? null : formatRegion(fields.region), 'region'],
+    [t`Born`, fields.birthYear === null ? null : `${fields.birthYear} · ${years}`, 'birthYear'],
+    [t`Profile 1`, fields.profile1?.profileName, 'profile1'],
+  ];
+  if (fields.profile2 !== null) facts.push([t`Profile 2`, fields.profile2.profileName, 'profile2']);
+  const status = (
+    <RecordSwitch
+      {...switchOf('students')}
+      {...{ row: { studentId, isActive }, id: 'studentId', status: 'isActive' }}
+      label={t`${fullName} is active`}
+      send={(status) => call(setStudentStatus, { studentId, status })}
+    />
+  );
+  return [...facts, [t`Added`, createdOn], [t`Status`, status]] as const;
 }
 
 /** The key first, as the time that is left of it. */

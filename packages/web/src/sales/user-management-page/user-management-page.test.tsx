@@ -180,6 +180,77 @@ describe('user management', () => {
   });
 });
 
+describe('the page of a channel', () => {
+  const record = {
+    name: 'Harmony',
+    purged: [],
+    isActive: true,
+    createdOn: '2024-03-09',
+    region: 'SH',
+    contactName: 'Li Na',
+    contactNumber: '138',
+    contactEmail: 'lina@example.com',
+    rate: 10,
+    hasOwnRate: false,
+    sales: [],
+    students: 0,
+    practised: 0,
+    ending: { keys: 0, to: '2026-12-28', amount: 0 },
+    keys: { active: 0, free: 0, ended: 0, revoked: 0 },
+    timeline: [],
+    statements: null,
+    emails: null,
+    schools: 0,
+    list: [],
+  };
+  const shown = { '/admin/channels/3/record': () => Response.json({ record }) };
+
+  it('edits a fact in place: Escape leaves it, Enter saves it, and what somebody else saved stays', async () => {
+    let isStale = true;
+    const calls = await open('/user-management/channels/3', ['UM'], {
+      ...shown,
+      '/admin/channel/edit': () =>
+        Response.json({ channel: isStale ? saved : { ...saved, contactNumber: '777', version: 5 } }),
+      '/admin/channel/update': () => {
+        if (!isStale) return Response.json({ message: 'Channel updated successful' });
+        isStale = false;
+        return fault(409, 'record.stale')();
+      },
+    });
+    const pencil = async () => screen.findByRole('button', { name: 'Edit Contact Name' });
+    const input = async () => screen.findByRole('textbox', { name: /Contact Name/ });
+
+    await userEvent.click(await pencil());
+    await waitFor(async () => expect(document.activeElement).toBe(await input()));
+    await userEvent.keyboard('Nobody{Escape}');
+    expect(document.activeElement).toBe(await pencil());
+    expect(last(calls, '/admin/channel/update')).toBeUndefined();
+
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(document.activeElement).toBe(await input()));
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    await userEvent.keyboard('Li Wei{Enter}');
+
+    expect(await screen.findByText('Channel updated successful')).toBeDefined();
+    expect(last(calls, '/admin/channel/update')).toMatchObject({
+      channelId: 3,
+      channelName: 'Harmony',
+      contactName: 'Li Wei',
+      contactNumber: '777',
+      version: 5,
+    });
+    await waitFor(async () => expect(document.activeElement).toBe(await pencil()));
+  });
+
+  it('lets nobody edit without User Management', async () => {
+    await open('/user-management/channels/3', ['SM'], shown);
+
+    expect(await screen.findByText('Li Na')).toBeDefined();
+    for (const role of ['switch', 'textbox'] as const) expect(screen.queryByRole(role)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+});
+
 it('on a tablet, what is done rarely is in a menu, so that the title has room', async () => {
   const matchMedia = window.matchMedia;
   const isTablet = (media: string) => media === '(max-width: 1240px)';

@@ -39,6 +39,7 @@ export {
 export { NothingFound } from './nothing-found.tsx';
 export {
   blankValues,
+  type EditFieldProps,
   FieldInputs,
   type FormValues,
   MembersSection,

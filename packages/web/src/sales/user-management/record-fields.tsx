@@ -149,6 +149,9 @@ export function FieldInputs<const All extends Fields, Values extends FormValues<
   });
 }
 
+/** One field of a record, edited on its page. */
+export type EditFieldProps<Name extends string> = { id: number; field: Name; onClose: () => void };
+
 type Input = {
   field: Field;
   name: string;

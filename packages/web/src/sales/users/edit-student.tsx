@@ -11,6 +11,7 @@ import { call } from '#platform/api/call.ts';
 import { RefundableSales } from '#sales/commissions/index.ts';
 import { PersonalData } from '#sales/privacy/index.ts';
 import {
+  type EditFieldProps,
   FieldInputs,
   type FormValues,
   RecordSections,
@@ -20,6 +21,7 @@ import {
 } from '#sales/user-management/index.ts';
 import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { textField } from '#platform/ui/conflict.ts';
+import { EditInPlace } from '#platform/ui/form/edit-in-place.tsx';
 import { EditRecord } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
@@ -36,13 +38,10 @@ type Props = { id: number; back: ReactNode; onClose: () => void };
 export function EditStudent({ id, ...props }: Props) {
   return (
     <EditRecord
-      {...{ ...props, valuesOf, errorMapping, fieldsInWords, notesOf }}
+      {...{ ...props, ...record }}
       query={studentQuery(id)}
       waitingTitle={t`Edit User Information`}
       titleOf={() => t`Edit User Information`}
-      read={readUpdate}
-      send={(input) => call(updateStudent, input)}
-      refresh={refreshUserManagement}
       renderAfter={({ userId, fullName }) => (
         <>
           <RefundableSales studentId={userId} name={fullName} />
@@ -52,6 +51,24 @@ export function EditStudent({ id, ...props }: Props) {
     >
       {(form, saved) => <StudentFields form={form} saved={saved} />}
     </EditRecord>
+  );
+}
+
+export type StudentField = 'educator' | 'profile1' | 'profile2' | keyof typeof studentFields;
+
+export function EditStudentField({ id, field, onClose }: EditFieldProps<StudentField>) {
+  return (
+    <EditInPlace {...record} {...{ field, onClose }} query={studentQuery(id)}>
+      {(form, saved) =>
+        field === 'educator' ? (
+          <EducatorInput form={form} />
+        ) : field === 'profile1' || field === 'profile2' ? (
+          <ProfileInput {...{ field, form, saved }} />
+        ) : (
+          <FieldInputs fields={studentFields} form={form} only={[field]} />
+        )
+      }
+    </EditInPlace>
   );
 }
 
@@ -70,18 +87,42 @@ function notesOf(before: SavedStudent, saved: SavedStudent): string[] {
     : [t`The subscription is now ${saved.subscriptionCode ?? t`none`}.`];
 }
 
-type StudentFieldsProps = { form: Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'>; saved: SavedStudent };
+type StudentForm = Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'>;
+type StudentFieldsProps = { form: StudentForm; saved: SavedStudent };
+
+function EducatorInput({ form: { values, errors, change } }: { form: StudentForm }) {
+  return (
+    <RecordSelect
+      label={t`Attached School/Teacher`}
+      placeholder={t`Nobody`}
+      clearLabel={t`Detach from the school or teacher`}
+      value={values.educator}
+      onChange={(chosen) => change({ educator: chosen })}
+      find={findEducators}
+      error={errors['educator']}
+    />
+  );
+}
+
+/** The name of a profile; a second profile cannot be added here. */
+function ProfileInput({ field, form, saved }: StudentFieldsProps & { field: 'profile1' | 'profile2' }) {
+  const isMissing = saved[field] === null;
+  return (
+    <TextInput
+      label={field === 'profile1' ? t`Profile 1 name` : t`Profile 2 name`}
+      name={field}
+      value={form.values[field]}
+      error={form.errors[field]}
+      autoComplete="off"
+      maxLength={maxNameLength}
+      required={!isMissing}
+      {...(isMissing && field === 'profile2' && { disabled: true, placeholder: t`no profile 2` })}
+      onChange={(event) => form.change({ [field]: event.currentTarget.value })}
+    />
+  );
+}
 
 function StudentFields({ form, saved }: StudentFieldsProps) {
-  const { values, errors, change } = form;
-  const profile = (field: 'profile1' | 'profile2') => ({
-    name: field,
-    value: values[field],
-    error: errors[field],
-    autoComplete: 'off',
-    maxLength: maxNameLength,
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  });
   const subscription = (
     <>
       <TextInput
@@ -111,29 +152,6 @@ function StudentFields({ form, saved }: StudentFieldsProps) {
       />
     </>
   );
-  const profiles = (
-    <>
-      <TextInput label={t`Profile 1 name`} {...profile('profile1')} required={saved.profile1 !== null} />
-      <TextInput
-        label={t`Profile 2 name`}
-        {...profile('profile2')}
-        required={saved.profile2 !== null}
-        disabled={saved.profile2 === null}
-        placeholder={saved.profile2 === null ? t`no profile 2` : ''}
-      />
-    </>
-  );
-  const educator = (
-    <RecordSelect
-      label={t`Attached School/Teacher`}
-      placeholder={t`Nobody`}
-      clearLabel={t`Detach from the school or teacher`}
-      value={values.educator}
-      onChange={(chosen) => change({ educator: chosen })}
-      find={findEducators}
-      error={errors['educator']}
-    />
-  );
   return (
     <>
       <RecordSections
@@ -143,8 +161,10 @@ function StudentFields({ form, saved }: StudentFieldsProps) {
         form={form}
         except={['expireBy']}
         hints={{ birthYear: t`For figures by age. No other part of the birthday is kept.` }}
-        after={{ fullName: educator }}
-        further={profiles}
+        after={{ fullName: <EducatorInput form={form} /> }}
+        further={(['profile1', 'profile2'] as const).map((field) => (
+          <ProfileInput key={field} {...{ field, form, saved }} />
+        ))}
       />
       <FormSection title={t`Subscription`} isWide>
         {subscription}
@@ -218,3 +238,14 @@ function errorOfLastDay(last: string | null, { activeBy: first, expireBy }: Save
   if (last === null || first === null || last === expireBy || last >= first) return null;
   return formatFieldError(fieldErrorOf('day.before-start', { first }));
 }
+
+/** How the record is read, checked and saved, in its form as in one field. */
+const record = {
+  valuesOf,
+  errorMapping,
+  fieldsInWords,
+  notesOf,
+  read: readUpdate,
+  refresh: refreshUserManagement,
+  send: (input: CallOf<typeof updateStudent>) => call(updateStudent, input),
+};

@@ -8,7 +8,7 @@ import {
 } from '@eemusic/contract/sales/users';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { IconKey, IconPencil, IconUserSearch } from '@tabler/icons-react';
+import { IconArrowMerge, IconKey, IconPencil, IconUserSearch } from '@tabler/icons-react';
 import { i18n } from '@lingui/core';
 import { firstDayOf, mondayOf, monthOf } from '@eemusic/contract/platform/days';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
@@ -44,8 +44,9 @@ import { call } from '#platform/api/call.ts';
 import { channelFilter } from '#sales/channels/index.ts';
 import { educatorFilter, findEducators } from '#sales/educators/index.ts';
 import { GiveKeysDialog } from '#sales/subscriptions/index.ts';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { RecordSwitch } from '#platform/ui/record-switch.tsx';
-import { type Chosen, wireChosen } from '#platform/ui/list/selection.ts';
+import { type Chosen, nothing, wireChosen } from '#platform/ui/list/selection.ts';
 import { rowsPerPage, type SelectionOf } from '#platform/ui/list/types.ts';
 import { SelectionAction } from '#platform/ui/selection-bar.tsx';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
@@ -116,7 +117,12 @@ export function StudentList({ selection }: { selection: SelectionOf<StudentSpec>
             change: ({ owner: teacherId, ...set }) =>
               call(changeStudents, { ...wireChosen(chosen, 'students', wireFilter), ...set, teacherId }),
           }),
-          renderAction: (chosen) => <GiveKeys chosen={chosen} />,
+          renderAction: (chosen) => (
+            <>
+              <GiveKeys chosen={chosen} />
+              <Merge chosen={chosen} onMerged={() => selection.select(nothing)} />
+            </>
+          ),
           save: saveStudents,
         }}
         empty={{
@@ -159,6 +165,23 @@ function GiveKeys({ chosen }: { chosen: Chosen<StudentSort, StudentFilters> }) {
           onClose={() => setIsOpen(false)}
         />
       )}
+    </>
+  );
+}
+
+const MergeDialog = lazyDialog(async () => (await import('./merge-users.tsx')).MergeDialog);
+
+/** Makes one user of two selected ones. */
+function Merge({ chosen, onMerged }: { chosen: Chosen<StudentSort, StudentFilters>; onMerged: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [one, other] = chosen.kind === 'ids' ? chosen.ids : [];
+  if (chosen.count !== 2 || one === undefined || other === undefined) return null;
+  return (
+    <>
+      <SelectionAction icon={IconArrowMerge} onClick={() => setIsOpen(true)}>
+        <Trans>Merge</Trans>
+      </SelectionAction>
+      {isOpen && <MergeDialog ids={[one, other]} onClose={() => setIsOpen(false)} onMerged={onMerged} />}
     </>
   );
 }

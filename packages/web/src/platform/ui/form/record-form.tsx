@@ -160,7 +160,7 @@ export function AddRecord<Values extends object, Input extends object>({
   );
 }
 
-type EditProps<Saved, Values, Input, Key extends readonly unknown[]> = Shared & {
+export type EditProps<Saved, Values, Input, Key extends readonly unknown[]> = Shared & {
   query: UseQueryOptions<Saved, Error, Saved, Key>;
   /** The title until the record is loaded. */
   waitingTitle: string;
