@@ -25,6 +25,7 @@ import { formatMoment } from '#platform/locales/format-time.ts';
 import { saveCsv } from '#platform/save-file.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -126,6 +127,7 @@ function UploadButton({ onUploaded }: { onUploaded: (bulkId: number) => void }) 
 
 function OpenBulk({ id }: { id: number }) {
   const client = useQueryClient();
+  const isPhone = useIsPhone();
   const { data: bulk, error, refetch } = useQuery(bulkQuery(id));
   const publish = useMutation({
     mutationFn: (accept: 'certain' | number[]) => call(publishBulk, { id: String(id), accept }),
@@ -176,10 +178,12 @@ function OpenBulk({ id }: { id: number }) {
           label={t`Scores to be published`}
           rows={drafts}
           columns={columnsOf({
+            isPhone,
             isReady: state !== 'reading' && !publish.isPending,
             onPublish: (draft) => publish.mutate([draft]),
           })}
           idOf={({ draftId }) => draftId}
+          fits={isPhone}
           empty={null}
         />
       )}
@@ -234,14 +238,15 @@ const doubtTexts: Record<BulkDoubt, MessageDescriptor> = {
   duplicate: msg`Exists already`,
 };
 
-type Options = { isReady: boolean; onPublish: (draftId: number) => void };
+type Options = { isPhone: boolean; isReady: boolean; onPublish: (draftId: number) => void };
 
-function columnsOf({ isReady, onPublish }: Options): TableColumn<Draft>[] {
+function columnsOf({ isPhone, isReady, onPublish }: Options): TableColumn<Draft>[] {
+  const doubtsOf = ({ doubts }: Pick<Draft, 'doubts'>) => enumerate(doubts.map((doubt) => i18n._(doubtTexts[doubt])));
   return [
     {
       id: 'name',
       header: t`Score`,
-      cell: ({ draftId, moduleId, name, file }) => (
+      cell: ({ draftId, moduleId, name, file, ...draft }) => (
         <Stack gap={0}>
           <Anchor
             size="sm"
@@ -259,14 +264,11 @@ function columnsOf({ isReady, onPublish }: Options): TableColumn<Draft>[] {
           <Text span size="xs" c="dimmed">
             {file}
           </Text>
+          {isPhone && doubtsOf(draft)}
         </Stack>
       ),
     },
-    {
-      id: 'doubts',
-      header: t`To check`,
-      cell: ({ doubts }) => enumerate(doubts.map((doubt) => i18n._(doubtTexts[doubt]))),
-    },
+    ...(isPhone ? [] : [{ id: 'doubts', header: t`To check`, cell: doubtsOf }]),
     {
       id: 'publish',
       header: t`Publish`,

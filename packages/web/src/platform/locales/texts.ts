@@ -1,6 +1,8 @@
 import type { Language } from '@eemusic/contract/platform/languages';
-import { type I18n, i18n, type Messages, setupI18n } from '@lingui/core';
+import { type I18n, i18n, type MessageDescriptor, type MessageOptions, type Messages, setupI18n } from '@lingui/core';
 import { loadChineseFont } from './chinese-font.ts';
+
+type Values = Record<string, unknown>;
 
 /**
  * The catalogs of lingui.config.ts: one for everything outside of the screens, and one for each district and large
@@ -54,6 +56,34 @@ export async function speak(language: Language): Promise<void> {
   if (requested === language) activate(language);
 }
 
+/** A space beside an inserted text, which is marked; H stands for a Chinese character or mark, T for tags of parts. */
+const spaces = new RegExp(
+  String.raw`(?<=H\uE001*T) (?=T\uE000+H)|(?<=H\uE001+T) (?=TH)`
+    .replaceAll('H', String.raw`[\p{Script=Han}“”（）《》]`)
+    .replaceAll('T', String.raw`(?:</?\d+>)*`),
+  'gu',
+);
+
+/** Chinese texts have spaces beside what they insert, which only Latin letters and figures need. */
+function closeUp(texts: I18n): I18n {
+  const translate = texts._.bind(texts);
+  texts._ = (text: string | MessageDescriptor, values?: Values, options?: MessageOptions): string => {
+    const given: MessageDescriptor =
+      typeof text === 'string' ? { ...options, id: text, ...(values && { values }) } : text;
+    if (texts.locale !== 'zh-Hans' || !given.values) return translate(given);
+    const marked = Object.entries(given.values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /[\p{Script=Han}“（《]/u.test(value) ? `\uE000${value}\uE001` : value,
+    ]);
+    return translate({ ...given, values: Object.fromEntries(marked) })
+      .replaceAll(spaces, '')
+      .replaceAll(/[\uE000\uE001]/g, '');
+  };
+  return texts;
+}
+
+closeUp(i18n);
+
 export function activate(language: Language): void {
   i18n.activate(language, forms[language]);
   if (language === 'zh-Hans') loadChineseFont();
@@ -72,7 +102,7 @@ export async function withTexts<Screen>(group: Catalog, screen: Promise<Screen>)
 /** The texts of a screen in a language that is not the interface's, for what is printed for others. */
 export async function textsIn(language: Language, group: Catalog): Promise<I18n> {
   const messages = (await files[`./${language}/${group}.po`]?.()) ?? {};
-  return setupI18n({ locale: language, locales: forms[language], messages: { [language]: messages } });
+  return closeUp(setupI18n({ locale: language, locales: forms[language], messages: { [language]: messages } }));
 }
 
 export function current(): Language {

@@ -9,10 +9,13 @@ type Props = {
   onExport: (options: ExportOptions) => Promise<string>;
   /** As high as the buttons beside it. */
   size?: 'xs' | 'sm';
+  /** 'filled' where the export is what the dialog is for. */
+  variant?: 'default' | 'filled';
+  isDisabled?: boolean;
 };
 
 /** One button for two actions, so that it keeps the focus: it exports, and cancels while progress is shown. */
-export function ExportButton({ onExport, size = 'sm' }: Props) {
+export function ExportButton({ onExport, size = 'sm', variant = 'default', isDisabled = false }: Props) {
   const { start, cancel, isPending, progress } = useExport(onExport);
   const isShown = progress !== null;
   const press = () => {
@@ -34,14 +37,15 @@ export function ExportButton({ onExport, size = 'sm' }: Props) {
       )}
       <Button
         size={size}
-        variant="default"
+        variant={variant}
+        disabled={isDisabled}
         flex="none"
         aria-busy={isPending}
         leftSection={
           isShown ? (
             <IconX size={16} aria-hidden />
           ) : isPending ? (
-            <Loader size={16} color="gray" aria-hidden />
+            <Loader size={16} color="currentColor" aria-hidden />
           ) : (
             <IconFileSpreadsheet size={16} aria-hidden />
           )

@@ -12,7 +12,7 @@ export function ToastList() {
       containerWidth={680}
       pauseResetOnHover="all"
       styles={{
-        root: { top: 4, width: 'fit-content', maxWidth: 'min(680px, calc(100% - 16px))' },
+        root: { top: 4, width: 'max-content', maxWidth: 'min(680px, calc(100% - 16px))' },
         notification: { minHeight: 48, paddingBlock: 4 },
       }}
     />

@@ -157,7 +157,7 @@ function ToastAction({ label, shortcut, onClick }: Action) {
         'data-shortcut': shortcut,
         'aria-keyshortcuts': isMac ? 'Meta+Z' : 'Control+Z',
         rightSection: (
-          <Kbd size="xs" aria-hidden>
+          <Kbd size="xs" aria-hidden visibleFrom="sm">
             {isMac ? '⌘ Z' : 'Ctrl Z'}
           </Kbd>
         ),

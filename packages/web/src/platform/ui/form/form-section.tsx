@@ -39,7 +39,7 @@ export function FormSection({ title, hint, action, id, isWide = false, name, isW
             {hint}
           </Text>
         )}
-        {action}
+        {action && <div style={{ marginTop: 8 }}>{action}</div>}
       </div>
       <div
         data-rows={id !== undefined || undefined}
