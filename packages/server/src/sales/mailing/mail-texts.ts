@@ -15,7 +15,7 @@ type Statement = {
 };
 
 const money = (locale: string, { commission, currency }: Statement) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(commission);
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(commission);
 
 const monthName = (locale: string, month: string) =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -108,11 +108,12 @@ const reminderTexts: InLanguages<ReminderTexts> = {
 };
 
 function introduction(about: Reminder): string {
-  const renew = 'Renew them in time, so that nobody has to stop practising.';
-  if (about.receiver === 'channel') return `Subscriptions end soon at these schools and teachers. ${renew}`;
+  const renew = 'Please renew them so that practice can continue.';
+  if (about.receiver === 'channel')
+    return `Subscriptions are about to expire at the schools and teachers below. ${renew}`;
   return isOne(about)
-    ? 'This subscription ends soon. Renew it in time, so that nobody has to stop practising.'
-    : `These subscriptions end soon. ${renew}`;
+    ? 'The subscription below is about to expire. Please renew it so that practice can continue.'
+    : `The subscriptions below are about to expire. ${renew}`;
 }
 
 /** With more users or schools than this, a mail contains only the number of the rest. */

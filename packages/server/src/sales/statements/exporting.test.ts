@@ -130,8 +130,8 @@ describe.skipIf(!hasPoppler)('a statement on paper (skipped without pdftotext)',
     const closed = await read(march?.statementId, 'en');
     for (const text of ['EEMusic 上海', 'Tax number: 9131', '2026-03-0001', 'North', 'In 30 days'])
       expect(closed).toContain(text);
-    expect(closed).toMatch(/Oak School\s+1\s+0\s+CN¥398\.00\s+10%\s+CN¥39\.80/);
-    expect(closed).toMatch(/Total\s+1\s+0\s+CN¥398\.00\s+CN¥39\.80/);
+    expect(closed).toMatch(/Oak School\s+1\s+0\s+¥398\.00\s+10%\s+¥39\.80/);
+    expect(closed).toMatch(/Total\s+1\s+0\s+¥398\.00\s+¥39\.80/);
 
     const open = await read(april?.statementId, 'zh-CN');
     expect(open).toContain('草稿：本月尚未结账');
