@@ -185,7 +185,7 @@ test.describe('the administrators', () => {
 
     test('cannot be seen', { tag: '@nightly' }, async ({ page }) => {
       await page.goto('/administrator');
-      await expect(page.getByText('This screen needs the permission ‘Permissions’')).toBeVisible();
+      await expect(page.getByText('You need the Permissions permission')).toBeVisible();
     });
   });
 });

@@ -28,7 +28,7 @@ test('the console in Chinese, and back in English', async ({ page }) => {
   });
 
   await test.step('tells a list in Chinese', async () => {
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '用户管理' }).click();
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '客户管理' }).click();
     await page.getByRole('tab', { name: '学生' }).click();
     await expect(found(page, /^\d+ 名学生$/)).toBeVisible();
   });

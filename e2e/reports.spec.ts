@@ -38,7 +38,7 @@ test.describe('the commission of a channel', () => {
       await expect(commission(page)).toContainText('¥149.40');
       await expect(commission(page).getByTitle(`${short.format(monthAgo(1))}: ¥109.60`)).toBeVisible();
       await page.getByText('Table', { exact: true }).click();
-      await expect(months(page).getByRole('row', { name: 'In all' })).toContainText('¥149.40');
+      await expect(months(page).getByRole('row', { name: 'Total' })).toContainText('¥149.40');
       for (const [ago, sum] of [
         [1, '¥109.60'],
         [2, '¥39.80'],
@@ -66,7 +66,7 @@ test.describe('the commission of a channel', () => {
       await button(months(page), short.format(monthAgo(1))).click();
       const name = `Viola Channel: sales of ${short.format(monthAgo(1))}`;
       await expect(dialog(page).getByRole('heading', { name })).toBeVisible();
-      await expect(dialog(page).getByText('2 sales: ¥1,096.00 in all, a commission of ¥109.60.')).toBeVisible();
+      await expect(dialog(page).getByText('2 sales: ¥1,096.00 in total, a commission of ¥109.60.')).toBeVisible();
       await expect(page).toHaveURL(/&sales=\d{4}-\d\d$/);
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);
@@ -82,11 +82,11 @@ test.describe('the commission of a channel', () => {
       const refund = dialog(page).filter({ hasText: 'Refund Viola Pan Yi' });
       await button(refund, 'Refund').click();
       await expect(refund.getByText('Please fill in this field'), 'nothing is chosen for anybody').toHaveCount(3);
-      await refund.getByRole('radio', { name: 'Some months' }).check();
+      await refund.getByRole('radio', { name: 'By months' }).check();
       await field(refund, 'Months').fill('3');
-      await expect(refund).toContainText('It takes ¥19.90 of the school’s and ¥9.95 of the channel’s commission.');
+      await expect(refund).toContainText('takes back ¥19.90 of the school’s commission and ¥9.95 of the channel’s.');
       await field(refund, 'Reason').fill('Moved away');
-      await refund.getByRole('radio', { name: 'Leave it: it has no last day' }).check();
+      await refund.getByRole('radio', { name: 'Keep it: it has no end date' }).check();
       await checkLooksAtBoth(page, 'refund months', field(refund, 'Months'));
       await button(refund, 'Refund').click();
       await expect(toast(page, 'Sale refunded')).toBeVisible();
@@ -94,15 +94,15 @@ test.describe('the commission of a channel', () => {
       await expect(sales(page).getByRole('row', { name: '¥99.50 refunded' })).toContainText('¥39.80');
 
       await button(page, 'Refund Viola Pan Yi').click();
-      await refund.getByRole('radio', { name: 'All that is left: ¥298.50' }).check();
+      await refund.getByRole('radio', { name: 'Full remaining amount: ¥298.50' }).check();
       await field(refund, 'Reason').fill('Bought twice');
-      await refund.getByRole('radio', { name: 'Leave it: it has no last day' }).check();
+      await refund.getByRole('radio', { name: 'Keep it: it has no end date' }).check();
       await button(refund, 'Refund').click();
       await expect(sales(page).getByRole('row', { name: 'Refund: Bought twice' })).toContainText('-¥29.85');
       await expect(button(page, 'Refund Viola Pan Yi')).toHaveCount(0);
-      await expect(dialog(page).getByText('1 sale, 2 refunds: ¥0.00 in all, a commission of ¥0.00.')).toBeVisible();
+      await expect(dialog(page).getByText('1 sale, 2 refunds: ¥0.00 in total, a commission of ¥0.00.')).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(months(page).getByRole('row', { name: 'In all' })).toContainText('¥109.60');
+      await expect(months(page).getByRole('row', { name: 'Total' })).toContainText('¥109.60');
       await expect(months(page).getByRole('row', { name: short.format(monthAgo(0)) })).toContainText('-¥39.80');
       await expect(schools(page).getByRole('row', { name: 'Viola Studio' })).toContainText('¥0.00');
     });

@@ -113,7 +113,7 @@ for (const [turn, { holds, as, opens, within = [] }] of roles.entries()) {
       let before = '';
       for (const [place, screen] of [...screens.slice(turn), ...screens.slice(0, turn)].entries()) {
         const mayOpen = [...opens, ...within].includes(screen.name);
-        const seen = mayOpen ? screen.title : `This screen needs the permission ‘${screen.permission}’`;
+        const seen = mayOpen ? screen.title : `You need the ${screen.permission} permission to open this page`;
         if (place % 5 === 0) await page.goto(screen.address);
         else await goOn(page, screen.address, seen === before);
         before = seen;
@@ -147,7 +147,7 @@ test.describe('the dashboard of an administrator without the code of the library
 
     for (const address of ['/score-library/dashboard', '/score-library/1/upload']) {
       await page.goto(address);
-      await expect(page.getByText('This screen needs the permission ‘Score Library’')).toBeVisible();
+      await expect(page.getByText('You need the Score Library permission')).toBeVisible();
       await expect(title(page, 'Not allowed')).toBeVisible();
     }
     expect(requests.filter((path) => /^\/(academic|admin\/score)/.test(path))).toEqual([]);

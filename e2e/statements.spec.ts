@@ -47,7 +47,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await checkLooksAtBoth(page, 'statements', ofChannel(page));
       await button(page, `Close ${name}`).click();
       await expect(dialog(page)).toContainText('go into the statement of the next open one');
-      await expect(dialog(page)).toContainText(/The commission is ¥[\d,.]+ in all/);
+      await expect(dialog(page)).toContainText(/Total commission: ¥[\d,.]+\./);
       await checkLooksAtBoth(page, 'close a month', dialog(page));
       await button(dialog(page), `Close ${name}`).click();
       await expect(toast(page, `${name} closed`)).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(title(page, `Viola Channel, ${name}`)).toBeVisible();
       const line = page.getByRole('row', { name: /^Viola Academy 1 0 ¥398\.00 10% / });
       await button(line, 'Sales of Viola Academy: commission ¥39.80').click();
-      await expect(dialog(page)).toContainText('1 sale: ¥398.00 in all, a commission of ¥39.80.');
+      await expect(dialog(page)).toContainText('1 sale: ¥398.00 in total, a commission of ¥39.80.');
       await expect(dialog(page).getByRole('row', { name: /Viola Xu Min/ })).toContainText(/¥39\.80\s*10%/);
       await checkLooksAtBoth(page, 'sales of a statement', dialog(page));
       await page.keyboard.press('Escape');

@@ -150,7 +150,7 @@ test.describe('keys', () => {
       for (const key of [first, second, third]) await page.getByRole('checkbox', { name: `Select ${key}` }).check();
       await button(page, 'Renew…').click();
       await expect(dialog(page)).toContainText('1 of 3 keys cannot be renewed: 1 not redeemed yet');
-      await expect(dialog(page)).toContainText('2 sales of ¥398.00 each are recorded, ¥796.00 in all.');
+      await expect(dialog(page)).toContainText('2 sales of ¥398.00 each are recorded, ¥796.00 in total.');
       await checkLooksAtBoth(page, 'keys renew', dialog(page).getByText(/cannot be renewed/));
       await button(dialog(page), 'Renew 2 keys').click();
       await expect(toast(page, '2 keys renewed')).toBeVisible();

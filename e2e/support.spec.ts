@@ -125,8 +125,8 @@ test('two people work on the same board', async ({ page, session, server, mailbo
     await button(dialog(page), 'Saved answers').click();
     await page.getByRole('menuitem', { name: 'Thanks' }).click();
     await expect(field(dialog(page), 'Answer')).toHaveValue('Dear Anna Petrova, thank you. 李伟');
-    await button(dialog(page), 'Add copy').click();
-    await field(dialog(page), 'Copy to').fill('teacher@example.org');
+    await button(dialog(page), 'Add Cc').click();
+    await field(dialog(page), 'Cc').fill('teacher@example.org');
     const file = { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('Viol case: 90') };
     await dialog(page).locator('input[type=file]').setInputFiles(file);
     await expect(button(dialog(page), 'Remove prices.txt')).toBeVisible();
@@ -134,7 +134,7 @@ test('two people work on the same board', async ({ page, session, server, mailbo
       .getByRole('button', { name: /^Send(?! and)/ })
       .click();
     const sent = dialog(page).getByRole('listitem').filter({ hasText: 'to anna@example.org' });
-    await expect(sent.getByText('Copy to teacher@example.org')).toBeVisible();
+    await expect(sent.getByText('Cc: teacher@example.org')).toBeVisible();
     const { text, cc, attachments } = await mailbox.mailTo('anna@example.org');
     expect(text).toContain('Dear Anna Petrova, thank you.');
     expect([[cc].flat()[0]?.text, attachments[0]?.filename]).toEqual(['teacher@example.org', 'prices.txt']);

@@ -56,7 +56,7 @@ export const activityFields: Readonly<Record<string, ActivityField>> = {
   title: field('Title', '标题'),
   moduleId: field('Library', '曲库'),
   gradeId: field('Grade', '级别'),
-  levelId: field('Level', '等级'),
+  levelId: field('Level', '单元'),
   stageId: field('Stage', '阶段'),
   curriculum: field('Library type', '曲库类型'),
   scoreType: field('Score type', '乐谱类型'),

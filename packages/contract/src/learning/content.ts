@@ -243,7 +243,7 @@ export const readNames = endpoint('GET /learner/names', access, {
       grades: [
         {
           ...entryExample(1, 'Grade 1', '1 级'),
-          levels: [{ ...entryExample(2, 'Level 2', '等级 2'), stages: [entryExample(5, 'Stage 1', '阶段 1')] }],
+          levels: [{ ...entryExample(2, 'Level 2', '单元 2'), stages: [entryExample(5, 'Stage 1', '阶段 1')] }],
         },
       ],
       range: [entryExample(1, 'Middle C contrary', '中央 C 反向进行')],

@@ -35,11 +35,9 @@ describe('an error of a schema', () => {
   });
 
   it('has an English text', () => {
-    expect(fieldText({ code: 'list.too-long', params: { max: 10_000, of: 'card' } })).toBe(
-      'At most 10,000 cards at a time, please',
-    );
+    expect(fieldText({ code: 'list.too-long', params: { max: 10_000, of: 'card' } })).toBe('Select up to 10,000 cards');
     expect(fieldText({ code: 'choice.expected', params: { choices: ['late', 'soon', 'any'] } })).toBe(
-      'late, soon or any is expected',
+      'Enter late, soon or any',
     );
     expect(fieldText({ code: 'choice.missing', params: { of: 'interval' } })).toBe('Please select an interval');
     expect(fieldText({ code: 'region.unknown', params: { region: null } })).toBe('This region does not exist');

@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 export const permissions = [
   { code: 'SL', en: 'Score Library', 'zh-Hans': '乐谱库' },
   { code: 'CM', en: 'Content Management', 'zh-Hans': '内容管理' },
-  { code: 'UM', en: 'User Management', 'zh-Hans': '用户管理' },
+  { code: 'UM', en: 'User Management', 'zh-Hans': '客户管理' },
   { code: 'DA', en: 'Data Analytics', 'zh-Hans': '数据分析' },
   { code: 'SM', en: 'Sales Management', 'zh-Hans': '销售管理' },
   { code: 'ES', en: 'Support Mailbox', 'zh-Hans': '客服邮箱' },

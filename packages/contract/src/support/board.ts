@@ -69,7 +69,7 @@ const filter = {
   /** Searches titles, texts, senders, labels, notes and mails. */
   searchQuery: z._default(optionalText(maxSearchLength), ''),
   /** The id of an administrator, `me`, or `none`. */
-  assignee: z.optional(withChecks(z.string(), z.regex(/^(me|none|[1-9]\d{0,9})$/, 'me, none or a number is expected'))),
+  assignee: z.optional(withChecks(z.string(), z.regex(/^(me|none|[1-9]\d{0,9})$/, 'Enter me, none or a number'))),
   label: z.optional(text(maxLabelLength)),
   /** `late`: due before today; `soon`: due within seven days from today; `any`: with a due day. */
   due: z.optional(z.enum(['late', 'soon', 'any'], fieldError('choice.expected', { choices: ['late', 'soon', 'any'] }))),

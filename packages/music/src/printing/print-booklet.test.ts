@@ -132,13 +132,13 @@ describe('a booklet', () => {
       day: (moment: Date) => `${moment.getUTCFullYear()}年`,
     };
     const created = new Date('2026-03-01T00:00:00.000Z');
-    const booklet = bookletOf({ scores: [aScore('Minuet', { place: '预备级 · 等级 1' })], texts, created });
+    const booklet = bookletOf({ scores: [aScore('Minuet', { place: '预备级 · 单元 1' })], texts, created });
 
     const pdf = Buffer.concat(await Array.fromAsync(printBooklet({ ...booklet, readPages: async () => null })));
 
     const [cover, contents, music] = textsOf(pdf);
     expect(cover).toMatch(/共 1 首乐谱\s+2026年/);
-    expect(contents).toMatch(/目录\s+预备级 · 等级 1/);
+    expect(contents).toMatch(/目录\s+预备级 · 单元 1/);
     expect(music).toContain('此乐谱的文件已丢失。');
     expect(unpacked(pdf)).toContain('/Lang (zh-Hans)');
   });

@@ -72,7 +72,7 @@ describe('a spreadsheet', () => {
 
     expect(channel?.slice(-2)).toEqual(['山东', '启用']);
     expect(educator).toEqual(expect.arrayContaining(['Oak', '启用', '学校']));
-    expect(administrator?.slice(-2)).toEqual(['是', '乐谱库、用户管理、销售管理、权限管理']);
+    expect(administrator?.slice(-2)).toEqual(['是', '乐谱库、客户管理、销售管理、权限管理']);
   });
 
   it('follows the request, else the account, else is in English', async () => {

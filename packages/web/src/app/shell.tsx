@@ -173,8 +173,8 @@ function PermissionGate({ children }: { children: ReactNode }) {
     <Page title={t`Not allowed`}>
       <EmptyState
         icon={IconLock}
-        title={t`This screen needs the permission ‘${needed}’`}
-        hint={<Trans>An administrator who has it can grant it to you.</Trans>}
+        title={t`You need the ${needed} permission to open this page`}
+        hint={<Trans>Ask an administrator who has it.</Trans>}
         action={
           <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             <Trans>Back to the dashboard</Trans>

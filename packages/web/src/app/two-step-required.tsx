@@ -17,7 +17,7 @@ export function TwoStepRequired({ onDone }: { onDone: () => void }) {
       title={t`Two-step sign-in is required`}
       intro={
         <Trans>
-          Your organization asks for a second step besides the password. If you have a passkey, sign out and sign in
+          Your organisation asks for a second step besides the password. If you have a passkey, sign out and sign in
           with it instead.
         </Trans>
       }

@@ -240,8 +240,8 @@ describe('practice', () => {
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ fields: { [`sessions.0.${field}`]: expect.any(String) } });
     }
-    expect(await report([])).toRefuse(400, 'A list of sessions is expected');
-    expect(await report('all' as never)).toRefuse(400, 'A list of sessions is expected');
+    expect(await report([])).toRefuse(400, 'Send a list of sessions');
+    expect(await report('all' as never)).toRefuse(400, 'Send a list of sessions');
   });
 
   it('is accepted up to a thousand sessions at a time', async () => {
@@ -249,6 +249,6 @@ describe('practice', () => {
 
     const answer = await report(Array.from({ length: 1001 }, () => session(1)));
 
-    expect(answer).toRefuse(400, 'At most 1,000 sessions at a time, please');
+    expect(answer).toRefuse(400, 'Send up to 1,000 sessions at a time');
   });
 });

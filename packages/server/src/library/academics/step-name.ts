@@ -12,7 +12,7 @@ const numbered: Readonly<Record<Language, Numbered>> = {
   },
   'zh-Hans': {
     grade: (number) => (number === 0 ? '预备级' : `${number} 级`),
-    level: (number) => `等级 ${number}`,
+    level: (number) => `单元 ${number}`,
     stage: (number) => `阶段 ${number}`,
   },
 };

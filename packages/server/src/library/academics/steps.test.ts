@@ -31,7 +31,7 @@ describe('grades, levels and stages', () => {
     const [pre, first, ...others] = await grades();
 
     expect(pre).toMatchObject({ id: 1, name: 'Pre-Grade', nameZh: '预备级', isFixed: true, isRetired: false });
-    expect(first?.levels[0]).toMatchObject({ id: 5, name: 'Level 1', nameZh: '等级 1' });
+    expect(first?.levels[0]).toMatchObject({ id: 5, name: 'Level 1', nameZh: '单元 1' });
     expect(others).toHaveLength(7);
   });
 

@@ -238,7 +238,7 @@ const columns: Readonly<Record<keyof Said, readonly string[]>> = {
   file: ['file', 'filename', '文件', '文件名'],
   name: ['name', 'title', '名称', '标题'],
   grade: ['grade', '级别'],
-  level: ['level', '等级'],
+  level: ['level', '单元', '等级'],
   stage: ['stage', '阶段'],
   tags: ['tags', '标签'],
   library: ['library', '曲库'],

@@ -86,8 +86,8 @@ describe('a library', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       fields: {
-        'printLayout.margins.bottom': 'At least 8, please',
-        'printLayout.staffHeights.early': 'At most 10, please',
+        'printLayout.margins.bottom': 'Enter 8 or more',
+        'printLayout.staffHeights.early': 'Enter 10 or less',
         'printLayout.bleed': 'Enter a number',
       },
     });

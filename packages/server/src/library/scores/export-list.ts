@@ -18,7 +18,7 @@ const columns: readonly Column[] = [
   { header: { en: 'Library', 'zh-Hans': '曲库' }, width: 28, kind: 'text' },
   { header: { en: 'Library Type', 'zh-Hans': '曲库类型' }, width: 22, kind: 'text' },
   { header: { en: 'Grade', 'zh-Hans': '级别' }, width: 12, kind: 'text' },
-  { header: { en: 'Level', 'zh-Hans': '等级' }, width: 10, kind: 'text' },
+  { header: { en: 'Level', 'zh-Hans': '单元' }, width: 10, kind: 'text' },
   { header: { en: 'Stage', 'zh-Hans': '阶段' }, width: 10, kind: 'text' },
   { header: { en: 'Score Type', 'zh-Hans': '乐谱类型' }, width: 12, kind: 'text' },
   { header: { en: 'Range', 'zh-Hans': '音域' }, width: 26, kind: 'text' },

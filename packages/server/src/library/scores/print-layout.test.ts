@@ -37,7 +37,7 @@ describe('a print', () => {
 
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
-      fields: { 'layout.bleed': 'At most 10, please', 'layout.paper': 'A4, Letter, A3 or tablet is expected' },
+      fields: { 'layout.bleed': 'Enter 10 or less', 'layout.paper': 'Enter A4, Letter, A3 or tablet' },
     });
   });
 });

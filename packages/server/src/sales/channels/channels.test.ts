@@ -67,8 +67,8 @@ describe('adding a channel', () => {
       for (const wrong of [undefined, '', '  ', null, 1, ['x']])
         await refused({ [field]: wrong }, field, 'Please fill in this field', 'Please fill all fields');
     await refused({ contactEmail: 'mei at example' }, 'contactEmail', 'This is not an email address');
-    await refused({ channelName: 'x'.repeat(121) }, 'channelName', 'At most 120 characters, please');
-    await refused({ contactNumber: '1'.repeat(33) }, 'contactNumber', 'At most 32 characters, please');
+    await refused({ channelName: 'x'.repeat(121) }, 'channelName', 'Enter up to 120 characters');
+    await refused({ contactNumber: '1'.repeat(33) }, 'contactNumber', 'Enter up to 32 characters');
     for (const number of ['abc-phone', 'not a phone!', '12'])
       await refused({ contactNumber: number }, 'contactNumber', 'Enter a phone number, such as +86 138 0013 8000');
     const several = 'There is more than one number here. Enter one, such as the first, 13800138000';
@@ -77,8 +77,8 @@ describe('adding a channel', () => {
     await refused({ contactNumber: '13800138000.5' }, 'contactNumber', decimal);
     await refused({ region: '' }, 'region', 'Please select a region');
     for (const region of ['sd', 'XX', 1, null]) await refused({ region }, 'region', 'This region does not exist');
-    for (const status of ['1', 2, true]) await refused({ status }, 'status', '0 or 1 is expected');
-    await refused({ schools: 7 }, 'schools', 'A list of ids is expected');
+    for (const status of ['1', 2, true]) await refused({ status }, 'status', 'Enter 0 or 1');
+    await refused({ schools: 7 }, 'schools', 'Send a list of ids');
     for (const wrong of ['1', 0, -1, 1.5, 2 ** 31])
       await refused({ schools: [id, wrong] }, 'schools', 'Enter a whole number');
     const unknown = await call(createChannel, { ...channelFields, schools: [id, 999_999] });

@@ -109,7 +109,7 @@ describe('correcting a rate', () => {
   });
 
   it.each([
-    [10_001, 'At most 10,000, please'],
+    [10_001, 'Enter 10,000 or less'],
     [12.5, 'Enter a whole number'],
   ])('is refused at the field for a value of %s', async (value, text) => {
     const staff = await aStaff({ codes: ['SM'] });

@@ -75,7 +75,7 @@ describe('adding an educator', () => {
     await refused({ contactEmail: 'mei at example' }, 'contactEmail', 'This is not an email address');
     for (const password of [undefined, '']) await refused({ password }, 'password', 'Please fill all fields');
     for (const password of ['short', 'x'.repeat(129)]) await refused({ password }, 'password');
-    await refused({ userName: 'x'.repeat(121) }, 'userName', 'At most 120 characters, please');
+    await refused({ userName: 'x'.repeat(121) }, 'userName', 'Enter up to 120 characters');
     for (const password of ['password', 'mei@example.com', 'aaaaaaaaaa']) await refused({ password }, 'password');
     await refused({ region: 'XX' }, 'region', 'This region does not exist');
     await refused({ category: 'Club' }, 'category', 'Enter School or Teacher');

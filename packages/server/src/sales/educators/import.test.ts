@@ -222,7 +222,7 @@ describe('an import of educators', () => {
       body.rows.map(({ row, kind, reasons }) => [row, kind, reasons.map(({ cell, text }) => `${cell} ${text}`)]),
     ).toEqual([
       [2, 'refused', ['B2 Please fill in this field']],
-      [3, 'refused', ['D3 At most 32 characters, please', 'E3 This is not an email address']],
+      [3, 'refused', ['D3 Enter up to 32 characters', 'E3 This is not an email address']],
       [4, 'refused', ['F4 There is no region ‘Atlantis’']],
       [5, 'refused', ['G5 Enter Active or Inactive']],
       [6, 'refused', ['H6 There is no channel called Nowhere']],

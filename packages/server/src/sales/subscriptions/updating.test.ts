@@ -163,7 +163,7 @@ describe('revoking a key', () => {
     for (const { id } of [unused, left]) expect(await toggle(id, true)).toRefuse(400, noUser);
     for (const id of [gone.id, 999_999]) expect(await toggle(id, true)).toRefuse(404, 'This key does not exist');
     for (const isRevoked of ['true', 1, null, undefined] as unknown[])
-      expect(await toggle(unused.id, isRevoked as boolean)).toRefuse(400, 'true or false is expected');
+      expect(await toggle(unused.id, isRevoked as boolean)).toRefuse(400, 'Enter true or false');
     for (const keyId of ['1', 0, 1.5, null, [1]]) expect(await toggle(keyId as number, true)).toRefuse(400);
     expect(await kept()).toEqual(before);
   });

@@ -221,7 +221,7 @@ describe('an import of students', () => {
       [8, 'G8 There is no region ‘Mars’'],
       [9, 'A9 There is no user with this Id'],
       [11, 'A11 Row 10 has the same user'],
-      [12, 'B12 At most 120 characters, please'],
+      [12, 'B12 Enter up to 120 characters'],
       [13, 'F13 The last day can be 9998-12-31 at the latest. Leave empty if there is none'],
       [14, 'C14 Enter a phone number, such as +86 138 0013 8000'],
       [15, 'F15 The subscription began on 2025-03-01: enter that day or later'],

@@ -45,7 +45,7 @@ export function TokenSection() {
     onSettled: refresh,
   });
   const askToRevoke = async ({ tokenId, name }: Token) => {
-    const message = t`Revoke the token of ${name}? Whoever uses it is refused from then on. This cannot be undone.`;
+    const message = t`Revoke the token of ${name}? Requests with it will be refused. This cannot be undone.`;
     if (await confirm({ message, yes: t`Revoke` })) revoke.mutate(tokenId);
   };
 

@@ -19,7 +19,7 @@ const eventNames: Record<WebhookEvent, MessageDescriptor> = {
   'key.expiring': msg`A key expires within seven days`,
   'month.closed': msg`The statements of a month are closed`,
   'card.created': msg`A card is added to the support board`,
-  'card.replied': msg`Support answers a mail`,
+  'card.replied': msg`Support answers an email`,
   'student.created': msg`A user is added`,
   'student.updated': msg`A user changes`,
   'student.deleted': msg`A user is deleted`,

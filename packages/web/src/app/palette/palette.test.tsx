@@ -152,7 +152,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(offered()[0]).toBe('个人资料'));
     await userEvent.clear(screen.getByRole('combobox'));
     await userEvent.type(screen.getByRole('combobox'), 'boat');
-    await waitFor(() => expect(offered()[0]).toBe('Boat SongPiano Adventure、1 级、等级 2、阶段 1'));
+    await waitFor(() => expect(offered()[0]).toBe('Boat SongPiano Adventure、1 级、单元 2、阶段 1'));
   });
 });
 

@@ -172,7 +172,7 @@ describe('the console', () => {
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/score-library/dashboard');
 
-    expect(await screen.findByText(/This screen needs the permission ‘Score Library’/)).toBeDefined();
+    expect(await screen.findByText(/You need the Score Library permission/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Score Library' })).toBeNull();
   });
 

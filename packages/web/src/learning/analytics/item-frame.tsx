@@ -140,7 +140,7 @@ function Days({ period, first }: DaysProps) {
     filter(days.from === usual.from && days.to === usual.to ? { from: undefined, to: undefined } : days);
   const wrong = (days: Period) => {
     if (days.from > days.to) return t`The period ends before it begins`;
-    return countDays(days.from, days.to) > maxDays ? t`At most ${formatNumber(maxDays)} days, please` : undefined;
+    return countDays(days.from, days.to) > maxDays ? t`Choose up to ${formatNumber(maxDays)} days` : undefined;
   };
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>

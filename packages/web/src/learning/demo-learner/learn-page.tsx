@@ -106,10 +106,7 @@ function KeyForm({ onEnter }: { onEnter: (learner: Learner) => void }) {
               <Trans>Try it as a student</Trans>
             </StepTitle>
             <Text c="dimmed" size="sm" mt={4}>
-              <Trans>
-                This page is a small learning app. It knows what every learning app knows: published scores, and the
-                practice of one learner.
-              </Trans>
+              <Trans>A small demo app: it shows what your students see.</Trans>
             </Text>
           </div>
           <FormAlert text={enter.error === null ? null : textOf(enter.error)} />

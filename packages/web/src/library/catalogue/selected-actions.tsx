@@ -42,7 +42,7 @@ export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
   const client = useQueryClient();
 
   const withIds = async (act: (ids: number[]) => unknown) => {
-    if (chosen.count > maxPrinted) return toast.error(t`At most ${maxPrinted} scores in one PDF, please`);
+    if (chosen.count > maxPrinted) return toast.error(t`Print up to ${maxPrinted} scores in one PDF`);
     try {
       await act(await idsInOrder(chosen, filter, shelf));
     } catch (error) {

@@ -22,7 +22,8 @@ export const findWork: FindWork = async (signal) => {
     const count = names.length;
     const moment = formatMoment(first.updatedAt);
     const which = enumerate(names.slice(0, shownNames).map((name) => name.trim() || t`Untitled`));
-    const since = first.handedBy === null ? t`Changed ${moment}` : t`${first.handedBy} handed them to you ${moment}`;
+    const since =
+      first.handedBy === null ? t`Changed ${moment}` : t`${first.handedBy} handed them over to you ${moment}`;
     return {
       title: plural(count, { one: '# score to review', other: '# scores to review' }),
       text: `${since} · ${which}`,

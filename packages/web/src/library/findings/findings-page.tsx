@@ -80,8 +80,8 @@ export function FindingsPage() {
       {counted !== undefined && counted.unread > 0 && (
         <Alert variant="light" mb="md" icon={<IconInfoCircle aria-hidden />}>
           {plural(counted.unread, {
-            one: 'The notes of # score are still to be read; what is found in it follows.',
-            other: 'The notes of # scores are still to be read; what is found in them follows.',
+            one: '# score is still being read. Its findings will follow.',
+            other: '# scores are still being read. Their findings will follow.',
           })}
         </Alert>
       )}

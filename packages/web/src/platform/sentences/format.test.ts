@@ -43,11 +43,11 @@ describe('a sentence of the server', () => {
       { keys: 9, reasons: ['revoked', 'unredeemed'], counts: [4, 3] },
       '9 个激活码中有 7 个无法续期：4 个已吊销、3 个尚未兑换',
     ],
-    ['permission.missing', { permissions: ['SL', 'UM'] }, '此操作需要“乐谱库 (SL)或用户管理 (UM)”权限'],
+    ['permission.missing', { permissions: ['SL', 'UM'] }, '此操作需要“乐谱库 (SL)或客户管理 (UM)”权限'],
     [
       'deletion.in-the-way',
       { obstacle: 'administrator-email-taken', name: 'Mei Lin', email: 'mei@example.com' },
-      '无法恢复Mei Lin：邮箱 mei@example.com 现已被其他管理员使用',
+      '无法恢复 Mei Lin：邮箱 mei@example.com 现已被其他管理员使用',
     ],
   ])('counts, lists and names in Chinese: %s', async (code, params, chinese) => {
     await speak('zh-Hans');

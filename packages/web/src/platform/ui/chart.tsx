@@ -256,7 +256,7 @@ export function ChartTable<Row>({ label, columns, rows, keyOf, hasBars = false }
           <Table.Tfoot>
             <Table.Tr>
               <Table.Th scope="row">
-                <Trans>In all</Trans>
+                <Trans>Total</Trans>
               </Table.Th>
               {others.map(({ header, total }) => (
                 <Table.Td key={header} ta="end">

@@ -162,7 +162,7 @@ describe('the chooser', () => {
     await userEvent.type(await screen.findByRole('searchbox', { name: texts.searchUnassigned }), 'S');
 
     const problem = await screen.findByRole('alert');
-    expect(problem.textContent).toMatch(/^You need the .* An administrator who has it can grant it to you\.$/);
+    expect(problem.textContent).toMatch(/^You need the .* Ask an administrator who has it\.$/);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });

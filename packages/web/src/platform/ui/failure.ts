@@ -26,8 +26,7 @@ export function failureOf(error: unknown, connection: Connection): Failure & { w
     };
 
   const title = textOf(error);
-  if (status === 403)
-    return { icon: IconLock, title, hint: t`An administrator who has it can grant it to you.`, wayOn: 'back' };
+  if (status === 403) return { icon: IconLock, title, hint: t`Ask an administrator who has it.`, wayOn: 'back' };
   if (status === 404)
     return { icon: IconMapQuestion, title, hint: t`It may have been deleted, or the link is old.`, wayOn: 'back' };
   return { icon: IconAlertTriangle, title, hint: adviceFor(status), wayOn: 'retry' };

@@ -89,7 +89,7 @@ function MonthsFigure({ figure: { id, label, kind, values }, months, columns }: 
         <>
           <b>{isMoney ? money(sumOf(values)) : numbers().format(values.at(-1) ?? 0)}</b>
           <Text span size="xs" c="dimmed">
-            {isMoney ? <Trans>in all</Trans> : isFlat ? <Trans>in each month</Trans> : <Trans>now</Trans>}
+            {isMoney ? <Trans>in total</Trans> : isFlat ? <Trans>in each month</Trans> : <Trans>now</Trans>}
           </Text>
         </>
       }

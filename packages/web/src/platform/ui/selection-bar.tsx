@@ -59,7 +59,7 @@ export function SelectionBar({ selecting, maxCounted, onLeave }: Props) {
           {actions}
           {deletion && isTooMany && (
             <Text size="sm" c="dimmed" id={whyId}>
-              <Trans>At most 10,000 at a time</Trans>
+              <Trans>Select up to 10,000</Trans>
             </Text>
           )}
           {deletion && (

@@ -116,7 +116,7 @@ function columnsFor({ toOpened, toEducatorsOf, isPhone }: RecordLinks & { isPhon
     ...fieldColumns({ region }),
     status: statusColumn((row) => (
       <RecordSwitch
-        {...switchOf('channels')}
+        {...switchOf('channels', row.channelName)}
         {...{ row, id: 'channelId', status: 'status' }}
         label={t`${row.channelName} is active`}
         send={(status) => call(setChannelStatus, { channelId: row.channelId, status })}

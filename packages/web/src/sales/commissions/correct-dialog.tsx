@@ -19,7 +19,8 @@ type Props = {
   id: number;
   /** Name of what has the price, or of the receiver of the rate. */
   name: string;
-  from: string;
+  /** 'from 2026-01-01' */
+  since: string;
   /** Major units or basis points. */
   value: number;
   isUsed: boolean;
@@ -27,7 +28,7 @@ type Props = {
 };
 
 /** Shows how another value would change the commission of each month; only then can it be saved. */
-export function CorrectDialog({ kind, id, name, from, value, isUsed, onClose }: Props) {
+export function CorrectDialog({ kind, id, name, since, value, isUsed, onClose }: Props) {
   const [typed, setTyped] = useState<string | number>(valueText(kind, value));
   const [reason, setReason] = useState('');
   const { value: next, error: wrong } = readValue(kind, typed);
@@ -65,7 +66,7 @@ export function CorrectDialog({ kind, id, name, from, value, isUsed, onClose }: 
       isUnchanged={next === value}
       onClose={onClose}
     >
-      <Text fw={500}>{t`${name}: ${kind === 'price' ? money(value) : percent(value)} from ${from}`}</Text>
+      <Text fw={500}>{t`${name}: ${kind === 'price' ? money(value) : percent(value)} ${since}`}</Text>
       <Text>
         {isUsed ? (
           <Trans>
@@ -97,14 +98,15 @@ function CorrectedMonths({ months }: { months: readonly CorrectedMonth[] }) {
     <>
       <Text role="status">
         <Trans>
-          Commission in all: {money(before)} → {money(after)}, a difference of <b>{difference(before, after)}</b>
+          Total commission: {money(before)} → {money(after)}, a difference of{' '}
+          <b className="whitespace-nowrap">{difference(before, after)}</b>
         </Trans>
       </Text>
-      <ScrollArea.Autosize mah="min(320px, 30vh)" type="auto">
+      <ScrollArea.Autosize mah="min(320px, 30vh)" type="auto" offsetScrollbars="y">
         <Table stickyHeader aria-label={t`Commission by month`} style={{ fontVariantNumeric: 'tabular-nums' }}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t`Month`}</Table.Th>
+              {!isPhone && <Table.Th>{t`Month`}</Table.Th>}
               <Table.Th>{t`For`}</Table.Th>
               <Table.Th ta="end">{t`Commission now`}</Table.Th>
               <Table.Th ta="end">{t`Corrected`}</Table.Th>
@@ -114,16 +116,15 @@ function CorrectedMonths({ months }: { months: readonly CorrectedMonth[] }) {
           <Table.Tbody>
             {months.map(({ month, receiver, receiverId, name, purged, bookedIn, ...line }) => (
               <Table.Tr key={`${month} ${bookedIn} ${receiver} ${receiverId}`}>
-                <Table.Td>
-                  {formatMonth(month)}
-                  {bookedIn !== month && (
-                    <Text span size="xs" c="dimmed" display="block">
-                      <Trans>closed: goes into {formatMonth(bookedIn)}</Trans>
-                    </Text>
-                  )}
-                </Table.Td>
+                {!isPhone && <Table.Td className="whitespace-nowrap">{formatMonth(month)}</Table.Td>}
                 <Table.Td>
                   {receiverId === null ? t`All schools and teachers` : formatRecordName(receiver, name, { purged })}
+                  <Text span size="xs" c="dimmed" display="block">
+                    {[
+                      ...(isPhone ? [formatMonth(month)] : []),
+                      ...(bookedIn === month ? [] : [t`closed: goes into ${formatMonth(bookedIn)}`]),
+                    ].join(' · ')}
+                  </Text>
                 </Table.Td>
                 <Table.Td ta="end">{money(line.before)}</Table.Td>
                 <Table.Td ta="end">{money(line.after)}</Table.Td>

@@ -95,10 +95,12 @@ function RefundDialog({ sale: { saleId, name }, currency, onClose }: Props & { o
           <Radio
             value="rest"
             data-autofocus
-            label={preview ? t`All that is left: ${money(preview.left.amount, currency)}` : t`All that is left`}
+            label={
+              preview ? t`Full remaining amount: ${money(preview.left.amount, currency)}` : t`Full remaining amount`
+            }
           />
-          <Radio value="months" label={t`Some months`} />
-          <Radio value="amount" label={t`An amount`} />
+          <Radio value="months" label={t`By months`} />
+          <Radio value="amount" label={t`By amount`} />
         </Stack>
       </Radio.Group>
       {part !== null && part !== 'rest' && (
@@ -133,8 +135,8 @@ function Taken({ preview, currency }: { preview: Preview | undefined; currency: 
   const { amount, educatorCommission, channelCommission } = preview.refund;
   return (
     <Trans>
-      A negative sale of {money(amount, currency)} is added. It takes {money(educatorCommission, currency)} of the
-      school’s and {money(channelCommission, currency)} of the channel’s commission. The sale itself stays as it is.
+      Adds a refund of {money(amount, currency)} and takes back {money(educatorCommission, currency)} of the school’s
+      commission and {money(channelCommission, currency)} of the channel’s. The sale itself doesn’t change.
     </Trans>
   );
 }
@@ -178,9 +180,8 @@ function EffectChoice({ preview, value, error, onChange }: EffectChoiceProps) {
 function nameEffects(running: NonNullable<Preview['subscription']>): Record<RefundEffect, string | null> {
   const { expireBy, isRevocable, shortenedTo } = running;
   return {
-    keep: expireBy === null ? t`Leave it: it has no last day` : t`Leave it: it runs until ${expireBy}`,
-    revoke: isRevocable ? t`Revoke the key: it ends at once, and the remaining days are lost` : null,
-    shorten:
-      shortenedTo === null ? null : t`Take off the refunded share of its days: it then runs until ${shortenedTo}`,
+    keep: expireBy === null ? t`Keep it: it has no end date` : t`Keep it until ${expireBy}`,
+    revoke: isRevocable ? t`Revoke the key: it ends at once and the remaining days are lost` : null,
+    shorten: shortenedTo === null ? null : t`Shorten it by the refunded share: until ${shortenedTo}`,
   };
 }

@@ -89,7 +89,7 @@ export function ReportsScreen() {
                 title={isOfSchools ? t`Educator not found in our collection` : t`Channel not found in our collection`}
                 hint={
                   search === ''
-                    ? t`Whoever sells keys has a report, from the first sale on.`
+                    ? t`Channels, schools and teachers have a report from their first sale on.`
                     : t`Try part of the name, the contact or the email.`
                 }
                 action={

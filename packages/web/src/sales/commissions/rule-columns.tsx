@@ -69,7 +69,16 @@ function columnsOf<Row extends Rule>(
     header: t`Actions`,
     isHeaderHidden: true,
     width: isPhone ? 104 : 190,
-    cell: (row) => <RuleActions kind={kind} name={name.of(row)} isUsed={row.isUsed} from={row.from} {...action(row)} />,
+    cell: (row) => (
+      <RuleActions
+        kind={kind}
+        name={name.of(row)}
+        since={sinceOf(row)}
+        isUsed={row.isUsed}
+        from={row.from}
+        {...action(row)}
+      />
+    ),
   };
   const columns: TableColumn<Row>[] = isPhone
     ? [
@@ -89,7 +98,7 @@ function columnsOf<Row extends Rule>(
           width: 170,
           cell: (rule) => (
             <>
-              {isInitial(rule) ? t`the beginning` : rule.from} <Status rule={rule} isCurrent={current.has(rule)} />
+              {isInitial(rule) ? sinceOf(rule) : rule.from} <Status rule={rule} isCurrent={current.has(rule)} />
             </>
           ),
         },
@@ -101,13 +110,12 @@ function columnsOf<Row extends Rule>(
 type DescribedProps = { name: string; rule: Rule; kind: RuleKind; isCurrent: boolean };
 
 function Described({ name, rule, kind, isCurrent }: DescribedProps) {
-  const { from } = rule;
   return (
     <Stack gap={2}>
       {name}
       {(isCurrent || !isInitial(rule)) && (
         <Text size="sm" component="div">
-          {!isInitial(rule) && <Trans>from {from}</Trans>} <Status rule={rule} isCurrent={isCurrent} />
+          {!isInitial(rule) && sinceOf(rule)} <Status rule={rule} isCurrent={isCurrent} />
         </Text>
       )}
       <History rule={rule} kind={kind} />
@@ -132,6 +140,11 @@ function Status({ rule: { from }, isCurrent }: { rule: Rule; isCurrent: boolean 
 
 /** Values that the console was installed with have no first day that anybody chose. */
 const isInitial = ({ addedAt }: Rule) => addedAt === null;
+
+function sinceOf(rule: Rule): string {
+  const { from } = rule;
+  return isInitial(rule) ? t`since launch` : t`from ${from}`;
+}
 
 /** Who set the value, and why; then its corrections, latest first. */
 function History({ rule: { addedAt, addedBy, reason, corrections }, kind }: { rule: Rule; kind: RuleKind }) {
@@ -170,10 +183,10 @@ function Reason({ text }: { text: string }) {
   );
 }
 
-type Props = { kind: RuleKind; id: number; name: string; value: number; from: string; isUsed: boolean };
+type Props = { kind: RuleKind; id: number; name: string; value: number; from: string; since: string; isUsed: boolean };
 
 /** A rule that sales used can be corrected; another one can also be removed. */
-function RuleActions({ kind, id, name, value, from, isUsed }: Props) {
+function RuleActions({ kind, id, name, value, from, since, isUsed }: Props) {
   const client = useQueryClient();
   const [isCorrecting, setCorrecting] = useState(false);
   const remove = useMutation({
@@ -196,7 +209,7 @@ function RuleActions({ kind, id, name, value, from, isUsed }: Props) {
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={isUsed ? t`Correct ${what} from ${from}` : t`Change ${what} from ${from}`}
+        aria-label={isUsed ? t`Correct ${what} ${since}` : t`Change ${what} ${since}`}
         onClick={() => setCorrecting(true)}
       >
         {isUsed ? <Trans>Correct</Trans> : <Trans>Change</Trans>}
@@ -214,7 +227,7 @@ function RuleActions({ kind, id, name, value, from, isUsed }: Props) {
         </Button>
       )}
       {isCorrecting && (
-        <CorrectDialog {...{ kind, id, name, value, from, isUsed }} onClose={() => setCorrecting(false)} />
+        <CorrectDialog {...{ kind, id, name, value, since, isUsed }} onClose={() => setCorrecting(false)} />
       )}
     </Group>
   );

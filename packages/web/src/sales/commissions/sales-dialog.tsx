@@ -40,7 +40,7 @@ function totalText(sums: AnswerOf<typeof listSales>, currency: Currency | undefi
     ...(corrections > 0 ? [plural(corrections, { one: '# correction', other: '# corrections' })] : []),
     ...(adjustments > 0 ? [plural(adjustments, { one: '# adjustment', other: '# adjustments' })] : []),
   ]);
-  return t`${lines}: ${money(amount, currency)} in all, a commission of ${money(commission, currency)}.`;
+  return t`${lines}: ${money(amount, currency)} in total, a commission of ${money(commission, currency)}.`;
 }
 
 /** Whether a row is in the statement of this month although its day is in an earlier one. */

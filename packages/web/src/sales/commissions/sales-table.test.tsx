@@ -97,7 +97,7 @@ it('says before a refund what it takes back, which is what is left of the correc
   );
 
   await userEvent.click(screen.getByRole('button', { name: 'Refund Pan Yi' }));
-  await userEvent.click(await screen.findByRole('radio', { name: 'All that is left: $350.50' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Full remaining amount: $350.50' }));
 
-  expect(await screen.findByText(/A negative sale of \$350\.50 is added/)).toBeDefined();
+  expect(await screen.findByText(/Adds a refund of \$350\.50/)).toBeDefined();
 });

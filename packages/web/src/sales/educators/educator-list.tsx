@@ -154,7 +154,7 @@ function columnsFor({ links, mayManage, isPhone }: For) {
     status: statusColumn((row) =>
       mayManage ? (
         <RecordSwitch
-          {...switchOf('educators')}
+          {...switchOf('educators', row.educatorName)}
           {...{ row, id: 'educatorId', status: 'status' }}
           label={t`${row.educatorName} is active`}
           send={(status) => call(setEducatorStatus, { educatorId: row.educatorId, status })}

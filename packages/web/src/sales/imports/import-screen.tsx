@@ -358,7 +358,7 @@ export function MappingTable({ checked: { columns, fields }, isBusy, onMap }: Ma
               </Table.Th>
               {!isPhone && (
                 <Table.Th>
-                  <Trans>For instance</Trans>
+                  <Trans>Example</Trans>
                 </Table.Th>
               )}
               <Table.Th>

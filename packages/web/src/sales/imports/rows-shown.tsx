@@ -31,8 +31,10 @@ export function RowsShown({ checked: { rows, counts, fields } }: { checked: Impo
         value={kind}
         onChange={(value) => setKind(importKinds.find((one) => one === value) ?? 'all')}
         data={[
-          { value: 'all', label: t`All (${all})` },
-          ...importKinds.map((one) => ({ value: one, label: `${names[one]} (${counts[one]})` })),
+          { value: 'all', label: t`All ${all}` },
+          ...importKinds
+            .filter((one) => counts[one] > 0 || one === kind)
+            .map((one) => ({ value: one, label: `${names[one]} ${counts[one]}` })),
         ]}
       />
       {shown.length < matching && (
@@ -57,7 +59,7 @@ export function RowsShown({ checked: { rows, counts, fields } }: { checked: Impo
               </Table.Th>
               {!isPhone && (
                 <Table.Th>
-                  <Trans>What and why</Trans>
+                  <Trans>Details</Trans>
                 </Table.Th>
               )}
             </Table.Tr>

@@ -177,7 +177,7 @@ function Status({ status: { isOn, canSend, daysAhead, total, users } }: { status
   const amount = total === 0 ? [] : [t`${mails} about ${mentioned}.`];
   const isSent = isOn && canSend;
   if (isSent)
-    return <Text>{joinSentences([t`Mailed every night, ${days} days before subscriptions end.`, ...amount])}</Text>;
+    return <Text>{joinSentences([t`Sent every night, ${days} days before subscriptions end.`, ...amount])}</Text>;
   return (
     <Alert variant="light" color="gray" icon={<IconBellOff size={18} aria-hidden />}>
       {joinSentences([

@@ -34,10 +34,10 @@ export function CloseMonthButton({ month, isClosed, variant }: Props) {
   const ask = async () => {
     const name = formatMonth(month);
     const message = joinSentences([
-      plural(count, { one: `Close # statement of ${name}?`, other: `Close # statements of ${name}?` }),
-      t`The commission is ${formatSums(open.data?.sums ?? [])} in all.`,
+      plural(count, { one: `Close # statement for ${name}?`, other: `Close # statements for ${name}?` }),
+      t`Total commission: ${formatSums(open.data?.sums ?? [])}.`,
       t`Sales, refunds and corrections that come later for this month go into the statement of the next open one.`,
-      ...(isRunning ? [t`The month is not over: sales made in the rest of it go into the next statement.`] : []),
+      ...(isRunning ? [t`This month isn’t over yet: later sales go into the next statement.`] : []),
       ...(hasNoSender ? [t`The statements have no sender: the company has no name yet.`] : []),
     ]);
     if (await confirm({ message, yes: t`Close ${name}` })) close.mutate();
@@ -48,6 +48,7 @@ export function CloseMonthButton({ month, isClosed, variant }: Props) {
       variant={variant ?? (isRunning ? 'default' : 'filled')}
       leftSection={<IconLock size={16} aria-hidden />}
       loading={close.isPending}
+      disabled={open.data === undefined}
       onClick={() => void ask()}
     >
       <Trans>Close {formatMonth(month)}</Trans>

@@ -2,7 +2,7 @@ import { exportFormats, exportKinds, exportSales } from '@eemusic/contract/sales
 import { firstDayOf, lastDayOf } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '#platform/company.ts';
@@ -41,7 +41,7 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
   return (
     <Dialog opened onClose={onClose} title={t`Export sales and commission`}>
       <Stack gap="md">
-        <Group grow align="flex-start">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <DayField
             label={t`From`}
             name="from"
@@ -56,7 +56,7 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
             error={typed?.['to'] ?? order}
             onChange={(day) => setPeriod({ from, to: day })}
           />
-        </Group>
+        </SimpleGrid>
         <NativeSelect
           label={t`Rows`}
           value={by}
@@ -85,9 +85,11 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
           <Button variant="default" size="sm" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-          {typed === null && order === undefined && (
-            <ExportButton onExport={(options) => download(exportSales, request, options)} />
-          )}
+          <ExportButton
+            variant="filled"
+            isDisabled={typed !== null || order !== undefined}
+            onExport={(options) => download(exportSales, request, options)}
+          />
         </Group>
       </Stack>
     </Dialog>

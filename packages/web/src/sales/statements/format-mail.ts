@@ -13,6 +13,6 @@ export function formatMail({ state, email, number, orderedAt, settledAt }: State
     case 'failed':
       return t`${number} could not be delivered to ${to} on ${day}`;
     case 'withdrawn':
-      return t`${number} to ${to} was withdrawn on ${day}, before it left`;
+      return t`${number} to ${to} was withdrawn on ${day}, before it was sent`;
   }
 }

@@ -162,7 +162,7 @@ function AdjustDialog({ statement, onClose }: Props) {
       <Text>
         <Trans>
           It is added to the statement of this month or, if this month is closed, of the next open one. Enter a negative
-          amount to take something away.
+          amount to deduct.
         </Trans>
       </Text>
       <NumberInput
@@ -177,7 +177,7 @@ function AdjustDialog({ statement, onClose }: Props) {
         onChange={setAmount}
       />
       <ReasonField
-        description={t`It stands on the statement.`}
+        description={t`Shown on the statement.`}
         value={reason}
         error={change.missing(isWithout.reason) ?? change.fields['reason']}
         onChange={setReason}

@@ -69,7 +69,7 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
       </header>
       <div className={classes.parties}>
         <Block
-          title={t`To`}
+          title={t({ message: 'To', context: 'recipient' })}
           name={formatRecordName(receiver, name, statement)}
           lines={[mails?.contact?.name, mails?.contact?.email]}
         />
@@ -102,7 +102,7 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
             <Trans>Carried over from closed months</Trans>
           </Title>
           <Text size="sm" c="dimmed">
-            <Trans>It came after its own month was closed, and is part of the sums.</Trans>{' '}
+            <Trans>Added after its own month was closed; included in the totals.</Trans>{' '}
             <span role="status">{formatLate(late, currency)}</span>
           </Text>
           <DataTable

@@ -86,7 +86,7 @@ function Steps({ statement, mails }: { statement: Statement; mails: readonly Sta
           note={
             state === 'open'
               ? t`when the month is closed`
-              : [closedBy && t`by ${closedBy}`, number && t`as number ${number}`].filter(Boolean).join(', ')
+              : [closedBy && t`by ${closedBy}`, number && t`as number ${number}`].filter(Boolean).join(' · ')
           }
         />
         <Step

@@ -66,7 +66,7 @@ export function ExportKeys() {
               title={t`No school or teacher found`}
               isNarrowed={isNarrowed(address.filter)}
               onShowAll={address.showAll}
-              first={{ hint: t`Keys are made for schools and teachers.`, action: null }}
+              first={{ hint: t`Keys belong to schools and teachers.`, action: null }}
             />
           }
         />

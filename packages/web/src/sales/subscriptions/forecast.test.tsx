@@ -49,7 +49,7 @@ const bar = (name: string) => screen.findByRole('link', { name });
 describe('the forecast of expiring keys', () => {
   it('leads from a month to its keys without other filters, and from the chosen month back to all', async () => {
     const place = open('/manage-subscription?search=lotus&status=Revoked', answerWith);
-    expect(await screen.findByText('1,201 keys in all')).toBeDefined();
+    expect(await screen.findByText('1,201 keys in total')).toBeDefined();
 
     await userEvent.click(await bar('Jan 2027: 1,200 keys'));
     expect(place()).toBe('/manage-subscription?from=2027-01-01&to=2027-01-31');
@@ -80,7 +80,7 @@ describe('the forecast of expiring keys', () => {
       ['Nov 2026', '1'],
       ['Dec 2026', '0'],
       ['Jan 2027', '1,200'],
-      ['In all', '1,201'],
+      ['Total', '1,201'],
     ]);
 
     await userEvent.click(screen.getByRole('button', { name: 'Expiring in the next 12 months', expanded: true }));

@@ -70,7 +70,7 @@ export function Forecast({ person }: Props) {
             <Trans>Expiring in the next 12 months</Trans>
           </UnstyledButton>
         }
-        note={isOpen && keys > 0 && <Trans>{countKeys(keys)} in all</Trans>}
+        note={isOpen && keys > 0 && <Trans>{countKeys(keys)} in total</Trans>}
         fileName="expiring-keys"
         columns={columns}
         rows={months}

@@ -50,8 +50,8 @@ export function GiveKeys({ count, body, onClose }: Props) {
           <DurationChoice choices={soldDays} value={duration} onChange={setDuration} />
           <Text size="sm" c="dimmed">
             <Trans>
-              The key carries the name of the user, and redeeming it brings the app to this user. Users who have a key
-              get no other.
+              Each key is made for its user, whose name is on the card. Users who already have a key don’t get another
+              one.
             </Trans>
           </Text>
           <FormActions
@@ -59,7 +59,7 @@ export function GiveKeys({ count, body, onClose }: Props) {
             loading={give.isPending}
             onClick={() => give.isPending || give.mutate({ ...body, expirationDays: duration })}
           >
-            <Trans>Make keys</Trans>
+            <Trans>Give keys</Trans>
           </FormActions>
         </Stack>
       ) : (

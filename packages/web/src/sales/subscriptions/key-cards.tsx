@@ -43,7 +43,8 @@ export function useKeyCards(): Printing {
     if (chosen.count > maxCards) return toast.error(tooManyText(chosen.count));
     mutate(chosen, {
       onSuccess: ({ drawn, inUse }) => {
-        if (drawn === null) return toast.error(t`None of these keys is free. Cards are printed for free keys only.`);
+        if (drawn === null)
+          return toast.error(t`None of these keys is available. Cards are printed for available keys only.`);
         if (inUse > 0) toast.info(leftOutText(inUse));
         /* Rendered synchronously, because the browser prints what is rendered at this moment. */
         flushSync(() => setSheet(drawn));
@@ -65,8 +66,8 @@ async function readFree(chosen: ChosenKeys): Promise<{ cards: readonly KeyCard[]
 
 const leftOutText = (count: number): string =>
   plural(count, {
-    one: '# key is not free and gets no card',
-    other: '# keys are not free and get no cards',
+    one: '# key is used or revoked and gets no card',
+    other: '# keys are used or revoked and get no cards',
   });
 
 function tooManyText(count: number): string {

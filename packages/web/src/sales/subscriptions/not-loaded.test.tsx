@@ -14,7 +14,7 @@ describe('a part that could not be loaded', () => {
 
   it('says who can help if it is forbidden, because trying again would not', () => {
     show(<NotLoaded error={refusal(403, 'You may not')} onRetry={() => {}} />);
-    expect(screen.getByText('An administrator who has it can grant it to you.')).toBeDefined();
+    expect(screen.getByText('Ask an administrator who has it.')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -106,7 +106,7 @@ function Consequence({ count, duration }: { count: number; duration: Duration })
       {typeof price === 'number' &&
         (count === 1
           ? t`A sale of ${money(price)} is recorded.`
-          : t`${sales} of ${money(price)} each are recorded, ${money(price * count)} in all.`)}
+          : t`${sales} of ${money(price)} each are recorded, ${money(price * count)} in total.`)}
     </Text>
   );
 }

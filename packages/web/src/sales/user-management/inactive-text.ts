@@ -15,10 +15,17 @@ const sentences: Record<Switched, () => string> = {
 /** The consequences of inactivity, which `findInactive` enforces on the server. */
 export const inactiveText = (kind: Switched): string => sentences[kind]();
 
+/** The same about one record, short enough for a notice. */
+const notices: Record<Switched, (name: string) => string> = {
+  channels: (name) => t`${name} is inactive: its schools get no new keys, and open keys cannot be redeemed or renewed.`,
+  educators: (name) => t`${name} is inactive: it gets no new keys, and open keys cannot be redeemed or renewed.`,
+  students: (name) => t`${name} is inactive and can’t sign in, redeem or renew. The remaining days are kept.`,
+};
+
 /** How the status of a record is switched in its list. */
-export const switchOf = (kind: Switched) => ({
+export const switchOf = (kind: Switched, name: string) => ({
   room: kind,
-  inactive: inactiveText(kind),
+  inactive: notices[kind](name),
   refresh: refreshUserManagement,
   failure: t`Something Went wrong!`,
 });

@@ -219,7 +219,7 @@ function columnsFor({ toOpened, isPhone }: RecordLinks & { isPhone: boolean }) {
     ...fieldColumns({ region }),
     isActive: statusColumn((row) => (
       <RecordSwitch
-        {...switchOf('students')}
+        {...switchOf('students', row.fullName)}
         {...{ row, id: 'studentId', status: 'isActive' }}
         label={t`${row.fullName} is active`}
         send={(status) => call(setStudentStatus, { studentId: row.studentId, status })}

@@ -18,7 +18,7 @@ export function MailboxLine({ mailbox, live }: { mailbox: Board['mailbox']; live
       <span role="status" style={{ color: 'var(--caution-text)' }}>
         {live === 'lost' && (
           <>
-            <IconPlugConnectedX {...iconProps} /> <Trans>Not live – reconnecting</Trans>
+            <IconPlugConnectedX {...iconProps} /> <Trans>Connection lost – reconnecting</Trans>
           </>
         )}
       </span>

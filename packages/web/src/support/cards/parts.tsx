@@ -11,6 +11,7 @@ import type * as z from 'zod/mini';
 import { useHeldCodes } from '#access/profile/index.ts';
 import { formatAbout } from '#platform/names/places.ts';
 import classes from './card-panel.module.css';
+import { KeyText } from '#platform/ui/list/key-text.tsx';
 
 export type Kind = z.output<typeof LinkKind>;
 /** A record that a card is linked to. */
@@ -37,7 +38,8 @@ type RecordLinkProps = { kind: Kind; id: number; name: string; isGone?: boolean 
 /** The name of a record, as a link if the user may open its screen. */
 export function RecordLink({ kind, id, name, isGone = false }: RecordLinkProps) {
   const heldCodes = useHeldCodes();
-  if (isGone || !recordCodes[kind].some((code) => heldCodes.includes(code))) return <span>{name}</span>;
+  const shown = kind === 'key' ? <KeyText value={name} /> : name;
+  if (isGone || !recordCodes[kind].some((code) => heldCodes.includes(code))) return <span>{shown}</span>;
   return (
     <Anchor
       size="sm"
@@ -48,7 +50,7 @@ export function RecordLink({ kind, id, name, isGone = false }: RecordLinkProps) 
         return <Link to="/user-management" search={{ tab, edit: id }} {...props} />;
       }}
     >
-      {name}
+      {shown}
     </Anchor>
   );
 }

@@ -48,8 +48,8 @@ it('an answer shows to whom it goes, and goes there', async () => {
   open();
 
   expect(screen.getByLabelText('Send to')).toHaveProperty('value', 'mei@example.com');
-  await userEvent.click(screen.getByRole('button', { name: 'Add copy' }));
-  await userEvent.type(screen.getByLabelText('Copy to'), 'li@example.com，Wang Fang <wang@example.com>');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Cc' }));
+  await userEvent.type(screen.getByLabelText('Cc'), 'li@example.com，Wang Fang <wang@example.com>');
   await userEvent.type(screen.getByLabelText('Answer'), 'It works');
   expect(await screen.findByText('EEMusic · Lin Yue')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send and done' }));
@@ -78,7 +78,7 @@ it('an answer can go to all who got the mail', async () => {
 it('an answer to an address that nobody reads says so', () => {
   open({ answersTo: { name: '', address: 'noreply@example.com', isNoReply: true } });
 
-  expect(screen.getByText('By its address, nobody reads what is sent there.')).toBeTruthy();
+  expect(screen.getByText('This looks like a no-reply address: nobody may read your answer.')).toBeTruthy();
 });
 
 it('a saved answer is filled in with what is known, and shows what is not', async () => {

@@ -91,14 +91,16 @@ export function AnswerBox({ card, forwarded, onSent, beside }: Props) {
             value={to}
             description={typedTo === null && answersTo?.name ? answersTo.name : undefined}
             error={
-              typedTo === null && answersTo?.isNoReply ? t`By its address, nobody reads what is sent there.` : null
+              typedTo === null && answersTo?.isNoReply
+                ? t`This looks like a no-reply address: nobody may read your answer.`
+                : null
             }
             onChange={(event) => setTo(event.currentTarget.value)}
           />
           {copies !== null && (
             <TextInput
-              label={t`Copy to`}
-              description={t`Up to ${maxCopies} addresses, with commas between them`}
+              label={t`Cc`}
+              description={t`Up to ${maxCopies} addresses, separated by commas`}
               value={copies}
               onChange={(event) => setCopies(event.currentTarget.value)}
             />
@@ -112,7 +114,7 @@ export function AnswerBox({ card, forwarded, onSent, beside }: Props) {
             <Files files={files} onChange={setFiles} />
             {copies === null && (
               <Button size="compact-sm" variant="default" onClick={() => setCopies('')}>
-                <Trans>Add copy</Trans>
+                <Trans>Add Cc</Trans>
               </Button>
             )}
             {copies === null && others.length > 0 && (

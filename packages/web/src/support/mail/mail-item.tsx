@@ -18,11 +18,11 @@ const remarkTexts: Record<(typeof mailRemarks)[number], MessageDescriptor> = {
   'remote-content': msg`Pictures and other content from elsewhere were left out.`,
   shortened: msg`This email was very long and is shortened here. All of it is in the mailbox.`,
   'not-read': msg`This email could not be read. It is in the mailbox.`,
-  'forged-thread': msg`It claims to answer an email that its sender never got. Be careful with what it says.`,
+  'forged-thread': msg`It looks like a reply to an email that this sender never got. Be careful with what it says.`,
   overflow: msg`More emails arrived that day than the board takes, so it went to the archive.`,
   encrypted: msg`This email is encrypted for a program of its recipient. Ask the sender to send it without.`,
   'by-subject': msg`It came to this card by its subject and sender. Move it to a new card if it is about something else.`,
-  delayed: msg`An answer is delayed. The mail server goes on trying to deliver it.`,
+  delayed: msg`An answer is delayed. The mail server keeps trying to deliver it.`,
   'broken-text': msg`Some characters of this email could not be read.`,
 };
 
@@ -50,7 +50,7 @@ export function MailItem({ mail, thread, actions }: { mail: Mail; thread: string
         <div className={classes.mailWho}>
           <span className={classes.mailName}>{name}</span>
           <span className={classes.about}>{isOurs ? t`to ${mail.recipient}` : senderAddress}</span>
-          {mail.cc.length > 0 && <span className={classes.about}>{t`Copy to ${mail.cc.join(', ')}`}</span>}
+          {mail.cc.length > 0 && <span className={classes.about}>{t`Cc: ${mail.cc.join(', ')}`}</span>}
           {replyTo !== '' && (
             <span className={classes.about}>
               <Trans>Reply to {replyTo}</Trans>
@@ -94,7 +94,7 @@ export function MailItem({ mail, thread, actions }: { mail: Mail; thread: string
       )}
       {mail.quoted !== '' && (
         <details>
-          <summary className={classes.quiet}>{t`Email below the answer`}</summary>
+          <summary className={classes.quiet}>{t`Quoted email`}</summary>
           <div className={classes.plain}>{mail.quoted}</div>
         </details>
       )}

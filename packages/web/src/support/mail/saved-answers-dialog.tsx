@@ -65,7 +65,7 @@ export function SavedAnswersDialog({ text, onClose }: { text: string; onClose: (
         <Stack gap="sm">
           {answers.length === 0 && (
             <Text size="sm" c="dimmed">
-              <Trans>Save what you write often, and a signature for each language.</Trans>
+              <Trans>Save texts you use often, and a signature for each language.</Trans>
             </Text>
           )}
           {answers.map((answer) => (
@@ -181,8 +181,8 @@ function AnswerForm({ draft, onChange, onClose, onSaved }: FormProps) {
           label={t`Text`}
           description={
             draft.kind === 'signature'
-              ? t`The name of whoever answers replaces ${'{me}'}.`
-              : t`What is known about the sender replaces ${'{name}'}, ${'{school}'} and ${'{lastDay}'}, the last day of their key.`
+              ? t`${'{me}'} becomes the name of the person who answers.`
+              : t`${'{name}'}, ${'{school}'} and ${'{lastDay}'} become the sender’s name, school and last day of their key.`
           }
           autosize
           minRows={4}

@@ -7,9 +7,9 @@ const months = ['monthsOfUsers', 'monthsOfPractice', 'monthsOfCards', 'monthsOfA
 export const activity: RoomActivity = {
   fields: {
     monthsOfUsers: msg`Keep users who have left`,
-    monthsOfPractice: msg`Keep detail of practice`,
+    monthsOfPractice: msg`Keep practice details`,
     monthsOfCards: msg`Keep archived support cards`,
-    monthsOfActivity: msg`Keep values in the activity`,
+    monthsOfActivity: msg`Keep details in the activity log`,
     deletedKind: msg`What was deleted`,
     keptMonths: msg`Older than`,
     deleted: msg({ message: 'Deleted', context: 'count' }),

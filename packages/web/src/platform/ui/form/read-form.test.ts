@@ -24,7 +24,7 @@ describe('reading a form', () => {
       other: 'This value is not valid',
     });
     expect(readForm(schema, { EducatorName: 'long', age: 1, other: '' }, names).errors).toEqual({
-      name: 'At most 0 characters, please',
+      name: 'Enter up to 0 characters',
     });
   });
 

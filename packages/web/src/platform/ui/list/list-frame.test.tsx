@@ -267,7 +267,7 @@ describe('selecting all', () => {
     await row('Piece 1');
     await selectMatching(20_000);
 
-    expect(await screen.findByText('At most 10,000 at a time')).toBeDefined();
+    expect(await screen.findByText('Select up to 10,000')).toBeDefined();
     expect(bar().getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
     expect(bar().getByRole('status').textContent).toBe('20,000 Items selected');
   });
