@@ -17,7 +17,11 @@ const linesBetweenYields = 100;
 export async function paintStatement(painted: Painted): Promise<Uint8Array> {
   const { statement, lines, late, company, language, clock } = painted;
   const texts = statementTexts[language];
-  const amount = new Intl.NumberFormat(texts.locale, { style: 'currency', currency: statement.currency, currencyDisplay: 'narrowSymbol' });
+  const amount = new Intl.NumberFormat(texts.locale, {
+    style: 'currency',
+    currency: statement.currency,
+    currencyDisplay: 'narrowSymbol',
+  });
   const money = (value: number) => amount.format(value);
   await loadPageFonts([], textsOf(painted, texts, money));
   const canvas = new Canvas({

@@ -64,7 +64,11 @@ function fieldsOf({ user, exportedAt }: PersonalData, language: Language): [stri
 
 function linesOfSections(data: PersonalData, language: Language): Section[] {
   const texts = personalDataTexts[language];
-  const amount = new Intl.NumberFormat(texts.locale, { style: 'currency', currency: data.currency, currencyDisplay: 'narrowSymbol' });
+  const amount = new Intl.NumberFormat(texts.locale, {
+    style: 'currency',
+    currency: data.currency,
+    currencyDisplay: 'narrowSymbol',
+  });
   const { days, revoked, lastDay, until, kinds, seconds } = texts;
   return [
     { heading: texts.profiles, lines: data.profiles.map(({ place, name }) => joined(`${place}`, name)) },
