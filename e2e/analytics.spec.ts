@@ -50,7 +50,8 @@ test('the figures of a school lead to the rows behind them', async ({ page, serv
   await test.step('of one school, found by its name', async () => {
     await page.goto('/analytics');
     await expect(title(page, 'Analytics: Overview')).toBeVisible();
-    await button(page, 'School/Teacher').click();
+    await button(page, 'Filter').click();
+    await page.getByRole('option', { name: 'School/Teacher' }).click();
     await page.getByRole('combobox', { name: 'Search School/Teacher' }).fill('zither');
     await page.getByRole('option', { name: 'Zither Academy' }).click();
     await expect(page).toHaveURL(/\/analytics\/overview\?educator=\d+$/);

@@ -37,16 +37,22 @@ export async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false');
 }
 
+/** Opens the choices of a filter: of its chip, or of one that is added. */
+export async function openFilter(page: Page, filter: string): Promise<void> {
+  const bar = page.getByRole('search');
+  const chip = button(bar, new RegExp(`^${filter} is`));
+  if ((await chip.count()) > 0) return chip.click();
+  await button(bar, 'Filter').click();
+  await page.getByRole('option', { name: filter, exact: true }).click();
+}
+
 /** Filters the list by a choice, which it finds by typing into the filter's search field. */
 export async function narrow(
   page: Page,
   filter: string,
   { by, to = by }: { by: string; to?: string | RegExp },
 ): Promise<void> {
-  await page
-    .getByRole('search')
-    .getByRole('button', { name: new RegExp(`^${filter}`) })
-    .click();
+  await openFilter(page, filter);
   await page.getByRole('combobox', { name: `Search ${filter}` }).fill(by);
   await page.getByRole('option', { name: to, exact: true }).click();
 }

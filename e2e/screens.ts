@@ -88,7 +88,7 @@ export const screens: readonly Screen[] = [
   },
   { at: '/administrator?search=librarian', open: [['Edit Wang Fang']] },
   { at: '/administrator?search=editor', open: [['Edit Admin']] },
-  { at: '/administrator?tab=activity', open: [['Person'], ['Area'], ['Time']] },
+  { at: '/administrator?tab=activity', open: [['Filter'], ['Filter', 'Person']] },
   { at: '/administrator?tab=activity&time=dates&from=2026-05-01&to=2020-05-01&search=He+Xin' },
   { at: '/administrator?tab=systems', open: [['Add token'], ['Add token', 'Add token'], ['Add webhook']] },
   { at: '/deleted' },
@@ -110,7 +110,7 @@ export const screens: readonly Screen[] = [
   {
     at: '/user-management',
     names: ['Channel Name', ...contact, 'Schools', 'Avg sales/mth', 'Add', 'Export', 'School/Teacher', 'Users'],
-    open: [['Add'], ['Columns and rows'], ['Region']],
+    open: [['Add'], ['Columns and rows'], ['Filter'], ['Filter', 'Region']],
   },
   { at: '/user-management?search=viola', open: [['Select Viola Channel']] },
   { at: '/user-management?search=nobody+like+this&status=1&region=GD', names: ['Channel not found in our collection'] },
@@ -131,7 +131,7 @@ export const screens: readonly Screen[] = [
   {
     at: '/user-management?tab=educators',
     names: ['Name', ...contact, 'Users', 'Avg sales/mth'],
-    open: [['Channel']],
+    open: [['Filter', 'Channel']],
   },
   { at: '/user-management?tab=educators&search=flute', open: [['Select all']] },
   { at: '/user-management?tab=educators&search=nobody+like+this', names: ['Educator not found in our collection'] },
@@ -180,7 +180,7 @@ export const screens: readonly Screen[] = [
 
   { at: '/sales/rules', open: [['Set a price'], ['Set a rate']] },
   { at: '/sales/reports' },
-  { at: '/sales/statements', open: [['Month'], ['Status'], ['Export sales']] },
+  { at: '/sales/statements', open: [['Month'], ['Filter', 'Status'], ['Export sales']] },
   { at: '/sales/statements?month=all' },
   {
     at: ({ statement }) => `/sales/statements/${statement}`,
@@ -223,7 +223,7 @@ export const screens: readonly Screen[] = [
   { at: '/score-library/grades?mode=add&step=grade' },
   { at: '/score-library/lists' },
   { at: '/score-library/lists?mode=add' },
-  { at: '/score-library/scores?view=list', open: [['Filter', 'Saved filters'], ['Find by notes']] },
+  { at: '/score-library/scores?view=list', open: [['Filter'], ['Saved filters'], ['Find by notes']] },
   { at: '/score-library/scores?view=grid' },
   { at: '/score-library/scores?view=list&search=Bell', open: [['Select Bell Waltz'], ['Select Bell Waltz', 'Edit']] },
   { at: '/score-library/scores?search=nobody+like+this' },

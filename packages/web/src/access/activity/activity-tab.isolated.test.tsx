@@ -83,7 +83,7 @@ describe('the activity log', () => {
     expect(requests.at(-1)).toEqual({ bulkId: 3, page: 1, size: 20 });
   });
 
-  it('requests what the address says, and clears all of it at once', async () => {
+  it('requests what the address says, and clears its filters at once', async () => {
     const { requests } = await open(
       '/administrator?tab=activity&person=2&area=score&kind=score&record=5&search=March',
       [anEntry()],
@@ -96,13 +96,16 @@ describe('the activity log', () => {
       recordId: '5',
       searchQuery: 'March',
     });
-    expect(screen.getByText('What happened to Little March')).toBeDefined();
-    await waitFor(() => expect(screen.getByDisplayValue('Li Na (deleted)')).toBeDefined());
+    expect(within(screen.getByRole('search')).getByText('Little March')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Person is Li Na (deleted)' })).toBeDefined();
 
     await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
 
-    await waitFor(() => expect(requests.at(-1)).toEqual({ page: 1, size: 50, searchQuery: '' }));
-    expect([...search()]).toEqual([['tab', 'activity']]);
+    await waitFor(() => expect(requests.at(-1)).toEqual({ page: 1, size: 50, searchQuery: 'March' }));
+    expect([...search()]).toEqual([
+      ['tab', 'activity'],
+      ['search', 'March'],
+    ]);
   });
 
   it('shows the history of one record, and everything again', async () => {
@@ -155,6 +158,6 @@ describe('the activity log', () => {
     await open('/administrator?tab=activity&search=nobody', []);
 
     expect(await screen.findByText('Nothing matches')).toBeDefined();
-    expect(screen.getAllByRole('button', { name: 'Clear the filters' })).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Clear the filters' })).toBeDefined();
   });
 });

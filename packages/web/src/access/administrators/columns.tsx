@@ -66,7 +66,8 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
     {
       id: 'isActive',
       header: inLanguage(isActive.label),
-      width: 92,
+      isNumber: true,
+      width: 80,
       narrow: 'beside',
       narrowWidth: 84,
       cell: (row) => (

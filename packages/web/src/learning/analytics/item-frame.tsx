@@ -10,7 +10,7 @@ import { today } from '#platform/company.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
-import { FilterPill } from '#platform/ui/list/filter-pill.tsx';
+import { FilterBar } from '#platform/ui/list/filter-bar.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { partOf } from './address.ts';
 import classes from './analytics.module.css';
@@ -55,19 +55,16 @@ export function ItemFrame<Answer extends ReportHeader>({
     <>
       <Group gap="8px 12px" mb="md" role="group" aria-label={t`Filters`} data-no-print>
         <Days period={isPlaceholderData ? undefined : data?.period} first={data?.first ?? null} />
-        {(['channel', 'educator'] as const).map((kind) => (
-          <FilterPill
-            key={kind}
-            filter={{
-              id: kind,
-              label: kind === 'channel' ? t`Channel` : t`School/Teacher`,
-              find: (search) => scopesQuery(kind, search),
-              labelOf: (id) => scopeNameQuery(kind, Number(id)),
-            }}
-            value={address[kind]}
-            onChange={(id) => filter({ [kind]: id === undefined ? undefined : Number(id) })}
-          />
-        ))}
+        <FilterBar
+          filters={(['channel', 'educator'] as const).map((kind) => ({
+            id: kind,
+            label: kind === 'channel' ? t`Channel` : t`School/Teacher`,
+            find: (search) => scopesQuery(kind, search),
+            labelOf: (id) => scopeNameQuery(kind, Number(id)),
+          }))}
+          values={{ channel: address.channel, educator: address.educator }}
+          onChange={(changed) => filter(changed as Partial<Record<'channel' | 'educator', number | undefined>>)}
+        />
         <Group gap="xs" className={classes.views ?? ''}>
           <SegmentedControl
             size="xs"

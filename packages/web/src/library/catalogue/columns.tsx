@@ -97,6 +97,7 @@ export function columnsFor({ i18n, placed, isPhone, hasFound, onDelete }: For): 
       header: t`Actions`,
       isHeaderHidden: true,
       isAlwaysShown: true,
+      isOnHover: true,
       width: 104,
       narrow: 'beside',
       ...(isPhone && { narrowWidth: 76 }),

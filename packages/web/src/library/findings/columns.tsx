@@ -1,11 +1,11 @@
 import type { Finding } from '@eemusic/contract/library/findings';
 import { t } from '@lingui/core/macro';
-import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { labelled } from '#platform/locales/formats.ts';
 import { formatUnbrokenSteps } from '#platform/names/places.ts';
 import { formatFinding, formatRepair, foundInTexts, listMeasures } from '#library/scores/index.ts';
+import cells from '#platform/ui/list/cells.module.css';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowButton } from '#platform/ui/list/row-button.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
@@ -21,22 +21,16 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
       width: 170,
       grow: 1,
       cell: ({ scoreId, name }) => (
-        <Anchor
-          size="sm"
-          truncate
-          renderRoot={(props) => (
-            <Link
-              to="/score-library/findings"
-              search={(before) => ({ ...before, edit: scoreId })}
-              resetScroll={false}
-              title={name}
-              aria-label={t`Edit ${name}`}
-              {...props}
-            />
-          )}
+        <Link
+          from="/score-library/findings"
+          to="."
+          search={(before) => ({ ...before, edit: scoreId })}
+          resetScroll={false}
+          className={cells.name}
+          aria-label={t`Edit ${name}`}
         >
-          {name}
-        </Anchor>
+          <CellText>{name}</CellText>
+        </Link>
       ),
     },
     {

@@ -59,9 +59,14 @@ export function SavedFilters({ list, isNarrowed }: Props) {
     >
       <Popover.Target>
         <Button
-          size="compact-sm"
+          size="sm"
+          px={10}
           variant="subtle"
-          leftSection={<IconBookmark size={14} aria-hidden />}
+          color="gray"
+          fw={500}
+          data-shrinks
+          title={t`Saved filters`}
+          leftSection={<IconBookmark size={16} stroke={1.75} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
           <Trans>Saved filters</Trans>

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Text } from '@mantine/core';
-import { type Icon, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { maxSelected } from '@eemusic/contract/platform/selection';
 import type { Selecting } from './list/types.ts';
@@ -13,12 +13,14 @@ import { useLostFocus } from './use-latest.ts';
 type Props = {
   selecting: Omit<Selecting<never>, 'shareOf' | 'whyNot' | 'toggle' | 'selectAll'>;
   maxCounted?: number | undefined;
+  /** Shown after the number of rows. */
+  summary?: ReactNode;
   /** Moves the focus to the rows. */
   onLeave: () => void;
 };
 
 /** Actions for the selected rows; stays visible while scrolling. F6 leads to it from the rows, and back. */
-export function SelectionBar({ selecting, maxCounted, onLeave }: Props) {
+export function SelectionBar({ selecting, maxCounted, summary, onLeave }: Props) {
   const { count, elsewhere, matching, deletion, actions, clear } = selecting;
   const isTooMany = count > maxSelected;
   const whyId = useId();
@@ -36,9 +38,10 @@ export function SelectionBar({ selecting, maxCounted, onLeave }: Props) {
         onLeave();
       }}
     >
-      <Text size="sm" fw={500} role="status" flex="1 0 auto">
+      <Text size="sm" fw={500} role="status" flex="none" mr={count > 0 ? 8 : 0}>
         {count > 0 &&
           (count === 1 ? <Trans>1 Item selected</Trans> : <Trans>{i18n.number(count)} Items selected</Trans>)}
+        {count > 0 && summary}
         {elsewhere > 0 && (
           <Text span inherit c="dimmed" fw={400}>
             {' '}
@@ -48,9 +51,6 @@ export function SelectionBar({ selecting, maxCounted, onLeave }: Props) {
       </Text>
       {count > 0 && (
         <>
-          <Button size="xs" variant="subtle" aria-label={t`Clear the selection`} onClick={clear}>
-            <Trans>Clear</Trans>
-          </Button>
           {matching && (
             <Button size="xs" variant="subtle" loading={matching.isPending} onClick={matching.onSelect}>
               <Trans>Select all {formatTotal(matching.total, maxCounted)} that match</Trans>
@@ -62,11 +62,12 @@ export function SelectionBar({ selecting, maxCounted, onLeave }: Props) {
               <Trans>Select up to 10,000</Trans>
             </Text>
           )}
+          {deletion && <span className={classes.line} />}
           {deletion && (
             <Button
               size="xs"
-              color="red"
-              variant="light"
+              variant="subtle"
+              data-danger
               disabled={deletion.isPending || isTooMany}
               aria-describedby={isTooMany ? whyId : undefined}
               leftSection={deletion.isPending ? <Loader size={16} /> : <IconTrash size={16} aria-hidden />}
@@ -75,6 +76,10 @@ export function SelectionBar({ selecting, maxCounted, onLeave }: Props) {
               {deletion.isPending ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
             </Button>
           )}
+          <span className={classes.line} />
+          <Button size="xs" px={7} variant="subtle" aria-label={t`Clear the selection`} onClick={clear}>
+            <IconX size={16} aria-hidden />
+          </Button>
         </>
       )}
     </section>

@@ -5,6 +5,7 @@
 
 /** Set by `fonts.css` for each language. */
 export const fontFamily = 'var(--font-text)';
+export const fontFamilyMonospace = "'JetBrains Mono', monospace";
 
 /** With a root size of 16 px: 12, 13, 14, 16 and 18 px. */
 export const fontSizes = { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' };

@@ -98,7 +98,6 @@ function columnsFor({ toOpened, toEducatorsOf, isPhone }: RecordLinks & { isPhon
       grow: 3,
       cell: ({ channelId, channelName }) => <NameCell name={channelName} target={toPage('channels', channelId)} />,
     },
-    ...fieldColumns(requiredContact),
     schools: {
       header: t`Schools`,
       isNumber: true,
@@ -113,6 +112,7 @@ function columnsFor({ toOpened, toEducatorsOf, isPhone }: RecordLinks & { isPhon
       ),
     },
     avgSalesMonth: averageColumn(),
+    ...fieldColumns(requiredContact),
     ...fieldColumns({ region }),
     status: statusColumn((row) => (
       <RecordSwitch

@@ -1,11 +1,11 @@
 import type { listReceivers } from '@eemusic/contract/sales/commissions';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
-import { Anchor, Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
@@ -14,9 +14,10 @@ import type { TableColumn } from '#platform/ui/list/types.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
-import { SearchField } from '#platform/ui/search-field.tsx';
+import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { NameCell } from '#sales/user-management/index.ts';
 import { money } from './money.ts';
 import { receiversQuery } from './queries.ts';
 import { readReportsAddress, type ReportsAddress } from './reports-address.ts';
@@ -51,28 +52,27 @@ export function ReportsScreen() {
     <Page title={t`Reports`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
       <Stack gap="md">
         <SalesTabs tab="reports" />
-        <Group gap="sm">
-          <SegmentedControl
-            size="sm"
-            aria-label={t`Reports of`}
-            value={isOfSchools ? 'educators' : 'channels'}
-            data={[
-              { value: 'channels', label: t`Channels` },
-              { value: 'educators', label: t`Schools and teachers` },
-            ]}
-            onChange={(value) => go({ of: value === 'educators' ? value : undefined })}
-          />
-          <Box w={isPhone ? '100%' : 320}>
-            <SearchField
-              value={search}
-              label={t`Search by name or contact`}
-              onSearch={(searched) => go({ search: searched })}
+        <FilterToolbar
+          label={t`Reports`}
+          search={{
+            value: search,
+            label: t`Search by name or contact`,
+            onSearch: (searched) => go({ search: searched }),
+          }}
+          beside={
+            <SegmentedControl
+              size="sm"
+              aria-label={t`Reports of`}
+              value={isOfSchools ? 'educators' : 'channels'}
+              data={[
+                { value: 'channels', label: t`Channels` },
+                { value: 'educators', label: t`Schools and teachers` },
+              ]}
+              onChange={(value) => go({ of: value === 'educators' ? value : undefined })}
             />
-          </Box>
-          <Text size="sm" c="dimmed">
-            {isOfSchools ? t`Commission of schools and teachers` : t`Commission of channels`}
-          </Text>
-        </Group>
+          }
+          count={isOfSchools ? t`Commission of schools and teachers` : t`Commission of channels`}
+        />
         {error !== null && data === undefined ? (
           <ListError error={error} onRetry={() => void refetch()} />
         ) : (
@@ -129,17 +129,10 @@ function nameColumn(isOfSchools: boolean): TableColumn<Row> {
     id: 'name',
     header: isOfSchools ? t`School/Teacher` : t`Channel Name`,
     cell: ({ id, name }) => (
-      <Anchor
-        renderRoot={(props) => (
-          <Link
-            to="/user-management"
-            search={isOfSchools ? { tab: 'educators', report: id } : { report: id }}
-            {...props}
-          />
-        )}
-      >
-        {name}
-      </Anchor>
+      <NameCell
+        name={name}
+        target={{ to: '/user-management', search: isOfSchools ? { tab: 'educators', report: id } : { report: id } }}
+      />
     ),
   };
 }

@@ -135,7 +135,6 @@ function columnsFor({ links, mayManage, isPhone }: For) {
       grow: 3,
       cell: ({ educatorId, educatorName }) => <NameCell name={educatorName} target={toPage('schools', educatorId)} />,
     },
-    ...fieldColumns(requiredContact),
     users: {
       header: t`Users`,
       isNumber: true,
@@ -150,6 +149,7 @@ function columnsFor({ links, mayManage, isPhone }: For) {
       ),
     },
     avgSalesMonth: averageColumn(),
+    ...fieldColumns(requiredContact),
     ...fieldColumns({ region }),
     status: statusColumn((row) =>
       mayManage ? (

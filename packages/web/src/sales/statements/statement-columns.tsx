@@ -1,11 +1,11 @@
 import type { Statement } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
-import { Anchor, Stack, Text } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Flex, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
 import { formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
-import { StateBadge } from '#sales/user-management/index.ts';
+import { NameCell, StateBadge } from '#sales/user-management/index.ts';
 
 const list = getRouteApi('/shell/sales/statements');
 
@@ -35,15 +35,12 @@ export function statementColumns(isPhone: boolean, isOfAll: boolean): TableColum
     {
       id: 'paid',
       header: t({ message: 'Paid', context: 'statement' }),
-      width: 180,
+      width: 216,
       cell: ({ paidOn, reference }) =>
         paidOn !== null && (
-          <Stack gap={0}>
-            {paidOn}
-            <Text span size="xs" c="dimmed">
-              {reference}
-            </Text>
-          </Stack>
+          <span className="whitespace-nowrap">
+            {paidOn} <span className="dimmed text-xs">{reference}</span>
+          </span>
         ),
     },
   ];
@@ -54,9 +51,9 @@ function nameColumn(isPhone: boolean, isOfAll: boolean): TableColumn<Statement> 
     id: 'name',
     header: t`For`,
     cell: ({ statementId, name, purged, receiver, number, month }) => (
-      <Stack gap={0}>
+      <Flex direction={isPhone ? 'column' : 'row'} align={isPhone ? 'start' : 'center'} columnGap={8}>
         <StatementLink id={statementId}>{formatRecordName(receiver, name, { purged })}</StatementLink>
-        <Text span size="xs" c="dimmed">
+        <Text span size="xs" c="dimmed" flex="none">
           {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
           {isOfAll && !(isPhone && number !== null) && ` · ${formatMonth(month)}`}
           {isPhone && number !== null && (
@@ -66,7 +63,7 @@ function nameColumn(isPhone: boolean, isOfAll: boolean): TableColumn<Statement> 
             </>
           )}
         </Text>
-      </Stack>
+      </Flex>
     ),
   };
 }
@@ -75,11 +72,5 @@ function nameColumn(isPhone: boolean, isOfAll: boolean): TableColumn<Statement> 
 function StatementLink({ id, children }: { id: number; children: string }) {
   const address = list.useSearch();
   const state = { statements: address };
-  return (
-    <Anchor
-      renderRoot={(props) => <Link to="/sales/statements/$id" params={{ id: String(id) }} state={state} {...props} />}
-    >
-      {children}
-    </Anchor>
-  );
+  return <NameCell name={children} target={{ to: '/sales/statements/$id', params: { id: String(id) }, state }} />;
 }

@@ -1,11 +1,11 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Box, Button, Checkbox, Group, Paper, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Select, Stack } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type listStatements, maxPayments, type Statement } from '@eemusic/contract/sales/statements';
 import { type Receiver, statementStates } from '@eemusic/contract/sales/choices';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
@@ -18,11 +18,13 @@ import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
+import { SelectionBar } from '#platform/ui/selection-bar.tsx';
+import { focusTitle } from '#platform/ui/title-focus.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { SalesTabs } from '#sales/commissions/index.ts';
 import { formatState } from '#sales/user-management/index.ts';
 import { formatMonth } from '#platform/locales/formats.ts';
-import { SearchField } from '#platform/ui/search-field.tsx';
+import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
 import { formatRecordName } from '#platform/names/records.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
@@ -80,27 +82,29 @@ export function StatementsScreen() {
       <Stack gap="md">
         <SalesTabs tab="statements" />
         <SenderNotice />
-        <StatementFilters address={address} month={chosen} months={all} isPhone={isPhone} onChange={go} />
+        <StatementFilters
+          address={address}
+          month={chosen}
+          months={all}
+          count={
+            found.data !== undefined && (
+              <>
+                {plural(found.data.total, { one: '# statement', other: '# statements' })}
+                {' · '}
+                <Trans>commission {formatSums(found.data.sums)}</Trans>
+              </>
+            )
+          }
+          onChange={go}
+        >
+          {found.data !== undefined && (
+            <SelectClosedButton filter={{ month, receiver, searchQuery: search }} payable={payable} />
+          )}
+        </StatementFilters>
         {error !== null && found.data === undefined ? (
           <ListError error={error} onRetry={() => void Promise.all([months.refetch(), found.refetch()])} />
         ) : (
           <>
-            {(found.data === undefined || found.data.total > 0) && (
-              <Group gap="sm" mih={26}>
-                <Text size="sm" c="dimmed" role="status">
-                  {found.data !== undefined && (
-                    <>
-                      {plural(found.data.total, { one: '# statement', other: '# statements' })}
-                      {' · '}
-                      <Trans>commission {formatSums(found.data.sums)}</Trans>
-                    </>
-                  )}
-                </Text>
-                {found.data !== undefined && (
-                  <SelectClosedButton filter={{ month, receiver, searchQuery: search }} payable={payable} />
-                )}
-              </Group>
-            )}
             <DataTable
               label={t`Statements`}
               rows={found.data?.statements}
@@ -151,61 +155,61 @@ type StatementFiltersProps = {
   /** The month that is shown, or `everyMonth`; undefined while it is not known. */
   month: string | undefined;
   months: readonly { month: string; isClosed: boolean }[];
-  isPhone: boolean;
+  count: ReactNode;
   onChange: (change: FilterChange) => void;
+  children: ReactNode;
 };
 
-function StatementFilters({ address, month, months, isPhone, onChange }: StatementFiltersProps) {
+function StatementFilters({ address, month, months, count, onChange, children }: StatementFiltersProps) {
   const { receiver, state, search = '' } = address;
   return (
-    <Group gap="sm" align="flex-end">
-      <Select
-        label={t`Month`}
-        size="sm"
-        w={210}
-        searchable
-        allowDeselect={false}
-        value={month ?? null}
-        data={[
-          { value: everyMonth, label: t`All months` },
-          ...months.map((one) => ({
-            value: one.month,
-            label: one.isClosed ? t`${formatMonth(one.month)} · closed` : formatMonth(one.month),
-          })),
-        ]}
-        onChange={(value) => onChange({ month: value })}
-      />
-      <Select
-        label={t`For`}
-        size="sm"
-        w={200}
-        clearable
-        placeholder={t`Everyone`}
-        value={receiver ?? null}
-        data={[
-          { value: 'channel', label: t`Channels` },
-          { value: 'educator', label: t`Schools and teachers` },
-        ]}
-        onChange={(value) => onChange({ receiver: value })}
-      />
-      <Select
-        label={t`Status`}
-        size="sm"
-        w={140}
-        clearable
-        placeholder={t`Any`}
-        value={state ?? null}
-        data={statementStates.map((value) => ({ value, label: formatState(value) }))}
-        onChange={(value) => onChange({ state: value })}
-      />
-      <Box w={isPhone ? '100%' : 260}>
-        <SearchField
-          value={search}
-          label={t`Search by name or contact`}
-          onSearch={(searched) => onChange({ search: searched })}
+    <FilterToolbar
+      label={t`Statements`}
+      search={{
+        value: search,
+        label: t`Search by name or contact`,
+        onSearch: (searched) => onChange({ search: searched }),
+      }}
+      beside={
+        <Select
+          aria-label={t`Month`}
+          size="sm"
+          w={190}
+          searchable
+          allowDeselect={false}
+          value={month ?? null}
+          data={[
+            { value: everyMonth, label: t`All months` },
+            ...months.map((one) => ({
+              value: one.month,
+              label: one.isClosed ? t`${formatMonth(one.month)} · closed` : formatMonth(one.month),
+            })),
+          ]}
+          onChange={(value) => onChange({ month: value })}
         />
-      </Box>
-    </Group>
+      }
+      filters={[
+        {
+          id: 'receiver',
+          label: t`For`,
+          operator: '',
+          choices: [
+            { value: 'channel', label: t`Channels` },
+            { value: 'educator', label: t`Schools and teachers` },
+          ],
+        },
+        {
+          id: 'state',
+          label: t`Status`,
+          choices: statementStates.map((value) => ({ value, label: formatState(value) })),
+        },
+      ]}
+      values={{ receiver, state }}
+      onChange={onChange}
+      count={count}
+    >
+      {children}
+    </FilterToolbar>
   );
 }
 
@@ -255,23 +259,20 @@ function PaySelectedBar({ payable: { selected, clear } }: { payable: Payable }) 
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {selected.length > 0 && (
-        <Paper component="section" withBorder shadow="md" p="xs" pos="sticky" bottom={16} aria-label={t`Selection`}>
-          <Group gap="xs">
-            <Text size="sm" fw={500} role="status" flex="1 0 auto">
-              <Plural value={selected.length} one="# statement selected" other="# statements selected" />
-              {' · '}
-              {formatSums(sumsOf(selected))}
-            </Text>
-            <Button size="xs" variant="subtle" aria-label={t`Clear the selection`} onClick={clear}>
-              <Trans>Clear</Trans>
-            </Button>
-            <Button size="xs" onClick={() => setIsOpen(true)}>
+      <SelectionBar
+        selecting={{
+          count: selected.length,
+          elsewhere: 0,
+          clear,
+          actions: (
+            <Button size="xs" variant="light" onClick={() => setIsOpen(true)}>
               <Trans>Mark as paid</Trans>
             </Button>
-          </Group>
-        </Paper>
-      )}
+          ),
+        }}
+        summary={` · ${formatSums(sumsOf(selected))}`}
+        onLeave={focusTitle}
+      />
       {isOpen && selected.length > 0 && <PayManyDialog statements={selected} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -3,11 +3,11 @@ import { formatWindow } from './subscription-list.tsx';
 
 describe('the days in which keys expire', () => {
   it.each([
-    ['2027-03-01', '2027-03-31', 'Expires 1–31 March 2027'],
-    ['2026-11-21', '2026-12-21', 'Expires 21 November – 21 December 2026'],
-    ['2027-03-05', '2027-03-05', 'Expires 5 March 2027'],
-    ['2027-03-05', undefined, 'Expires from 5 March 2027'],
-    [undefined, '2027-03-05', 'Expires by 5 March 2027'],
+    ['2027-03-01', '2027-03-31', '1–31 March 2027'],
+    ['2026-11-21', '2026-12-21', '21 November – 21 December 2026'],
+    ['2027-03-05', '2027-03-05', '5 March 2027'],
+    ['2027-03-05', undefined, '5 March 2027'],
+    [undefined, '2027-03-05', '5 March 2027'],
     [undefined, undefined, ''],
   ])('from %s to %s are written out', (from, to, text) => {
     expect(formatWindow(from, to).replaceAll('\u2009', ' ')).toBe(text);

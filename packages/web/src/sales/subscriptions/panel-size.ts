@@ -5,8 +5,8 @@ export type PanelLook = 'wide' | 'medium' | 'narrow';
 
 /** Heights in pixels; subscriptions.module.css uses the same. */
 const figures = { wide: 72, medium: 72, narrow: 112 } as const;
-const head = { wide: 36, medium: 0, narrow: 0 } as const;
-const key = { wide: 44, medium: 64, narrow: 116 } as const;
+const head = { wide: 32, medium: 0, narrow: 0 } as const;
+const key = { wide: 32, medium: 64, narrow: 116 } as const;
 const end = 16;
 /** Height of the text shown if there are no keys. */
 const none = 72;

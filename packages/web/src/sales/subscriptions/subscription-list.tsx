@@ -1,7 +1,6 @@
 import { keyStatuses, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
-import { UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconKey, IconX } from '@tabler/icons-react';
+import { IconChevronRight, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { i18n } from '@lingui/core';
 import { Suspense } from 'react';
@@ -12,7 +11,7 @@ import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { useMe } from '#access/profile/index.ts';
 import { formatKeyStatus, NothingFound, useIsSmallScreen } from '#sales/user-management/index.ts';
 import { type ListAddress, useListAddress } from '#platform/ui/list/use-list-address.ts';
-import filterBar from '#platform/ui/list/filter-bar.module.css';
+import { FixedChip } from '#platform/ui/list/filter-chip.tsx';
 import { days, numbers } from '#platform/locales/formats.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { Column, SelectionState } from '#platform/ui/list/types.ts';
@@ -56,7 +55,7 @@ export function SubscriptionList({ selection }: { selection: SelectionState<KeyS
           choices: keyStatuses.map((value) => ({ value, label: formatKeyStatus(value) })),
         },
       ]}
-      otherFilter={{ pill: <WindowPill from={from} to={to} onRemove={withoutDays} />, names: ['from', 'to'] }}
+      otherFilter={{ chip: <WindowChip from={from} to={to} onRemove={withoutDays} />, names: ['from', 'to'] }}
       hasCheckboxes
       renderBody={(props) => (
         <Suspense>
@@ -101,32 +100,28 @@ function useKeyListAddress(): ListAddress<KeySort, KeyFilters> {
 type Props = { from: string | undefined; to: string | undefined; onRemove: () => void };
 
 /** The range of expiry days that was chosen in the forecast. */
-function WindowPill({ from, to, onRemove }: Props) {
+function WindowChip({ from, to, onRemove }: Props) {
   if (from === undefined && to === undefined) return null;
   return (
-    <div className={filterBar.pill} data-set>
-      <span className="font-semibold whitespace-nowrap" style={{ alignContent: 'center', paddingLeft: 12 }}>
-        {formatWindow(from, to)}
-      </span>
-      <UnstyledButton
-        className={filterBar.remove ?? ''}
-        aria-label={t`Remove the filter of the expiry`}
-        onClick={onRemove}
-      >
-        <IconX size={14} stroke={2} aria-hidden />
-      </UnstyledButton>
-    </div>
+    <FixedChip
+      label={t`Expiry Date`}
+      operator={from !== undefined && to !== undefined ? t`in` : from === undefined ? t`by` : t`from`}
+      remove={t`Remove the filter of the expiry`}
+      onRemove={onRemove}
+    >
+      {formatWindow(from, to)}
+    </FixedChip>
   );
 }
 
 /* Keys expire by the company's days, in whatever time zone the user is. */
 const day = () => days({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** 'Expires 1–31 March 2027' */
+/** '1–31 March 2027' */
 export function formatWindow(from: string | undefined, to: string | undefined): string {
-  if (from !== undefined && to !== undefined) return t`Expires ${formatDayRange(from, to)}`;
-  if (from !== undefined) return t`Expires from ${day().format(dateOf(from))}`;
-  return to === undefined ? '' : t`Expires by ${day().format(dateOf(to))}`;
+  if (from !== undefined && to !== undefined) return formatDayRange(from, to);
+  const end = from ?? to;
+  return end === undefined ? '' : day().format(dateOf(end));
 }
 
 function formatDayRange(from: string, to: string): string {

@@ -23,7 +23,7 @@ export const fieldFilter = (id: string, { label, kind }: Field): FilterControl =
 
 /** @param without the label of the choice, such as 'Without a channel' */
 export function unassignedFilter(without: string): FilterControl {
-  return { id: 'unassigned', label: t`Assignment`, choices: [{ value: 'yes', label: without }] };
+  return { id: 'unassigned', label: t`Assignment`, operator: '', choices: [{ value: 'yes', label: without }] };
 }
 
 type RecordFilter = {

@@ -23,7 +23,13 @@ export function columnsOf<Row, Sort extends string>(
   actions: Omit<Column<Row>, 'id' | 'header'>,
 ): (Column<Row> & { id: Sort | 'actions' })[] {
   const columns = Object.entries<ListColumn<Row>>(bySort).map(([id, column]) => ({ ...column, id: id as Sort }));
-  const last = { id: 'actions' as const, header: t`Actions`, isHeaderHidden: true, isAlwaysShown: true };
+  const last = {
+    id: 'actions' as const,
+    header: t`Actions`,
+    isHeaderHidden: true,
+    isAlwaysShown: true,
+    isOnHover: true,
+  };
   return [...columns, { ...last, narrow: 'beside', ...actions }];
 }
 
@@ -37,13 +43,17 @@ const unwrapped = (kind: FieldKind) => (value: string) => (
 /** Wide enough for all but the longest values on one line, even at a window width of 1280 pixels. */
 const kinds: Readonly<Record<FieldKind, Kind>> = {
   text: { width: 124, grow: 1, narrow: 'under', cell: (text) => text },
-  phone: { width: 146, cell: unwrapped('phone') },
+  phone: { width: 146, cell: (value) => <span className="dimmed min-w-0">{unwrapped('phone')(value)}</span> },
   email: {
     width: 200,
     grow: 2,
     shrinksFirst: true,
     narrow: 'under',
-    cell: (address) => <EmailText address={address} />,
+    cell: (address) => (
+      <span className="dimmed min-w-0">
+        <EmailText address={address} />
+      </span>
+    ),
   },
   region: { width: 102, cell: unwrapped('region') },
   category: { width: 102, cell: unwrapped('category') },
@@ -78,7 +88,8 @@ export const averageColumn = (): ListColumn<{ avgSalesMonth: number }> => ({
 
 export const statusColumn = <Row,>(cell: (row: Row) => ReactNode): ListColumn<Row> => ({
   header: inLanguage(statusLabel),
-  width: 80,
+  isNumber: true,
+  width: 72,
   narrow: 'beside',
   cell,
 });

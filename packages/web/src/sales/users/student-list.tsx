@@ -139,16 +139,16 @@ export function StudentList({ selection }: { selection: SelectionOf<StudentSpec>
 /** @param since the day in the address, which is offered even if it is not among the default choices */
 function sinceFilter(since: string | undefined): FilterControl {
   const now = today();
+  let operator = '';
   const choices = [
     { value: mondayOf(now), label: t`This week` },
     { value: firstDayOf(monthOf(now)), label: t`This month` },
   ].filter(({ value }, index, all) => all.findIndex((choice) => choice.value === value) === index);
-  if (since !== undefined && !choices.some(({ value }) => value === since))
-    choices.push({
-      value: since,
-      label: t`Since ${i18n.date(`${since}T00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })}`,
-    });
-  return { id: 'since', label: t`Added`, choices };
+  if (since !== undefined && !choices.some(({ value }) => value === since)) {
+    operator = t`since`;
+    choices.push({ value: since, label: i18n.date(`${since}T00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' }) });
+  }
+  return { id: 'since', label: t`Added`, operator, choices };
 }
 
 function GiveKeys({ chosen }: { chosen: Chosen<StudentSort, StudentFilters> }) {
@@ -192,12 +192,10 @@ function columnsFor({ toOpened, isPhone }: RecordLinks & { isPhone: boolean }) {
     fullName: {
       ...fieldColumn(fullName, 'fullName'),
       isName: true,
-      width: 180,
+      width: 220,
       grow: 3,
       cell: (row) => <NameCell name={row.fullName} target={toPage('users', row.studentId)} />,
     },
-    ...fieldColumns({ contactNumber }),
-    contactEmail: { ...fieldColumn(contactEmail, 'contactEmail'), width: 164 },
     educatorName: {
       header: t`Attached School/Teacher`,
       width: 204,
@@ -205,17 +203,19 @@ function columnsFor({ toOpened, isPhone }: RecordLinks & { isPhone: boolean }) {
       narrow: 'under',
       cell: ({ educatorName }) => educatorName ?? '',
     },
+    expiryDate: { ...fieldColumn(expireBy, 'expiryDate'), ...(!isPhone && { narrow: 'beside' }) },
     subscriptionCode: {
       header: t`Subscription Id`,
-      width: 192,
+      width: 120,
       cell: ({ subscriptionCode }) =>
         subscriptionCode !== null && (
           <SubscriptionLink code={subscriptionCode}>
-            <KeyText value={subscriptionCode} />
+            <KeyText value={subscriptionCode} isShort />
           </SubscriptionLink>
         ),
     },
-    expiryDate: { ...fieldColumn(expireBy, 'expiryDate'), ...(!isPhone && { narrow: 'beside' }) },
+    ...fieldColumns({ contactNumber }),
+    contactEmail: { ...fieldColumn(contactEmail, 'contactEmail'), width: 164 },
     ...fieldColumns({ region }),
     isActive: statusColumn((row) => (
       <RecordSwitch

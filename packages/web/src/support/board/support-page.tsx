@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArchive, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
@@ -14,9 +14,8 @@ import { type ListAddress, useListAddress } from '#platform/ui/list/use-list-add
 import { BinLink } from '#platform/deletions/index.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { collator, numbers } from '#platform/locales/formats.ts';
-import { FilterBar } from '#platform/ui/list/filter-bar.tsx';
+import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
-import { SearchField } from '#platform/ui/search-field.tsx';
 import { addressOfSection, type CardFilters, cardList, sectionIn } from './address.ts';
 import { type Board, cardsIn, countCards } from './board.ts';
 import { BoardColumns } from './board-columns.tsx';
@@ -235,20 +234,23 @@ type Props = {
 function BoardToolbar({ address, people, labels, total, archived, onArchive }: Props) {
   const filters = useFilters(people, labels);
   return (
-    <search className="flex flex-wrap items-center" style={{ gap: '8px 12px' }}>
-      <div className={classes.search}>
-        <SearchField value={address.filter.search} onSearch={address.search} label={t`Search cards`} />
-      </div>
-      <FilterBar filters={filters} address={address} />
-      <Text size="sm" c="dimmed" role="status" className="whitespace-nowrap">
-        {total !== null && plural(total, { one: '# card', other: '# cards' })}
-        {archived > 0 && (
-          <Button size="compact-sm" variant="subtle" onClick={onArchive}>
-            {plural(archived, { one: '# in the archive', other: '# in the archive' })}
-          </Button>
-        )}
-      </Text>
-    </search>
+    <FilterToolbar
+      label={t`Support`}
+      search={{ value: address.filter.search, label: t`Search cards`, onSearch: address.search }}
+      filters={filters}
+      values={address.filter.filters}
+      onChange={(changed) => address.setFilters(changed as Parameters<typeof address.setFilters>[0])}
+      count={
+        <>
+          {total !== null && plural(total, { one: '# card', other: '# cards' })}
+          {archived > 0 && (
+            <Button size="compact-sm" variant="subtle" onClick={onArchive}>
+              {plural(archived, { one: '# in the archive', other: '# in the archive' })}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 
@@ -273,7 +275,12 @@ function useFilters(people: readonly Person[], labels: readonly string[]): reado
         { value: 'any', label: t`On any day` },
       ],
     },
-    { id: 'unanswered', label: t`Unanswered`, choices: [{ value: 1, label: t`Waiting for an answer` }] },
+    {
+      id: 'unanswered',
+      label: t`Unanswered`,
+      operator: '',
+      choices: [{ value: 1, label: t`Waiting for an answer` }],
+    },
   ];
 }
 

@@ -13,8 +13,10 @@ type Props = {
   filter: FilterControl;
   chosen: readonly (string | number)[];
   onChoose: (value: string | number) => void;
-  /** Called when the choices lose the focus. */
+  /** Called when the choices are closed while they have the focus. */
   onClose: () => void;
+  /** Called whenever the choices are closed. */
+  onClosed?: () => void;
   /** Renders the button to which the choices are anchored. */
   children: (toggle: () => void) => ReactElement;
 };
@@ -23,7 +25,7 @@ type Props = {
  * The choices of a filter, with a search field. They are open at first, because they are loaded when the user opens
  * them.
  */
-export function FilterChoices({ filter, chosen, onChoose, onClose, children }: Props) {
+export function FilterChoices({ filter, chosen, onChoose, onClose, onClosed, children }: Props) {
   const [search, setSearch] = useState('');
   const listId = useId();
   const combobox = useCombobox({
@@ -33,6 +35,7 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
       setSearch('');
       /* Also called after Escape; a click elsewhere has already moved the focus. */
       if (combobox.searchRef.current === document.activeElement) onClose();
+      onClosed?.();
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
@@ -43,10 +46,6 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
     if (first !== undefined) selectFirstOption();
   }, [first, selectFirstOption]);
   useEffect(() => focusSearchInput(), [focusSearchInput]);
-  const close = () => {
-    combobox.closeDropdown();
-    onClose();
-  };
 
   return (
     <Combobox
@@ -56,7 +55,7 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
       onOptionSubmit={(key) => {
         const choice = choices.find((one) => String(one.value) === key);
         if (choice) onChoose(choice.value);
-        if (!filter.isMany) close();
+        if (!filter.isMany && !filter.isMenu) combobox.closeDropdown();
       }}
     >
       <Combobox.Target targetType="button">{children(() => combobox.toggleDropdown())}</Combobox.Target>
@@ -68,7 +67,7 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           aria-label={t`Search ${filter.label}`}
-          placeholder={t`Search`}
+          placeholder={`${filter.label}…`}
           rightSection={isPending && <Loader size={14} />}
         />
         <Combobox.Options id={listId} mah={280} style={{ overflowY: 'auto' }} aria-label={filter.label}>

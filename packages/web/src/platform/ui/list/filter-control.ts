@@ -9,7 +9,7 @@ export type Choice = {
   count?: number | undefined;
 };
 
-/** A filter of the toolbar; `id` is its name in the address. */
+/** A filter of a list; `id` is its name in the address. */
 export type FilterControl = {
   id: string;
   label: string;
@@ -17,6 +17,10 @@ export type FilterControl = {
   isMany?: boolean;
   /** Whether choices have counts, so that space is reserved for the numbers. */
   isCounted?: boolean;
+  /** Between label and value, 'is' by default; empty if the value says it all. */
+  operator?: string;
+  /** Whether a choice leads to another list of choices. */
+  isMenu?: boolean;
   /** Filters that are cleared when this one changes, because their choices depend on it. */
   clears?: readonly string[];
 } & (

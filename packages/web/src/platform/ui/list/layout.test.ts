@@ -26,6 +26,26 @@ describe('the layout of a list', () => {
     ]);
   });
 
+  it('gives no width to what lies over the row, which is before the last column, unless nothing can hover', () => {
+    const over = columns.map((column) => (column.id === 'age' ? { ...column, isOnHover: true } : column));
+    const at = (room: { width: number; hasHover: boolean }) =>
+      layoutOf(over, shown, { ...room, hasCheckboxes: true }).cells.map(({ column, width }) => [column.id, width]);
+
+    expect(at({ width: 940, hasHover: true }).slice(-3)).toEqual([
+      ['email', 326],
+      ['age', 0],
+      ['actions', 60],
+    ]);
+    expect(at({ width: 560, hasHover: true }).map(([id]) => id)).toEqual([
+      'picture',
+      'name',
+      'email',
+      'age',
+      'actions',
+    ]);
+    expect(at({ width: 940, hasHover: false })).toEqual(widths(940));
+  });
+
   it('is narrow if the columns do not fit: details move before and under the name', () => {
     const { isNarrow, cells, rowHeight } = layout(390);
 

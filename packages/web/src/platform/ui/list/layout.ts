@@ -5,7 +5,7 @@ export const checkboxWidth = 40;
 
 /** Pixels of a row. */
 const heights = {
-  wide: { comfortable: 52, compact: 30 },
+  wide: { comfortable: 52, compact: 32 },
   narrow: { comfortable: 68, compact: 56 },
 } as const;
 
@@ -32,6 +32,8 @@ export type Cell<Row> = {
    * too.
    */
   frozen: { left: number } | { right: number } | null;
+  /** Whether it lies over other cells; see `isOnHover`. */
+  isFloating?: boolean;
   /** Columns that a narrow list shows before and under the name. */
   before: readonly Column<Row>[];
   under: readonly Column<Row>[];
@@ -53,7 +55,7 @@ export type Layout<Row> = {
 export function layoutOf<Row>(
   columns: readonly Column<Row>[],
   { hidden, density: chosen }: Preferences,
-  room: { width: number; hasCheckboxes: boolean },
+  room: { width: number; hasCheckboxes: boolean; hasHover?: boolean },
 ): Layout<Row> {
   const shown = columns.filter(
     ({ id, isName = false, isAlwaysShown = false, isForSort = false }) =>
@@ -62,20 +64,23 @@ export function layoutOf<Row>(
   const checkbox = room.hasCheckboxes ? checkboxWidth : 0;
   /* If no width was measured, as in tests, everything fits. */
   const available = room.width > 0 ? room.width - checkbox : Infinity;
-  const columnsOfTable = shown.filter(({ isForNarrow = false }) => !isForNarrow);
+  const floats = ({ isOnHover = false }: Column<Row>) => isOnHover && room.hasHover === true;
+  const columnsOfTable = shown.filter((column) => !(column.isForNarrow ?? false) && !floats(column));
+  const floating = shown.filter(floats).map((column): Cell<Row> => ({ ...cellOf(column, 0), isFloating: true }));
   const naturalWidth = sum(columnsOfTable, ({ width }) => width);
   const isNarrow = room.width < narrowBelow && naturalWidth > available;
   const density = chosen ?? defaultDensity(isNarrow);
   const rowHeight = heights[isNarrow ? 'narrow' : 'wide'][density];
   if (!isNarrow) {
     const isScrolling = sum(columnsOfTable, leastWidth) > available;
+    const cells = cellsOf(columnsOfTable, isScrolling ? naturalWidth : available);
     return {
       isNarrow,
       density,
       rowHeight,
       cells: isScrolling
-        ? freezeEnds(cellsOf(columnsOfTable, naturalWidth), checkbox)
-        : cellsOf(columnsOfTable, available),
+        ? freezeEnds([...cells, ...floating], checkbox)
+        : [...cells.slice(0, -1), ...floating, ...cells.slice(-1)],
       scrollWidth: isScrolling ? naturalWidth + checkbox : null,
     };
   }
@@ -91,11 +96,19 @@ export function layoutOf<Row>(
     rowHeight,
     scrollWidth: null,
     cells: [
-      ...name.map((column) => ({ column, width: left, frozen: null, before: at('before'), under: at('under') })),
-      ...beside.map((column) => ({ column, width: widthOf(column), frozen: null, before: [], under: [] })),
+      ...name.map((column) => ({ ...cellOf(column, left), before: at('before'), under: at('under') })),
+      ...beside.map((column) => cellOf(column, widthOf(column))),
     ],
   };
 }
+
+const cellOf = <Row>(column: Column<Row>, width: number | null): Cell<Row> => ({
+  column,
+  width,
+  frozen: null,
+  before: [],
+  under: [],
+});
 
 function leastWidth<Row>({ width, grow = 0, isName = false, shrinksFirst = false }: Column<Row>): number {
   if (grow === 0 || isName) return width;
@@ -106,13 +119,9 @@ function leastWidth<Row>({ width, grow = 0, isName = false, shrinksFirst = false
 function cellsOf<Row>(columns: readonly Column<Row>[], available: number): Cell<Row>[] {
   const over = available - sum(columns, ({ width }) => width);
   const changes = over < 0 ? shrink(columns, -over) : grow(columns, over);
-  return columns.map((column) => ({
-    column,
-    width: available === Infinity ? null : column.width + (changes.get(column) ?? 0),
-    frozen: null,
-    before: [],
-    under: [],
-  }));
+  return columns.map((column) =>
+    cellOf(column, available === Infinity ? null : column.width + (changes.get(column) ?? 0)),
+  );
 }
 
 function grow<Row>(columns: readonly Column<Row>[], over: number): Map<Column<Row>, number> {

@@ -5,7 +5,7 @@ import { layoutOf } from './layout.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListTable } from './list-table.tsx';
 import type { BodyProps } from './types.ts';
-import { useGeometry } from './use-geometry.ts';
+import { useGeometry, useHasHover } from './use-geometry.ts';
 import { useRows } from './use-rows.ts';
 import classes from './list.module.css';
 
@@ -21,9 +21,10 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
   const geometry = useGeometry(frame);
   const { width } = geometry;
   const hasCheckboxes = selection !== undefined || props.selecting !== undefined;
+  const hasHover = useHasHover();
   const layout = useMemo(
-    () => layoutOf(props.columns, preferences, { width, hasCheckboxes }),
-    [props.columns, preferences, width, hasCheckboxes],
+    () => layoutOf(props.columns, preferences, { width, hasCheckboxes, hasHover }),
+    [props.columns, preferences, width, hasCheckboxes, hasHover],
   );
   const { rowHeight, isNarrow, scrollWidth } = layout;
   const { scrollbar, follow } = useSideways(frame);

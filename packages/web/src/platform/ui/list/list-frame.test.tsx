@@ -170,11 +170,11 @@ describe('the keys of a list', () => {
     (await row('Piece 1')).focus();
 
     await userEvent.keyboard(' {ArrowDown}{F6}');
-    expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Clear the selection' }));
+    expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Delete' }));
     await userEvent.keyboard('{F6}');
     expect(document.activeElement).toBe(await row('Piece 2'));
 
-    await userEvent.keyboard('{F6}{Enter}');
+    await userEvent.keyboard('{F6}{Tab}{Enter}');
     expect(bar().queryByRole('button')).toBeNull();
     expect(document.activeElement).toBe(await row('Piece 2'));
   });
@@ -191,6 +191,15 @@ describe('the keys of a list', () => {
     getSelection()?.removeAllRanges();
     await userEvent.click(number);
     expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Piece 2' }, 'click');
+  });
+
+  it('select a row by a click anywhere in the cell of its checkbox, which does not open it', async () => {
+    const { onOpen } = list();
+    const cell = (await box('Select Piece 2')).closest('td');
+    if (cell !== null) await userEvent.click(cell);
+
+    expect(await box('Select Piece 2')).toHaveProperty('checked', true);
+    expect(onOpen).not.toHaveBeenCalled();
   });
 
   it('reach rows that are not rendered yet', async () => {

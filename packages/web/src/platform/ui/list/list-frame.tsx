@@ -1,11 +1,10 @@
-import { type RefObject, Suspense, useRef, useState } from 'react';
-import { ActionIcon, Badge, Button, Popover, Text, Tooltip } from '@mantine/core';
+import { Suspense, useRef, useState } from 'react';
+import { Button, Popover, Tooltip } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react';
+import { IconColumns } from '@tabler/icons-react';
 import { useFailureToast } from '#platform/ui/use-failure-toast.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { SearchField } from '#platform/ui/search-field.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { Filters } from './address.ts';
 import { type Preferences, usePreferences, type View } from './preferences.ts';
@@ -13,10 +12,9 @@ import { type BodyProps, type ListProps, rowsPerPage } from './types.ts';
 import { useShownFilter } from './use-pages.ts';
 import { layoutOf } from './layout.ts';
 import { ListTable } from './list-table.tsx';
-import { useGeometry } from './use-geometry.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { useGeometry, useHasHover } from './use-geometry.ts';
+import { FilterToolbar } from './filter-bar.tsx';
 import type { ViewChoicesProps } from './view-choices.tsx';
-import filterBarStyles from './filter-bar.module.css';
 
 /** Loaded beside the first page of rows. */
 const loadBody = () => import('./list-body.tsx');
@@ -98,7 +96,7 @@ function ListSkeleton<Row, By extends string, F extends Filters>(props: Props<Ro
   const { label, columns, address, hasCheckboxes, preferences, skeletonRows = 50 } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { width, bar } = useGeometry(frame);
-  const layout = layoutOf(columns, preferences, { width, hasCheckboxes });
+  const layout = layoutOf(columns, preferences, { width, hasCheckboxes, hasHover: useHasHover() });
   return (
     <div ref={frame}>
       <ListTable
@@ -119,76 +117,24 @@ type ListToolbarProps<Row, By extends string, F extends Filters> = ListProps<Row
   view: View;
 };
 
-/** If there are more filters than this, a button shows them on a line of their own. */
-const maxBesideSearch = 6;
-
 function ListToolbar<Row, By extends string, F extends Filters>(props: ListToolbarProps<Row, By, F>) {
-  const { address, searchLabel, total, countText, filters = [], otherFilter, columns, children } = props;
-  const [isOpen, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const isLong = filters.length > maxBesideSearch;
-  const set = filters.filter(({ id }) => id in address.filter.filters);
-  const shown = isLong && !isOpen ? set : filters;
-  const bar = (shown.length > 0 || otherFilter !== undefined) && (
-    <FilterBar
-      filters={shown}
+  const { address, searchLabel, total, countText, filters, otherFilter, columns, children } = props;
+  return (
+    <FilterToolbar
+      label={props.label}
+      search={{ value: address.filter.search, label: searchLabel, onSearch: address.search }}
+      beside={props.besideSearch}
+      filters={filters}
       other={otherFilter}
-      address={address}
-      isLong={isLong}
-      {...(isLong && !isOpen && { onClear: () => toggle.current?.focus() })}
+      values={address.filter.filters}
+      onChange={(changed) => address.setFilters(changed as Parameters<typeof address.setFilters>[0])}
+      count={total !== undefined && countText(total)}
     >
       {props.besideFilters}
-    </FilterBar>
-  );
-  return (
-    <div className={filterBarStyles.toolbar} role="search" aria-label={props.label}>
-      <div className={filterBarStyles.search}>
-        <SearchField value={address.filter.search} label={searchLabel} onSearch={address.search} />
-      </div>
-      {props.besideSearch}
-      {isLong && <FilterToggle count={set.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} target={toggle} />}
-      {!isLong && bar}
-      <Text size="sm" c="dimmed" role="status" className={filterBarStyles.count ?? ''}>
-        {total !== undefined && countText(total)}
-      </Text>
       {props.pictures === undefined && <ViewMenu columns={columns} view={props.view} sorting={address} />}
       {/* Last, so that a switch to pictures does not move when the menu of columns comes or goes. */}
       {children}
-      {isLong && bar}
-    </div>
-  );
-}
-
-type FilterToggleProps = {
-  /** Number of active filters. */
-  count: number;
-  isOpen: boolean;
-  onToggle: () => void;
-  target: RefObject<HTMLButtonElement | null>;
-};
-
-/** For lists with many filters: shows all of them, or only the active ones. */
-function FilterToggle({ count, isOpen, onToggle, target }: FilterToggleProps) {
-  return (
-    <Button
-      ref={target}
-      size="sm"
-      data-shrinks
-      title={t`Filter`}
-      variant={isOpen ? 'light' : 'default'}
-      leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
-      rightSection={
-        count > 0 && (
-          <Badge size="sm" circle>
-            {count}
-          </Badge>
-        )
-      }
-      aria-expanded={isOpen}
-      onClick={onToggle}
-    >
-      <Trans>Filter</Trans>
-    </Button>
+    </FilterToolbar>
   );
 }
 
@@ -210,9 +156,19 @@ function ViewMenu(choices: ViewChoicesProps) {
     >
       <Popover.Target>
         <Tooltip label={t`Columns and rows`} disabled={isOpen}>
-          <ActionIcon size="lg" variant="default" aria-label={t`Columns and rows`} onClick={() => setOpen(!isOpen)}>
-            <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <Button
+            size="sm"
+            px={10}
+            variant="subtle"
+            color="gray"
+            fw={500}
+            data-shrinks
+            aria-label={t`Columns and rows`}
+            leftSection={<IconColumns size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Trans>Columns</Trans>
+          </Button>
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown

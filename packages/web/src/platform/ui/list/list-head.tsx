@@ -8,7 +8,8 @@ import classes from './list.module.css';
 import type { SelectAll, TableColumn } from './types.ts';
 
 type Props<Row> = {
-  cells: readonly { column: TableColumn<Row>; width: number | null; frozen?: Cell<Row>['frozen'] }[];
+  cells: readonly (Pick<Cell<Row>, 'width'> &
+    Partial<Pick<Cell<Row>, 'frozen' | 'isFloating'>> & { column: TableColumn<Row> })[];
   /** Missing if the list has no checkboxes. */
   selectAll: SelectAll | undefined;
   sort: Sort;
@@ -42,7 +43,7 @@ export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort, onSi
             )}
           </th>
         )}
-        {cells.map(({ column, width, frozen = null }) => (
+        {cells.map(({ column, width, frozen = null, isFloating }) => (
           <th
             key={column.id}
             style={{
@@ -51,6 +52,7 @@ export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort, onSi
               ...frozen,
             }}
             data-frozen={frozenSide(frozen)}
+            data-floating={isFloating}
             {...(isSortable(column.id) && { 'aria-sort': ariaSort(column, sort) })}
           >
             {isSortable(column.id) ? (

@@ -69,7 +69,7 @@ function Row<Row>({
         </td>
       )}
       {cells.map((cell) => (
-        <td key={cell.column.id} {...frozenProps(cell.frozen)}>
+        <td key={cell.column.id} {...frozenProps(cell.frozen)} data-floating={cell.isFloating}>
           <div className={cellClasses.cell} data-number={cell.column.isNumber}>
             {row === undefined ? <span className={cellClasses.waiting} /> : <CellContent row={row} cell={cell} />}
           </div>

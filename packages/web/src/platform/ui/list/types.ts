@@ -35,6 +35,11 @@ export type Column<Row> = TableColumn<Row> & {
   grow?: number;
   /** Whether it shrinks before the others, because it is rarely read in the list. */
   shrinksFirst?: boolean;
+  /**
+   * Whether it lies over the columns before the last one while the pointer or the focus is in the row, and takes no
+   * width; without a pointer that hovers it is a column like others.
+   */
+  isOnHover?: boolean;
   /** Shown only in a narrow list, in place of columns that do not fit. */
   isForNarrow?: boolean;
   /** Never shown; rows can only be sorted by it. */
@@ -150,7 +155,7 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   maxCounted?: number | undefined;
   filters?: readonly FilterControl[];
   /** A filter that is set outside the list and can be cleared here. */
-  otherFilter?: { pill: ReactNode; names: readonly string[] };
+  otherFilter?: { chip: ReactNode; names: readonly string[] };
   /** The main action of a row, by its name, by Enter, or by a click anywhere except on a control. */
   onOpen?: (row: Row, by: 'click' | 'key') => void;
   /** Called when the focus moves to a row, so that the result of Enter can be prefetched. */

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, use, useLayoutEffect, useState } from 'react';
 import { PageHeaderSlot } from '#platform/ui/page.tsx';
 
@@ -29,7 +30,8 @@ export function useGeometry(frame: RefObject<HTMLElement | null>): Geometry {
       const head = element.querySelector('thead')?.offsetHeight ?? 0;
       const box = element.getBoundingClientRect();
       const top = box.top + window.scrollY + border + head;
-      const next = { width: Math.max(0, element.clientWidth - 2 * border), top, bar, cover: bar + head };
+      const { clientWidth } = element.querySelector('[data-list]') ?? element;
+      const next = { width: clientWidth, top, bar, cover: bar + head };
       setGeometry((last) => (isSame(last, next) ? last : next));
     };
     measure();
@@ -39,6 +41,11 @@ export function useGeometry(frame: RefObject<HTMLElement | null>): Geometry {
   }, [frame, slot]);
 
   return geometry;
+}
+
+/** Whether what is shown on hover can be reached. */
+export function useHasHover(): boolean {
+  return useMediaQuery('(hover: hover)', false, { getInitialValueInEffect: false });
 }
 
 function isSame(one: Geometry, other: Geometry): boolean {

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { show } from '#testing/render.tsx';
 import type { FilterControl } from './filter-control.ts';
-import { FilterPill } from './filter-pill.tsx';
+import { FilterBar } from './filter-bar.tsx';
 
 const status: FilterControl = {
   id: 'status',
@@ -28,38 +28,63 @@ const channel: FilterControl = {
   labelOf: (value) => ({ queryKey: ['channel', value], queryFn: async () => names[Number(value)] ?? '' }),
 };
 
-function pill(filter: FilterControl, initial?: number | string) {
-  function Pill() {
-    const [value, setValue] = useState<string | number | undefined>(initial);
+function bar(filters: FilterControl | FilterControl[], initial: Record<string, string | number | undefined> = {}) {
+  function Bar() {
+    const [values, setValues] = useState(initial);
     return (
       <>
-        <output>{JSON.stringify(value) ?? 'none'}</output>
-        <FilterPill filter={filter} value={value} onChange={setValue} />
+        <output>{JSON.stringify(values)}</output>
+        <FilterBar
+          filters={[filters].flat()}
+          values={values}
+          onChange={(changed) => setValues((last) => ({ ...last, ...changed }))}
+        />
       </>
     );
   }
   show(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Pill />
+      <Bar />
     </QueryClientProvider>,
   );
 }
 
-const chosen = () => screen.getByRole('status').textContent;
+const chosen = (): unknown => JSON.parse(screen.getByRole('status').textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (name: string) => screen.findByRole('combobox', { name, hidden: true });
+/** Opens the choices of a filter that is not set. */
+async function add(label: string) {
+  await userEvent.click(button('Filter'));
+  await userEvent.click(await screen.findByRole('option', { name: label, hidden: true }));
+}
 
 describe('a filter', () => {
-  it('is chosen by keyboard, with matches at the start first, and can be cleared', async () => {
-    pill(status);
-    await userEvent.click(screen.getByRole('button', { name: 'Status' }));
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Search Status', hidden: true }), 'act{Enter}');
-    expect(chosen()).toBe('1');
-    expect(screen.getByRole('button', { name: 'Status: Active' })).toBe(document.activeElement);
+  it('is added by keyboard, with matches at the start first, and can be changed and cleared', async () => {
+    bar([channel, status]);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    await userEvent.click(button('Filter'));
+    await userEvent.type(await field('Search Filters'), 'stat{Enter}');
+    await userEvent.type(await field('Search Status'), 'act{Enter}');
+    expect(chosen()).toEqual({ status: 1 });
+    expect(button('Status is Active')).toBe(document.activeElement);
 
     await userEvent.keyboard('{Enter}{Escape}');
-    expect(screen.getByRole('button', { name: 'Status: Active' })).toBe(document.activeElement);
+    expect(button('Status is Active')).toBe(document.activeElement);
 
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Status' }));
-    expect(chosen()).toBe('none');
+    await userEvent.click(button('Remove the filter Status'));
+    expect(chosen()).toEqual({});
+    expect(button('Filter')).toBe(document.activeElement);
+  });
+
+  it('that is set is not offered again; the menu closes without a choice', async () => {
+    bar([channel, status], { channel: 1 });
+    await userEvent.click(button('Filter'));
+    await field('Search Filters');
+    expect(screen.getAllByRole('option', { hidden: true }).map((one) => one.textContent)).toEqual(['Status']);
+
+    await userEvent.keyboard('{Escape}');
+    expect(chosen()).toEqual({ channel: 1 });
+    expect(button('Filter')).toBe(document.activeElement);
   });
 
   it('names up to two choices; of more, the first and the number of others', async () => {
@@ -69,22 +94,22 @@ describe('a filter', () => {
       isMany: true,
       choices: ['Small', 'Middle', 'Large'].map((label, value) => ({ value, label })),
     };
-    pill(size, '0-1');
-    expect(screen.getByRole('button', { name: 'Size: Small, Middle' })).toBeDefined();
+    bar(size, { size: '0-1' });
+    expect(button('Size is any of Small, Middle')).toBeDefined();
     cleanup();
 
-    pill(size, '0-1-2');
-    expect(screen.getByRole('button', { name: 'Size: Small, Middle, Large' }).textContent).toContain('Small+2');
+    bar(size, { size: '0-1-2' });
+    expect(button('Size is any of Small, Middle, Large').textContent).toContain('Small +2');
   });
 
   it('names a value from the address, and finds others on the server', async () => {
-    pill(channel, 2);
-    await userEvent.click(await screen.findByRole('button', { name: 'Channel: Harmony' }));
+    bar(channel, { channel: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Channel is Harmony' }));
     await userEvent.type(screen.getByRole('combobox', { name: 'Search Channel', hidden: true }), 'pearl');
     await userEvent.click(await screen.findByRole('option', { name: 'Pearl River', hidden: true }));
 
-    expect(chosen()).toBe('0');
-    expect(await screen.findByRole('button', { name: 'Channel: Pearl River' })).toBeDefined();
+    expect(chosen()).toEqual({ channel: 0 });
+    expect(await screen.findByRole('button', { name: 'Channel is Pearl River' })).toBeDefined();
   });
 
   it('says why its choices could not be loaded, and loads them when asked to', async () => {
@@ -93,8 +118,8 @@ describe('a filter', () => {
       if (isBroken) throw new CallError({ status: 500, code: 'fault', text: 'The server failed' });
       return [{ value: 1, label: 'Pearl River' }];
     };
-    pill({ ...channel, find: () => ({ queryKey: ['channels'], queryFn }) });
-    await userEvent.click(screen.getByRole('button', { name: 'Channel' }));
+    bar({ ...channel, find: () => ({ queryKey: ['channels'], queryFn }) });
+    await add('Channel');
     expect(await screen.findByText(/The server failed/)).toBeDefined();
     expect(screen.queryByText('Nothing found')).toBeNull();
 
@@ -108,9 +133,9 @@ describe('a filter', () => {
     const refetch = vi.fn<UseQueryResult['refetch']>();
     const params = { permissions: ['SL'] };
     const error = new CallError({ status: 403, code: 'permission.missing', params, text: 'You need a permission' });
-    pill({ id: 'grade', label: 'Grade', choices: [], loading: { error, isPending: false, refetch } });
+    bar({ id: 'grade', label: 'Grade', choices: [], loading: { error, isPending: false, refetch } });
 
-    await userEvent.click(screen.getByRole('button', { name: 'Grade' }));
+    await add('Grade');
 
     expect(await screen.findByText(/You need (a|the) permission/)).toBeDefined();
     expect(screen.queryByText('Nothing found')).toBeNull();
