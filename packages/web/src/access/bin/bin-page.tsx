@@ -62,7 +62,7 @@ export function BinPage() {
     );
   return (
     <Page title={t`Deleted`} back={back}>
-      <Stack gap="md" maw={1120}>
+      <Stack gap="md">
         <Group justify="space-between" gap="sm" align="flex-start">
           {/* Nothing to choose from while the list is loading or empty. */}
           <div>

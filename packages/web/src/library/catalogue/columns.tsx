@@ -33,11 +33,11 @@ type For = {
 const tagWidths: Record<ListTag, number> = {
   range: 124,
   interval: 94,
-  rhythm: 86,
-  rest: 68,
+  rhythm: 72,
+  rest: 56,
   keySignature: 78,
-  timeSignature: 68,
-  tie: 68,
+  timeSignature: 56,
+  tie: 52,
 };
 
 export function columnsFor({ i18n, placed, isPhone, hasFound, onDelete }: For): readonly ScoreColumn[] {
@@ -80,14 +80,15 @@ export function columnsFor({ i18n, placed, isPhone, hasFound, onDelete }: For): 
       id: 'seconds',
       header: t`Length`,
       isNumber: true,
-      width: 84,
+      width: 68,
       orders: { asc: t`Shortest first`, desc: t`Longest first` },
       cell: ({ seconds }) => asMinutes(seconds),
     },
     {
       id: 'scoreEnabled',
       header: isPhone ? t({ message: 'On', context: 'column' }) : t`Enabled`,
-      width: 92,
+      isNumber: true,
+      width: 76,
       narrow: 'beside',
       ...(isPhone && { narrowWidth: 64 }),
       cell: (score) => <ScoreSwitch score={score} />,

@@ -51,7 +51,7 @@ export function EditionsPage() {
 
   return (
     <Page title={t`Editions of ${name}`} back={<BackLink to="/score-library/scores" label={t`Scores`} />}>
-      <Stack gap="md" maw={1180}>
+      <Stack gap="md">
         {file === undefined ? (
           <NewEdition onUploaded={(uploaded) => put({ file: uploaded })} />
         ) : (

@@ -43,7 +43,7 @@ export function BookletsPage() {
         </Button>
       }
     >
-      <Stack gap="md" maw={960}>
+      <Stack gap="md">
         <Box maw={{ xs: 320 }}>
           <SearchField value={search} label={t`Search booklets`} onSearch={find} />
         </Box>

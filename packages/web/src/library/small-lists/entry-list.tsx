@@ -50,7 +50,7 @@ export function EntryList<Entry extends Named>({ label, order, isLarge = false, 
 /** Placeholder while a list is loading. */
 export function EntryListSkeleton({ count = 7, height = 48 }) {
   return (
-    <Stack gap={4} maw={960} aria-busy>
+    <Stack gap={4} aria-busy>
       {Array.from({ length: count }, (_, row) => (
         <Skeleton key={row} h={height} radius={8} />
       ))}

@@ -158,7 +158,7 @@ function columnsFor({ isPhone }: { isPhone: boolean }): Column<SubscriptionEduca
       width: 180,
       grow: 3,
       cell: ({ educatorName, isDeleted }) => (
-        <span className="flex items-center gap-8 min-w-0 w-full font-medium">
+        <span className="flex items-center gap-8 min-w-0 w-full font-semibold">
           <IconChevronRight size={16} stroke={2} aria-hidden className={classes.chevron} />
           <CellText title={educatorName}>
             {educatorName}
