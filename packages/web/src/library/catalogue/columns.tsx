@@ -35,18 +35,19 @@ const tagWidths: Record<ListTag, number> = {
   interval: 94,
   rhythm: 72,
   rest: 56,
-  keySignature: 78,
+  keySignature: 70,
   timeSignature: 56,
   tie: 52,
 };
 
 export function columnsFor({ i18n, placed, isPhone, hasFound, onDelete }: For): readonly ScoreColumn[] {
-  const place: ScoreColumn = { id: 'place', header: t`Place`, width: 108, grow: 1, narrow: 'under', cell: placeCell };
+  const place: ScoreColumn = { id: 'place', header: t`Place`, width: 96, narrow: 'under', cell: placeCell };
   const library: ScoreColumn = {
     id: 'moduleId',
     header: t`Library`,
     width: 112,
     grow: 2,
+    shrinksFirst: true,
     cell: ({ module }) => module.name,
   };
   return [
@@ -88,7 +89,7 @@ export function columnsFor({ i18n, placed, isPhone, hasFound, onDelete }: For): 
       id: 'scoreEnabled',
       header: isPhone ? t({ message: 'On', context: 'column' }) : t`Enabled`,
       isNumber: true,
-      width: 76,
+      width: 74,
       narrow: 'beside',
       ...(isPhone && { narrowWidth: 64 }),
       cell: (score) => <ScoreSwitch score={score} />,
