@@ -81,12 +81,13 @@ export function isBelow(step: number, { event, measure }: Pick<Place, 'event' | 
 }
 
 /** The bass has the root on strong beats and in cadences. */
-function bassCost(step: number, { measure, chord, strength, isLastOfPhrase }: Place): number {
+function bassCost(step: number, { measure, at, chord, strength, isLastOfPhrase }: Place): number {
   const place = placeInChord(step, measure.tonality, chord);
-  const cadence = isLastOfPhrase || (measure.endsPhrase && strength === 1) ? 4 : 0;
+  const cadence =
+    isLastOfPhrase || (measure.endsPhrase && strength === 1) ? 8 : at === 0 ? 4 : chord.root === 4 ? 1.5 : 0;
   if (place === 0) return 0;
   if (!isChordTone(step, measure.tonality, chord)) return strength >= 0.4 ? 12 : 1.5;
-  return (place === 2 ? 0.7 : place === 4 ? 1.4 : 3) * (0.4 + strength) + cadence;
+  return (place === 2 ? 1 : place === 4 ? 3.5 : 5) * (0.4 + strength) + (place === 2 ? cadence / 2 : cadence);
 }
 
 /** The cost of the interval with the tune, where both are struck or where the tune holds. */

@@ -129,12 +129,14 @@ function unpractised(piece: Sketch, plan: Plan): number[] {
   const least = leastTimes(plan.measures);
   const altered = tags.accidental ? indexes(measures, hasAccidental) : null;
   const marked = tags.articulation
-    ? indexes(measures, (measure) => eventsIn(measure).some(({ marks }) => marks.length > 0))
+    ? indexes(measures, (measure) => eventsIn(measure).some(({ marks, slur }) => marks.length > 0 || slur !== null))
     : null;
   const far = (measure: Measure) =>
     hands.some((hand) => measure[hand].some(({ notes }) => notes.some(({ step }) => isBeyond(step, hand))));
   const beyond = 'beyondLedger' in plan.rangeRule ? indexes(measures, far) : null;
-  const isScarce = [altered, marked, beyond].some((found) => found !== null && found.length < least);
+  const isScarce =
+    [altered, marked].some((found) => found !== null && found.length < least) ||
+    (beyond !== null && beyond.length < (plan.isRangeAsked ? least : 2));
   const isEarly = level <= 4 && altered?.[0] === 0;
   return isScarce || isEarly || !practisesRhythm(piece, plan) ? [0] : [];
 }
@@ -161,7 +163,8 @@ export function practisesRhythm(
       : null;
   const tied = tags.tie === 2 ? indexes(measures, (measure) => eventsIn(measure).some(({ tiesOn }) => tiesOn)) : null;
   const isEarly = level <= 4 && tied?.[0] === 0;
-  return !isEarly && [shown, rests, waits, tied].every((found) => found === null || found.length >= least);
+  const isPractised = [shown, rests, tied].every((found) => found === null || found.length >= least);
+  return !isEarly && isPractised && (waits === null || waits.length >= 2);
 }
 
 const rhythmOf = ({ values }: { values: readonly { length: number; isRest: boolean }[] }): string =>

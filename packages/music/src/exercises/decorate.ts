@@ -16,6 +16,7 @@ import {
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import { leastTimes, type Sketch } from './sketch.ts';
+import { lowestThird } from './windows.ts';
 
 /** Adds chromatic neighbours where harmony alone gives too few accidentals, and second notes to long ones. */
 export function decorate({ measures, windows }: Sketch, plan: Plan, random: Random): void {
@@ -23,10 +24,8 @@ export function decorate({ measures, windows }: Sketch, plan: Plan, random: Rand
   if (plan.level < 3 || plan.texture !== 'accompanied') return;
   for (const measure of measures) {
     const window = windows[measure.phrase];
-    if (!window) continue;
-    if (measure.roles.left === 'line')
-      for (const event of measure.left) addGrip(event, measure, plan, window.left.high);
-    if (plan.level >= 5) for (const event of measure.right) addBelow(event, measure, plan, window.right.low);
+    if (!window || measure.roles.left !== 'line') continue;
+    for (const event of measure.left) addGrip(event, measure, plan, window.left.high);
   }
 }
 
@@ -71,7 +70,7 @@ function bendable(measures: readonly Measure[], plan: Plan): { event: Event; mea
   });
 }
 
-/** A chord note a third to a sixth above a long bass note. */
+/** A chord note above a long bass note. */
 function addGrip(event: Event, measure: Measure, { level, meter }: Plan, high: number): void {
   const [low] = event.notes;
   if (!low || event.isTied || event.tiesOn || event.length < meter.beat * 2) return;
@@ -79,7 +78,8 @@ function addGrip(event: Event, measure: Measure, { level, meter }: Plan, high: n
   const isCut = measure.harmonies.some(({ onset }) => onset > event.onset && onset < event.onset + event.length);
   if (isCut || !isChordTone(low.step, measure.tonality, chord)) return;
   const place = placeInChord(low.step, measure.tonality, chord);
-  const found = [4, 2, 5]
+  /* Thirds are muddy in the low bass. */
+  const found = (low.step < lowestThird ? [4, 7] : [4, 2, 5])
     .map((apart) => low.step + apart)
     .find((step) => {
       const isUsable =
@@ -91,25 +91,4 @@ function addGrip(event: Event, measure: Measure, { level, meter }: Plan, high: n
     });
   if (found === undefined || place === 4) return;
   event.notes = [low, { step: found, shift: shiftOf(found, measure.tonality, chord) }];
-}
-
-/** A chord note a third or a sixth below a long note of the tune. */
-function addBelow(event: Event, measure: Measure, { meter }: Plan, low: number): void {
-  const [top] = event.notes;
-  if (!top || event.isTied || event.tiesOn || event.length < meter.beat * 2 || event.notes.length > 1) return;
-  const chord = chordAt(measure, event.onset);
-  const others = measure.left.filter(
-    ({ onset, length }) => onset < event.onset + event.length && event.onset < onset + length,
-  );
-  const found = [2, 5]
-    .map((apart) => top.step - apart)
-    .find((step) => {
-      const isTone = isChordTone(step, measure.tonality, chord) && placeInChord(step, measure.tonality, chord) < 6;
-      const isDoubled = degreeOf(step, measure.tonality) === 6;
-      return (
-        isTone && !isDoubled && step >= low && others.every(({ notes }) => notes.every((note) => note.step < step - 1))
-      );
-    });
-  if (found === undefined || !isChordTone(top.step, measure.tonality, chord)) return;
-  event.notes = [{ step: found, shift: shiftOf(found, measure.tonality, chord) }, top];
 }

@@ -8,7 +8,7 @@ import { keysIn, type Window } from './windows.ts';
 export function express(drawn: Sketch, plan: Plan, random: Random): void {
   if (plan.hasFingerings) for (const hand of hands) finger(drawn, hand, plan);
   if (plan.tags.articulation) articulate(drawn.measures, plan, random);
-  if (plan.tags.dynamics) shade(drawn.measures, plan, random);
+  if (plan.tags.dynamics) shade(drawn, plan, random);
 }
 
 /** Where a hand begins, takes over again or has moved; wide hands at each phrase. */
@@ -38,41 +38,51 @@ export function fingerOf(hand: Hand, { notes }: Pick<Event, 'notes'>, window: Wi
   return Math.min(5, 1 + Math.round((from * 4) / width));
 }
 
-type Style = 'legato' | 'detached' | 'marked';
-
-function articulate(measures: readonly Measure[], plan: Plan, random: Random): void {
-  const line = [...struck(measures, 'right'), ...struck(measures, 'left')].filter(({ measure, event }) =>
-    isTune(measure, event),
-  );
-  const short = line.filter(({ event }) => isShort(event));
-  const styles: Style[] = plan.level >= 2 ? ['legato', 'legato', 'detached', 'marked'] : ['detached', 'marked'];
-  const style = short.length < 6 && random.chance(0.8) ? (plan.level >= 2 ? 'legato' : 'marked') : random.pick(styles);
-  if (style === 'legato') for (const hand of hands) slur(measures, hand);
-  for (const { event, measure, at } of line) {
-    const offset = at % 4;
-    if (style === 'detached' && isShort(event) && offset % 2 === 0) event.marks.push('staccato');
-    if (style === 'marked' && event.onset === 0 && offset % 2 === 0) event.marks.push('accent');
-    if (style === 'legato' && isTop(event, at, line)) event.marks.push('accent');
-    else if (style === 'legato' && measure.endsPhrase && event.onset === 0) event.marks.push('tenuto');
+/** One articulation for one thing, each time that it comes: the notes of a motif, or the climax and end of a phrase. */
+function articulate(measures: readonly Measure[], { level, tempo }: Plan, random: Random): void {
+  const motif = random.chance(0.6) && tempo >= 72 ? motifOf(measures) : [];
+  for (const event of motif) event.marks.push('staccato');
+  if (motif.length > 0) return;
+  const isLegato = level >= 2 && random.chance(0.8);
+  if (isLegato) for (const hand of hands) slur(measures, hand);
+  for (const { climax, end } of phrasesOf(measures)) {
+    if (climax) climax.event.marks.push(isLegato ? 'tenuto' : 'accent');
+    if (end && end !== climax && !isLegato) end.event.marks.push('tenuto');
   }
-  const marked = () => new Set(line.filter(({ event }) => event.marks.length > 0).map(({ at }) => at)).size;
-  for (const { event, at } of line)
-    if (marked() < (plan.measures === 4 ? 2 : 3) && event.onset === 0 && at > 0 && event.marks.length === 0)
-      event.marks.push('accent');
 }
 
-const isTune = (measure: Measure, event: Event): boolean =>
-  hands.some((hand) => measure.roles[hand] === 'tune' && measure[hand].includes(event));
+/** The quick notes of the rhythm that comes most often, wherever it comes; none where it has no two in a row. */
+function motifOf(measures: readonly Measure[]): Event[] {
+  const found = new Map<string, Event[][]>();
+  for (const measure of measures) {
+    const hand = hands.find((one) => measure.roles[one] === 'tune');
+    const events = hand ? measure[hand] : [];
+    if (measure.endsPhrase || events.some(({ length }) => length % 3 === 0)) continue;
+    const quick = events.filter((event, at) => [events[at - 1], events[at + 1]].some((next) => isPair(event, next)));
+    const rhythm = events.map(({ length, isRest }) => `${isRest ? 'r' : ''}${length}`).join(' ');
+    if (quick.length > 0) found.set(rhythm, [...(found.get(rhythm) ?? []), quick]);
+  }
+  const most = [...found.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
+  return most.length >= 3 ? most.flat() : [];
+}
 
-const isShort = ({ length, tiesOn }: Event): boolean => length >= 2 && length <= 4 && !tiesOn;
+const isPair = (one: Event, other: Event | undefined): boolean =>
+  other !== undefined && [one, other].every((event) => isShort(event) && !event.isTied) && one.length === other.length;
+
+const isShort = ({ length, isRest, tiesOn }: Event): boolean => !isRest && length >= 2 && length <= 4 && !tiesOn;
 
 const heightOf = ({ notes }: Event): number => notes.at(-1)?.step ?? 0;
 
-/** The first of the highest notes of its phrase. */
-function isTop(event: Event, at: number, line: readonly Struck[]): boolean {
-  const phrase = line.filter((one) => Math.floor(one.at / 4) === Math.floor(at / 4));
-  const top = Math.max(...phrase.map((one) => heightOf(one.event)));
-  return phrase.find((one) => heightOf(one.event) === top)?.event === event;
+/** The first of the highest notes of the tune in each phrase, and its last note. */
+function phrasesOf(measures: readonly Measure[]): { climax: Struck | undefined; end: Struck | undefined }[] {
+  const tune = hands
+    .flatMap((hand) => struck(measures, hand).filter(({ measure }) => measure.roles[hand] === 'tune'))
+    .toSorted((one, other) => one.at - other.at);
+  return Array.from({ length: measures.length / 4 }, (_, phrase) => {
+    const own = tune.filter(({ measure }) => measure.phrase === phrase);
+    const top = Math.max(...own.map(({ event }) => heightOf(event)));
+    return { climax: own.find(({ event }) => heightOf(event) === top), end: own.at(-1) };
+  });
 }
 
 /** Slurs over two measures of the tune that end before a repeated note, a leap wider than a fifth, or a rest. */
@@ -105,28 +115,28 @@ const canSlur = (one: Event, other: Event): boolean => {
   return move > 0 && move <= 4;
 };
 
-/** Each phrase has its own dynamics; hairpins lead to the close of the first and away from the last. */
-function shade(measures: readonly Measure[], { level }: Plan, random: Random): void {
-  const colours = random.pick(
-    level <= 2
-      ? [
-          ['f', 'p', 'f', 'p'],
-          ['p', 'f', 'p', 'f'],
-        ]
-      : [
-          ['mf', 'p', 'f', 'mf'],
-          ['p', 'mf', 'mp', 'f'],
-          ['f', 'p', 'mf', 'f'],
-          ['mp', 'f', 'p', 'mp'],
-        ],
-  );
-  for (const [at, measure] of measures.entries()) if (at % 4 === 0) measure.dynamic = colours[(at / 4) % 4] ?? 'mf';
-  const [middle, ending] = [measures[2], measures[measures.length - 2]];
-  if (measures.length === 4) {
-    if (middle) middle.dynamic = colours[1] ?? 'p';
-    return;
+const loudness = ['p', 'mp', 'mf', 'f'];
+
+/** A phrase that answers is softer or louder than its question; hairpins lead to the climax, or away to the end. */
+function shade({ measures, phrases }: Sketch, { level }: Plan, random: Random): void {
+  let loud = random.pick(level <= 2 ? [0, 2, 3] : [0, 1, 2, 3]);
+  for (const [phrase, { climax }] of phrasesOf(measures).entries()) {
+    const from = phrase * 4;
+    const next = phrases[phrase]?.answers === null ? [loud - 1, loud + 1] : [loud - 2, loud + 2];
+    if (phrase > 0) loud = random.pick(next.filter((one) => loudness[one]));
+    const [first, third, last] = [measures[from], measures[from + 2], measures[from + 3]];
+    if (!first || !third || !last) return;
+    first.dynamic = loudness[loud] ?? null;
+    if (measures.length === 4) third.dynamic = loudness[loud > 1 ? loud - 2 : loud + 2] ?? null;
+    const before = climax && climax.at > from ? measures[climax.at - 1] : undefined;
+    if (level < 3 || measures.length === 4) continue;
+    if (before && climax && before.roles.right === 'tune' && loud < 3 && random.chance(0.7)) {
+      loud += 1;
+      before.wedge = 'crescendo';
+      climax.measure.dynamic = loudness[loud] ?? null;
+    } else if (last === measures.at(-1) && loud > 0 && climax?.measure !== third && random.chance(0.7)) {
+      third.wedge = 'diminuendo';
+      last.dynamic = loudness[loud - 1] ?? null;
+    }
   }
-  if (level < 2) return;
-  if (middle) middle.wedge = 'crescendo';
-  if (ending) ending.wedge = 'diminuendo';
 }

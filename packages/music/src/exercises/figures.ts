@@ -15,9 +15,9 @@ import {
 } from './piece.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
-import { placeOf } from './rhythm.ts';
+import { noteValues, placeOf } from './rhythm.ts';
 import { busiest, type Sketch } from './sketch.ts';
-import { isBeyond, stepsIn, tonicsIn, type Window } from './windows.ts';
+import { isBeyond, lowestThird, stepsIn, tonicsIn, type Window } from './windows.ts';
 
 /** Which notes of a chord are struck: of two or three, `grip` is all but the lowest of three. */
 type Role = 'low' | 'mid' | 'high' | 'grip' | 'full';
@@ -105,6 +105,8 @@ type Segment = {
   parts: Part[];
   isEnd: boolean;
   endsPhrase: boolean;
+  /** Whether it is the dominant of a full close. */
+  leads: boolean;
   tones: 1 | 2 | 3;
 };
 type Voicing = { steps: number[]; events: Event[]; low: number[] };
@@ -163,12 +165,22 @@ function segmentsOf(measure: Measure, at: number, { measures }: Sketch, figure: 
   if (measure.roles.left !== 'figure') return [];
   const isEnd = at === measures.length - 1;
   const { endsPhrase } = measure;
+  const next = measures[at + 1];
   if (isEnd) {
-    const parts = measure.right
-      .filter(({ isRest }) => !isRest)
-      .map(({ onset, length }): Part => ({ onset, length, role: 'full' }));
+    const parts: Part[] = [{ onset: 0, length: measure.length, role: 'full' }];
     const chord = measure.harmonies[0]?.chord ?? { root: 0 };
-    return [{ measure, at, chord, parts, isEnd, endsPhrase, tones: figure.tones === 3 && plan.level >= 5 ? 3 : 2 }];
+    return [
+      {
+        measure,
+        at,
+        chord,
+        parts,
+        isEnd,
+        endsPhrase,
+        leads: false,
+        tones: figure.tones === 3 && plan.level >= 5 ? 3 : 2,
+      },
+    ];
   }
   return measure.harmonies.map(({ chord, onset }, index) => {
     const end = measure.harmonies[index + 1]?.onset ?? measure.length;
@@ -179,6 +191,8 @@ function segmentsOf(measure: Measure, at: number, { measures }: Sketch, figure: 
       parts: partsIn(figure.parts, onset, end, measure.harmonies),
       isEnd,
       endsPhrase,
+      leads:
+        chord.root === 4 && next?.endsPhrase === true && next.harmonies[0]?.chord.root === 0 && end === measure.length,
       tones: figure.tones,
     };
   });
@@ -207,7 +221,8 @@ function voicingsOf(segment: Segment, window: Window, plan: Plan, costs: readonl
   const voiced = (sets: number[][]) =>
     sets.flatMap((steps) => {
       if (!isComplete(steps, segment, plan, window)) return [];
-      const events = segment.parts.map((part, at) => eventOf(part, at, steps, segment));
+      const parts = steps.length === 1 ? joinedParts(segment) : segment.parts;
+      const events = parts.map((part, at) => eventOf(part, at, steps, segment));
       const low = events.map(({ notes }) => notes[0]?.step ?? 0);
       const isMovable = low.every(
         (step, at) => at === 0 || (costs[Math.abs(step - (low[at - 1] ?? step))] ?? Infinity) < Infinity,
@@ -218,18 +233,20 @@ function voicingsOf(segment: Segment, window: Window, plan: Plan, costs: readonl
       return isMovable && isClear ? [{ steps, events, low }] : [];
     });
   /* A narrow position has room for fewer notes of the chord. */
-  for (const count of [3, 2, 1]) {
-    const found = count > segment.tones ? [] : voiced(setsOf(tones, count));
-    if (found.length > 0) return found;
-  }
-  return [];
+  return [3, 2, 1].flatMap((count) => (count > segment.tones ? [] : voiced(setsOf(tones, count))));
 }
 
-/** All rising sets of this many of the steps; the lowest two are a third or more apart. */
+/** A single note is held instead of struck again. */
+function joinedParts({ parts }: Segment): Part[] {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return noteValues[length] ? [{ onset: parts[0]?.onset ?? 0, length, role: 'low' }] : parts;
+}
+
+/** All rising sets of this many of the steps; the lowest two are a third or more apart, deep down a fifth. */
 function setsOf(steps: readonly number[], count: number): number[][] {
   return steps.flatMap((low, at) => {
     if (count === 1) return [[low]];
-    const higher = steps.slice(at + 1).filter((one) => one - low >= 2);
+    const higher = steps.slice(at + 1).filter((one) => one - low >= (low < lowestThird ? 4 : 2));
     if (count === 2) return higher.map((high) => [low, high]);
     return higher.flatMap((mid) => higher.filter((high) => high > mid).map((high) => [low, mid, high]));
   });
@@ -291,10 +308,14 @@ function cheapest(
   return best;
 }
 
-function voicingCost({ steps, events }: Voicing, { measure, chord, isEnd, endsPhrase }: Segment, plan: Plan): number {
-  const place = placeInChord(steps[0] ?? 0, measure.tonality, chord);
-  const isCadence = endsPhrase || chord.root === 4;
-  const bass = place === 0 ? 0 : (place === 2 ? 1 : 2.5) * (isCadence ? 2 : 1);
+/** The bass has the root in cadences, and the chord as many of its notes as its figure has. */
+function voicingCost({ steps, events }: Voicing, segment: Segment, plan: Plan): number {
+  const { measure, at, chord, isEnd, endsPhrase, leads, tones, parts } = segment;
+  const [place, ...others] = steps.map((step) => placeInChord(step, measure.tonality, chord));
+  const weight = leads ? 5 : endsPhrase || at % 4 === 0 ? 4 : 1;
+  const inversion = place === 0 ? 0 : (place === 2 ? 1.5 : chord.root === 4 ? 4 : 8) * weight;
+  const missing = (tones - steps.length) * (parts.length > 1 ? 2.5 : 1.5);
+  const bass = inversion + missing + (place === 0 || others.includes(0) ? 0 : 1.5);
   const reach = 'beyondLedger' in plan.rangeRule ? steps.filter((step) => isBeyond(step, 'left')).length * -0.6 : 0;
   const alteration = chord.altered && steps.some((step) => shiftOf(step, measure.tonality, chord) !== 0) ? -3 : 0;
   const clashes = events.reduce((sum, event) => sum + clashOf(event, measure), 0);

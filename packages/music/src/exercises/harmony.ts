@@ -21,13 +21,13 @@ export type Phrase = {
 const openings = ['1 4', '1 1', '1 5', '1 6'];
 const contrasts = ['4 1', '5 1', '6 4', '2 5'];
 const halfCloses = ['1 5', '4 5', '2 5', '6 5'];
-const fullCloses = ['5 1', '4-5 1', '2-5 1', '1-5 1'];
+const fullCloses = ['5 1', '5 1', '4-5 1', '2-5 1'];
 const altered = {
-  open: ['1 6 2# 5', '1 1 2# 5', '1 4 2# 5', '1 6# 2 5', '1b 4 1 5'],
-  closed: ['1 1b 4-5 1', '1 2# 5 1', '6 2# 5 1', '1 6# 2-5 1', '1b 4 5 1'],
+  open: ['1 6 2# 5', '1 1 2# 5', '1 4 2# 5'],
+  closed: ['1 2# 5 1', '6 2# 5 1', '1b 4 5 1'],
 };
 /** The degree that each altered chord changes, from 0. */
-const changed: Record<string, number> = { '2#': 3, '6#': 0, '1b': 6 };
+const changed: Record<string, number> = { '2#': 3, '1b': 6 };
 
 /** Forms by number of phrases: a question is open, its answer closes; the middle phrase contrasts. */
 const forms: Record<number, string> = { 1: 'c', 2: 'ab', 3: 'axb', 4: 'abxb' };
@@ -38,8 +38,8 @@ export function planPhrases(plan: Plan, windows: readonly Windows[], random: Ran
   const keys = keysOf(plan, count, random);
   const draw = (kind: Kind) => progression(kind, plan, windows, random);
   const open = draw('open');
-  /* The short phrases of beginners would be alike if all were answered. */
-  const hasAnswers = plan.level > 1 || random.chance(0.5);
+  /* A parallel period, or an answer of its own. */
+  const hasAnswers = random.chance(plan.level > 1 ? 0.65 : 0.5);
   return [...form].map((letter, at): Phrase => {
     const tonality = keys[at] ?? plan.keys[0];
     if (!tonality) throw new RangeError('A piece has a key');

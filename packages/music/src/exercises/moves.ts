@@ -20,7 +20,7 @@ export type Place = {
 };
 
 /** What a melodic interval costs, by its steps: seconds are the rule, repeated notes and wide leaps the exception. */
-const usual = [1.4, 0, 0.8, 1.6, 2, 2.4, Infinity, 3.2];
+const usual = [1.6, 0, 0.8, 1.6, 2, 2.4, Infinity, 3.2];
 
 /** Costs under the rule of an entry: what it excludes is forbidden, what it practises gets cheaper by chance. */
 export function moveCosts({ intervalRule: rule, eagerness: most }: Plan, random: Random): number[] {
@@ -65,6 +65,7 @@ export function moveCost({ from, step, place, before, plan, costs }: Step): numb
   if (semitones === 6 || semitones === 10 || semitones === 11 || (distance === 1 && semitones === 3)) return Infinity;
   if (place.isAfterBreak) return base * 0.6;
   const isQuick = event.length <= 1 || before.event.length <= 1 || before.event.length === 3;
+  if (isQuick && distance === 0) return base + 3;
   if (isQuick && distance > 2) return plan.level <= 5 ? Infinity : base + 3;
   return base + tendencyCost(from, step, place, before);
 }
@@ -72,8 +73,10 @@ export function moveCost({ from, step, place, before, plan, costs }: Step): numb
 /** What a step costs after the one before it: a leap asks for a way back. */
 export function turnCost(from: number, step: number, earlier: number, { event, isAfterBreak }: Place): number {
   if (isAfterBreak || event.isTied) return 0;
-  const repeated = from === step && earlier === from ? 6 : earlier === step ? 0.5 : 0;
-  return leapCost(from, step, earlier) + repeated;
+  const repeated = from === step && earlier === from ? 6 : earlier === step ? 1.4 : 0;
+  /* A line that goes on by step has a goal. */
+  const goesOn = step - from === from - earlier && Math.abs(step - from) === 1 ? -0.4 : 0;
+  return leapCost(from, step, earlier) + repeated + goesOn;
 }
 
 /** A leap of a fourth or more turns back; two leaps one way stay within a triad. */

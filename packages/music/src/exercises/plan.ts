@@ -4,7 +4,7 @@ import { type Grade, grades } from './grades.ts';
 import { type Meter, meters, type Tonality, tonalityOf } from './piece.ts';
 import type { Random } from './random.ts';
 import { endsWell, pickupsOf, type Pattern, shortestOf, type Vocabulary, vocabularyOf } from './rhythm.ts';
-import { canEnd, canMove, keysIn, type Windows, windowsOf } from './windows.ts';
+import { cadenceCost, canEnd, canMove, keysIn, type Windows, windowsOf } from './windows.ts';
 import { gradeNames, type Motion, type Texture, type Wishes } from './wishes.ts';
 
 /** The tags of an exercise, as in a score. */
@@ -166,10 +166,11 @@ export function drawPlan(wishes: Wishes, random: Random, isFree = false): Plan {
   const { lists = fixedLists } = wishes;
   const level = levelOf(wishes);
   const grade = gradeOf(level);
-  const timing = drawTiming(wishes, lists, grade, random);
   const reach = drawReach(wishes, lists, grade, isFree, random);
-  const measures = wishes.measures ?? (isFree ? 16 : drawMeasures(reach, grade, random));
   const texture = drawTexture(wishes, reach, level, grade, random);
+  const isWaiting = grade.maxTogether < 1 || texture === 'one line' || texture === 'hand to hand';
+  const timing = drawTiming(wishes, lists, grade, isWaiting, random);
+  const measures = wishes.measures ?? (isFree ? 16 : drawMeasures(reach, grade, random));
   const isMinor = reach.keys.some(({ mode }) => mode === 'minor');
   const tags: ExerciseTags = {
     range: reach.range,
@@ -179,7 +180,7 @@ export function drawPlan(wishes: Wishes, random: Random, isFree = false): Plan {
     rest: timing.rest,
     timeSignature: timing.timeSignature,
     tie: (wishes.tie ?? (random.chance(grade.tie) ? ties.tie.id : ties.none.id)) === ties.tie.id ? 2 : 1,
-    accidental: wishes.accidental ?? random.chance(isMinor && level >= 2 ? 0.9 : grade.accidental),
+    accidental: wishes.accidental ?? random.chance(isMinor ? 1 : grade.accidental),
     articulation: wishes.articulation ?? random.chance(grade.articulation),
     dynamics: wishes.dynamics ?? random.chance(grade.dynamics),
   };
@@ -195,17 +196,21 @@ export function drawPlan(wishes: Wishes, random: Random, isFree = false): Plan {
     isRangeAsked: wishes.range !== undefined,
     tempo: wishes.tempo ?? drawTempo(timing, grade, random),
     motion: wishes.motion ?? drawMotion(reach, level, random),
-    hasPickup: wishes.pickup ?? (level >= 5 && measures >= 8 && pickupsOf(timing).length > 0 && random.chance(0.25)),
+    hasPickup: wishes.pickup ?? (level >= 5 && measures >= 8 && mayPickUp(timing) && random.chance(0.25)),
     hasFingerings: wishes.fingerings ?? true,
     eagerness: 3,
     needsWholeHand: reach.windows.every(({ right }) => keysIn(right) <= Math.max(4, reach.intervalRule.from)),
   };
 }
 
+/** Whether the hand that does not play may have the rest of a pickup. */
+const mayPickUp = (timing: Timing): boolean => timing.silence === 'rests' && pickupsOf(timing).length > 0;
+
 const isUsual = (grade: Grade, tags: Partial<Record<RuledList, number>>, wishes: Wishes): boolean =>
   Object.entries(tags).every(([list, id]) => wishes[list as RuledList] === id || grade[list as RuledList].includes(id));
 
-function drawTiming(wishes: Wishes, lists: Lists, grade: Grade, random: Random): Timing {
+/** A hand that waits is shown a rest, unless none are wished. */
+function drawTiming(wishes: Wishes, lists: Lists, grade: Grade, isWaiting: boolean, random: Random): Timing {
   const possible = listTimings(lists).filter(
     (one) =>
       fits(one, wishes) &&
@@ -217,7 +222,8 @@ function drawTiming(wishes: Wishes, lists: Lists, grade: Grade, random: Random):
   );
   /* Tunes of one note a measure are soon all composed. */
   const varied = all.filter(({ patterns }) => patterns.some(({ values }) => values.length > 1));
-  const usual = varied.length > 0 ? varied : all;
+  const shown = isWaiting && wishes.rest === undefined ? varied.filter(({ silence }) => silence !== 'none') : varied;
+  const usual = shown.length > 0 ? shown : varied.length > 0 ? varied : all;
   if (usual.length > 0) {
     const rhythm = drawUsual(
       grade.rhythm,
@@ -250,7 +256,12 @@ function drawReach(wishes: Wishes, lists: Lists, grade: Grade, isFree: boolean, 
   const usual = possible.filter(({ range, interval, keySignature }) =>
     isUsual(grade, { range, interval, keySignature }, wishes),
   );
-  const among = usual.length > 0 ? usual : possible;
+  const closing = usual.filter(
+    ({ windows, keys, rangeRule }) =>
+      grade.maxTogether === 0 ||
+      windows.some((one) => keys.every((key) => cadenceCost(one, key) < ('beyondLedger' in rangeRule ? 3 : 5))),
+  );
+  const among = closing.length > 0 ? closing : usual.length > 0 ? usual : possible;
   const range = drawUsual(
     grade.range,
     among.map((one) => one.range),

@@ -2,7 +2,7 @@ import { type Phrase, planPhrases } from './harmony.ts';
 import { type Event, type Hand, hands, type Measure, newEvent, type Role } from './piece.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
-import { endsWell, eventsOf, lengthOf, noteValues, pickupsOf, type Pattern } from './rhythm.ts';
+import { endsWell, eventsOf, lengthOf, noteValues, pickupsOf, placeOf, type Pattern } from './rhythm.ts';
 import { drawWindows, tonicsIn, type Windows } from './windows.ts';
 
 /** The notes before the first measure, in the hand that begins. */
@@ -15,7 +15,13 @@ export type Sketch = { phrases: Phrase[]; windows: Windows[]; measures: Measure[
 export const leastTimes = (measures: number): number => (measures === 4 ? 2 : 3);
 
 export function sketch(plan: Plan, random: Random): Sketch {
-  const windows = drawWindows(plan.windows, plan.measures / 4, plan.level >= 3 && plan.intervalRule.to > 3, random);
+  const windows = drawWindows(
+    plan.windows,
+    plan.keys,
+    plan.measures / 4,
+    plan.level >= 3 && plan.intervalRule.to > 3,
+    random,
+  );
   const phrases = planPhrases(plan, windows, random);
   const roles = rolesOf(phrases, windows, plan, random);
   const tune = tuneRhythms(phrases, plan, random);
@@ -73,9 +79,9 @@ const restingForms = ['abrc', 'arbc', 'arac'];
 
 function tuneRhythms(phrases: readonly Phrase[], plan: Plan, random: Random): Pattern[] {
   const letters = drawLetters(plan, random);
-  const form = random.pick(plan.silence === 'rests' ? restingForms : forms.slice(0, plan.measures === 4 ? 1 : 3));
-  const practised = plan.level <= 4 && plan.measures < 12 ? random.pick(['abbc', 'abbc', form]) : form;
-  const chosen = plan.silence === 'rests' ? form : practised;
+  const chosen = random.pick(plan.silence === 'rests' ? restingForms : forms.slice(0, plan.measures === 4 ? 1 : 3));
+  /* What is practised is the motif that comes back. */
+  if (chosen === 'abac' || chosen === 'aabc') [letters['a'], letters['b']] = [letters['b'], letters['a']];
   return phrases.flatMap(({ answers }, index) => {
     const isMiddle = answers === null && index > 0;
     const own = isMiddle ? [...chosen].toReversed().join('').replace('c', '') + 'c' : chosen;
@@ -87,7 +93,7 @@ function tuneRhythms(phrases: readonly Phrase[], plan: Plan, random: Random): Pa
   }) as Pattern[];
 }
 
-function drawLetters(plan: Plan, random: Random): Record<string, Pattern> {
+function drawLetters(plan: Plan, random: Random): Partial<Record<string, Pattern>> {
   const { patterns, meter, hardest, hardestRest, silence, level } = plan;
   const usable = patterns.filter((one) => !one.isSyncopated || level >= 5);
   const orElse = (some: readonly Pattern[], others: readonly Pattern[]) => (some.length > 0 ? some : others);
@@ -161,16 +167,25 @@ function rolesOf(phrases: readonly Phrase[], windows: readonly Windows[], plan: 
     plan.texture === 'accompanied' &&
     plan.level >= 3 &&
     !plan.motion &&
+    hasTonicChord(phrases, windows) &&
     random.chance(plan.intervalRule.emphasis ? 0.5 : plan.level >= 6 ? 1 : 0.85);
   const role: Role = isFigured ? 'figure' : 'line';
-  const silent = silentMeasures(plan, random);
-  const answer = plan.silence === 'measures' && plan.level >= 2 && plan.measures > 4 ? 5 : -1;
+  /* The left hand takes up the tune for as long as the right hand had it alone. */
+  const isShared = plan.silence === 'measures' && plan.level >= 2 && plan.measures > 4 && random.chance(0.5);
+  const silent = silentMeasures(plan);
   if (!canEndTogether(phrases, windows)) silent.add(plan.measures - 1);
   return measures.map((at) => {
-    if (at === answer) return { right: 'silent', left: 'tune' };
+    if (isShared && (at === 4 || at === 5)) return { right: 'silent', left: 'tune' };
     return { right: 'tune', left: silent.has(at) ? 'silent' : role };
   });
 }
+
+/** Whether the left hand has the tonic with another note of its chord above. */
+const hasTonicChord = (phrases: readonly Phrase[], windows: readonly Windows[]): boolean =>
+  windows.every(({ left }, at) => {
+    const { tonality } = phrases[at] ?? {};
+    return tonality && tonicsIn(left, tonality).some((tonic) => tonic + 2 <= left.high);
+  });
 
 /** Around Middle C, both hands may have the same tonic only, which then the tune ends on alone. */
 function canEndTogether(phrases: readonly Phrase[], windows: readonly Windows[]): boolean {
@@ -181,22 +196,20 @@ function canEndTogether(phrases: readonly Phrase[], windows: readonly Windows[])
 }
 
 /** The measures in which the left hand waits: hands play apart before they play together. */
-function silentMeasures({ level, measures, silence, texture }: Plan, random: Random): Set<number> {
-  const perPhrase = level <= 1 ? [0, 1] : level === 2 || silence === 'measures' || texture === 'two voices' ? [0] : [];
-  const starts = Array.from({ length: measures / 4 }, (_, at) => at * 4);
-  const silent = starts.flatMap((start) => perPhrase.map((offset) => start + offset));
-  const more = silence === 'measures' && level >= 2 ? [random.pick(measures === 4 ? [1] : [1, 4])] : [];
-  return new Set([...silent, ...more]);
+function silentMeasures({ level, measures, silence, texture }: Plan): Set<number> {
+  if (level <= 1) return new Set(Array.from({ length: measures / 2 }, (_, at) => at * 2 - (at % 2)));
+  return new Set(silence === 'measures' ? [0, 1] : texture === 'two voices' && silence === 'rests' ? [0] : []);
 }
 
-/** The hands take turns every two measures, in one line every phrase, and a hand that reaches the tonic ends. */
+/** The hands take turns every two measures or every phrase, and a hand that reaches the tonic ends. */
 function handToHand(phrases: readonly Phrase[], windows: readonly Windows[], plan: Plan, random: Random): Roles[] {
   const last = windows.at(-1);
   const key = phrases.at(-1)?.tonality;
   if (!last || !key) return [];
   const canEnd = hands.filter((hand) => tonicsIn(last[hand], key).length > 0);
   const ending = canEnd.length === 1 ? canEnd[0] : random.pick(hands);
-  const unit = plan.texture === 'one line' && plan.measures > 4 ? 4 : 2;
+  const isLong = plan.texture === 'one line' || (plan.level <= 1 && random.chance(0.4));
+  const unit = isLong && plan.measures > 4 ? 4 : 2;
   const units = plan.measures / unit;
   const first = (units % 2 === 0) === (ending === 'left') ? 'right' : 'left';
   const roles = Array.from({ length: plan.measures }, (_, at): Roles => {
@@ -220,14 +233,14 @@ function setLines(measures: Measure[], plan: Plan, random: Random): void {
   const steady = even.length > 0 ? even : full;
   const fewest = Math.min(...steady.map(({ values }) => values.length));
   const held = steady.filter(({ values }) => values.length === fewest);
-  const one = random.pick(level <= 2 ? held : steady);
-  const other = random.pick(level <= 1 ? held : steady);
+  const one = random.pick(level <= 1 ? held : steady);
+  const other = level <= 1 ? one : random.pick([one, ...steady]);
   const resting =
     silence === 'rests' ? patterns.filter((pattern) => pattern.rest === hardestRest && mayRest(pattern, level)) : [];
   for (const [at, measure] of measures.entries()) {
     if (measure.roles.left !== 'line') continue;
     const isLast = at === measures.length - 1;
-    if (isLast) measure.left = measure.right.map(({ onset, length, isRest }) => newEvent(onset, length, isRest));
+    if (isLast) measure.left = [newEvent(0, measure.length, false)];
     else if (motion === 'parallel' || motion === 'contrary') measure.left = joined(measure.right, steady, random);
     else if (texture === 'two voices') measure.left = imitated(measures, at, steady, random);
     else {
@@ -235,6 +248,10 @@ function setLines(measures: Measure[], plan: Plan, random: Random): void {
       const chosen = free.length > 0 && at % 2 === 1 ? random.pick(free) : at % 2 === 0 ? one : other;
       measure.left = eventsOf(chosen);
     }
+    const change = measure.harmonies[1]?.onset ?? 0;
+    if (measure.left.some(({ onset }) => onset === change)) continue;
+    const halves = [newEvent(0, change, false), newEvent(change, meter.length - change, false)];
+    if (placeOf(halves, plan.vocabulary.rhythms, 'note') <= plan.hardest) measure.left = halves;
   }
 }
 

@@ -87,14 +87,16 @@ function runsOf({ measures, windows }: Sketch, plan: Plan): Run[] {
   return runs;
 }
 
-const arches: Contour[] = [
-  (time) => 0.15 + 0.8 * Math.sin(Math.PI * Math.min(1, time * 1.1)),
-  (time) => 0.35 + 0.6 * Math.sin(Math.PI * time ** 1.6),
-  (time) => 0.6 - 0.5 * Math.sin(Math.PI * 2 * time),
-  (time) => (time < 0.65 ? 0.1 + 1.3 * time : 0.95 - 2 * (time - 0.65)),
-  (time) => 0.95 - 0.8 * time,
-  (time) => 0.8 - 0.8 * Math.sin(Math.PI * time),
-];
+/** Where the climax of a phrase lies. */
+const climax = 0.62;
+
+/** Rises to the climax and falls from there, from several heights, or in waves. */
+const arches: Contour[] = [0.1, 0.3, 0.55].flatMap((from): Contour[] => [
+  (time) => (time < climax ? from + ((0.95 - from) * time) / climax : 0.95 - (2 * (time - climax)) / (2 - 2 * climax)),
+  (time) => from + (0.95 - from) * Math.sin(Math.PI * time ** 1.45) ** 2 - 0.2 * time,
+  (time) =>
+    0.45 + (time < climax ? 0.5 : 0.35) * Math.sin((Math.PI * 2 * time) / climax - from * 4) - 0.3 * (time - 0.3),
+]);
 
 /** Gives every note of the tune its pitch. False where the rules leave none. */
 export function composeTune(drawn: Sketch, plan: Plan, random: Random, contour: Contour | null): boolean {
@@ -189,7 +191,8 @@ function drawMotif(setting: Setting, from: readonly number[]): void {
   const line = findLine(slotsOf({ ...setting, run: { ...run, places: first } }, null), from);
   if (line === null) return;
   const isAdjacent = twin[0]?.at === (first[0]?.at ?? 0) + 1;
-  const shifts = [-2, -1, 1, 2, -3, 3, ...(isAdjacent ? [] : [0, 0])].filter((shift) =>
+  const isSameChord = twin[0]?.chord.root === first[0]?.chord.root;
+  const shifts = [-2, -1, 1, 2, -3, 3, ...(isAdjacent || !isSameChord ? [] : [0])].filter((shift) =>
     twin.every((place, at) => {
       const step = (line[at] ?? 0) + shift;
       const inWindow = step >= run.window.low && step < run.window.high;
@@ -229,23 +232,20 @@ function drawPeak({ run, plan, random, fixed, shape, follows }: Setting): Peak {
   const [only] = echoed;
   if (highestFixed >= top && only !== undefined && echoed.length === 1 && lowestEnd < highestFixed)
     return { step: highestFixed, index: only };
-  for (const step of [top, window.high, window.high - 1, window.high - 2]) {
-    if (step > window.high || step <= highestFixed) continue;
-    if (lowestEnd >= step) return ends.includes(step) ? { step, index: places.length - 1 } : null;
-    const possible = places.flatMap((place, index) => {
-      const fits =
-        !fixed.has(place.event) && !place.event.isTied && !place.event.tiesOn && index > 0 && index < places.length - 1;
+  const options = [window.high, window.high - 1, window.high - 2].flatMap((step) => {
+    if (step <= highestFixed) return [];
+    if (lowestEnd >= step) return ends.includes(step) ? [{ step, index: places.length - 1, cost: 1 }] : [];
+    return places.flatMap((place, index) => {
+      const isFree = !fixed.has(place.event) && !place.event.isTied && !place.event.tiesOn;
+      const isInside = index > 0 && index < places.length - 1 && place.time >= 0.3;
       const isTonal = isChordTone(step, place.measure.tonality, place.chord) && isAllowed(step, place, plan);
-      return fits && isTonal && place.time >= 0.3 ? [index] : [];
+      if (!isFree || !isInside || !isTonal) return [];
+      const away = follows ? 1 - shape(place.time) : Math.abs(place.time - climax) + random.fraction() * 0.2;
+      const weak = place.strength >= 0.4 || follows ? 0 : 0.3;
+      return [{ step, index, cost: away + weak + (window.high - step) * 0.08 }];
     });
-    const strong = possible.filter((index) => (places[index]?.strength ?? 0) >= 0.4);
-    const heightAt = (index: number) => shape(places[index]?.time ?? 0);
-    const highest = possible.toSorted((one, other) => heightAt(other) - heightAt(one))[0];
-    if (follows && highest !== undefined) return { step, index: highest };
-    if (strong.length > 0 || possible.length > 0)
-      return { step, index: random.pick(strong.length > 0 ? strong : possible) };
-  }
-  return null;
+  });
+  return options.toSorted((one, other) => one.cost - other.cost)[0] ?? null;
 }
 
 /** The steps on which a run may end: the tonic of a closed phrase, a note of the dominant otherwise. */
@@ -285,7 +285,7 @@ function slotsOf({ run, plan, random, costs, fixed, last, shape, follows, questi
     const candidates =
       own === undefined ? (isEnd ? free.filter((step) => ends.includes(step) || !place.isLastOfPhrase) : free) : [own];
     const height = window.low + shape(place.time) * (window.high - window.low);
-    const noise = new Map(all.map((step) => [step, random.fraction() * (plan.level <= 1 ? 2.6 : 1.4)]));
+    const noise = new Map(all.map((step) => [step, random.fraction() * (plan.level <= 1 ? 1.8 : 1)]));
     const isOpening = place.at === 0 && index === 0;
     const hint = question && question !== run ? hintOf(question, run, index) : null;
     return {
@@ -306,7 +306,8 @@ function slotsOf({ run, plan, random, costs, fixed, last, shape, follows, questi
                 ? 1
                 : 4
               : 0.5;
-        const reach = 'beyondLedger' in plan.rangeRule && isBeyond(step, run.hand) ? -0.5 : 0;
+        const reach =
+          isBeyond(step, run.hand) && 'beyondLedger' in plan.rangeRule ? (plan.isRangeAsked ? -0.5 : -0.1) : 0;
         const isShifted = shiftOf(step, measure.tonality, chord) !== 0;
         const isHalfClose = place.isLastOfPhrase && chord.root === 4 && degreeOf(step, measure.tonality) === 6;
         const isRaised = isShifted && isTonal && !isHalfClose;
@@ -314,7 +315,7 @@ function slotsOf({ run, plan, random, costs, fixed, last, shape, follows, questi
         return (
           foreign +
           (isHalfClose ? 5 : 0) +
-          (follows ? 1.2 : 0.32) * Math.abs(step - height) +
+          (follows ? 1.2 : 0.5) * Math.abs(step - height) +
           reach +
           alteration +
           (noise.get(step) ?? 0)
@@ -322,8 +323,11 @@ function slotsOf({ run, plan, random, costs, fixed, last, shape, follows, questi
       },
       move: (from, step) => {
         if (event.isTied) return from === step && isHeld(step, place, before) ? 0 : Infinity;
-        const imitation = hint !== null && step - from === hint ? -1.2 : 0;
-        return moveCost({ from, step, place, before, plan, costs }) + imitation;
+        const imitation = hint !== null && step - from === hint ? -2.5 : 0;
+        /* A phrase arrives by step, best from above. */
+        const arrival =
+          !isEnd || !place.isLastOfPhrase ? 0 : step === from - 1 ? -1 : Math.abs(step - from) === 1 ? 0 : 2;
+        return moveCost({ from, step, place, before, plan, costs }) + imitation + arrival;
       },
       turn: (from, step, earlier) => turnCost(from, step, earlier, place),
     };

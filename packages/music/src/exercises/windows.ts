@@ -14,17 +14,18 @@ const positions: Record<string, Windows> = {
 
 /** Where the hands lie in each place of a piece that goes beyond the ledger lines: highest or lowest step. */
 const places: readonly { right: readonly [low: number, high: number]; left: readonly [low: number, high: number] }[] = [
-  { right: [35, 43], left: [21, 28] },
-  { right: [35, 42], left: [18, 25] },
+  { right: [33, 42], left: [20, 28] },
+  { right: [35, 43], left: [23, 30] },
+  { right: [32, 40], left: [23, 30] },
   { right: [28, 36], left: [14, 22] },
-  { right: [32, 40], left: [24, 31] },
-  { right: [33, 41], left: [25, 31] },
-  { right: [25, 33], left: [17, 24] },
 ];
 
 /** The first ledger line of each staff is the last that is not beyond: Middle C, A5 and E2. */
 export const isBeyond = (step: number, hand: Hand): boolean =>
   hand === 'right' ? step < 28 || step > 40 : step < 16 || step > 28;
+
+/** C3: below, the notes of a left hand are a fifth or more apart. */
+export const lowestThird = 21;
 
 export const keysIn = ({ low, high }: Window): number => high - low + 1;
 
@@ -57,13 +58,13 @@ export function windowsOf(range: RangeRule, span: number): Windows[] {
   );
 }
 
-/** All windows of a span within these limits that hold at least two steps beyond, or none. */
+/** All windows of a span within these limits, unless they lie beyond as a whole. */
 function slices([low, high]: readonly [number, number], span: number, hand: Hand): Window[] {
   const width = Math.min(span - 1, high - low);
   return Array.from({ length: high - low - width + 1 }, (_, at) => ({ low: low + at, high: low + at + width })).filter(
     (window) => {
       const beyond = stepsIn(window).filter((step) => isBeyond(step, hand)).length;
-      return beyond === 0 || (beyond >= 2 && beyond < keysIn(window));
+      return beyond < keysIn(window);
     },
   );
 }
@@ -89,14 +90,34 @@ export function canMove({ right, left }: Windows, tonality: Tonality, rule: Rule
   );
 }
 
+/**
+ * How far hands lie from where a cadence is easy: the left one over the tonic chord with a root or a leading tone of the
+ * dominant, the right one from the tonic up, neither muddy nor far apart.
+ */
+export function cadenceCost({ right, left }: Windows, tonality: Tonality): number {
+  const degrees = (window: Window) => stepsIn(window).map((step) => degreeOf(step, tonality));
+  const [below, above] = [degrees(left), degrees(right)];
+  const tonic = tonicsIn(left, tonality)[0];
+  const seat =
+    tonic === undefined ? 6 : ([0, 0.3, 1, 0.5, 0.8][tonic - left.low] ?? 1) + (left.high - tonic >= 2 ? 0 : 1);
+  const dominant = below.includes(4) ? (below.includes(6) ? 0 : 0.5) : below.includes(6) ? 1 : 4;
+  const tune = (above.includes(0) ? 0 : 3) + ([0, 1.5, 1, 1.5, 0.5, 1.5, 0.5][above[0] ?? 0] ?? 0);
+  const gap = right.low - left.high;
+  const register = Math.max(0, 28 - right.low) + Math.max(0, 21 - left.low) * 0.4 + Math.max(0, left.high - 28);
+  return seat + dominant + tune + register + Math.max(0, gap - 8) * 0.5 + Math.max(0, 3 - gap) * 0.5;
+}
+
 /** Where the hands lie in each phrase: the middle one may move a hand, and it moves back for the end. */
 export function drawWindows(
   options: readonly Windows[],
+  [key]: readonly Tonality[],
   phrases: number,
   mayShift: boolean,
   random: Random,
 ): Windows[] {
-  const home = random.pick(options);
+  const costs = options.map((one) => (key ? cadenceCost(one, key) : 0));
+  const least = Math.min(...costs);
+  const home = random.pick(options.filter((_, at) => (costs[at] ?? 0) <= least + 1));
   const near = options.filter(({ right, left }) => {
     const distance = Math.abs(right.low - home.right.low);
     return distance >= 1 && distance <= 3 && left.low === home.left.low;

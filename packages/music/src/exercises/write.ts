@@ -1,7 +1,7 @@
 import { beamsOf } from './beams.ts';
 import { type Event, type Hand, hands, type Measure, type Pitched, pitchOf, signatureAlter } from './piece.ts';
 import type { Plan } from './plan.ts';
-import { noteValues } from './rhythm.ts';
+import { noteValues, placeOf } from './rhythm.ts';
 import type { Pickup } from './sketch.ts';
 
 export type Piece = {
@@ -42,7 +42,10 @@ function writePickup({ measures, pickup, plan }: Piece): string[] {
   const length = events.reduce((sum, event) => sum + event.length, 0);
   const played = notes({ ...first, [hand]: events }, hand, plan, new Set());
   const { voice, staff } = voiceOf(hand === 'right' ? 'left' : 'right');
-  const waiting = `<note print-object="no"><rest/><duration>${length}</duration><voice>${voice}</voice><staff>${staff}</staff></note>`;
+  const isKnown = placeOf([{ length, isRest: true }], plan.vocabulary.rests, 'rest') <= plan.hardestRest;
+  const [hidden, value] = plan.silence === 'none' ? [' print-object="no"', ''] : ['', isKnown ? valueOf(length) : ''];
+  const kind = hidden === '' && value === '' ? '<rest measure="yes"/>' : '<rest/>';
+  const waiting = `<note${hidden}>${kind}<duration>${length}</duration><voice>${voice}</voice>${value}<staff>${staff}</staff></note>`;
   const [upper, lower] = hand === 'right' ? [played, [waiting]] : [[waiting], played];
   return [
     '<measure number="0" implicit="yes">',
@@ -103,7 +106,7 @@ function attributes({ tonality }: Measure, before: Measure | undefined, { meter 
 
 /** Tempo words by quarter notes a minute. */
 const paces = [
-  { below: 66, words: 'Adagio' },
+  { below: 58, words: 'Adagio' },
   { below: 84, words: 'Andante' },
   { below: 104, words: 'Moderato' },
   { below: 120, words: 'Allegretto' },
@@ -111,7 +114,7 @@ const paces = [
 ];
 
 const units: Record<number, { unit: string; quarters: number }> = {
-  2: { unit: '<beat-unit>eighth</beat-unit>', quarters: 0.5 },
+  2: { unit: '<beat-unit>quarter</beat-unit><beat-unit-dot/>', quarters: 1.5 },
   4: { unit: '<beat-unit>quarter</beat-unit>', quarters: 1 },
   6: { unit: '<beat-unit>quarter</beat-unit><beat-unit-dot/>', quarters: 1.5 },
   8: { unit: '<beat-unit>half</beat-unit>', quarters: 2 },
