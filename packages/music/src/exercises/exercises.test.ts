@@ -217,7 +217,6 @@ describe('analysis of exercises', () => {
   /** The minimum share of 'certain' for each tag to be useful. */
   const floors: Record<keyof Tags, number> = {
     range: 0.8,
-    // Of notes struck together, the intervals of the melody are only likely.
     interval: 0.15,
     // In 3/8 and 6/8, a dotted quarter is a beat and need not be a rhythm to learn.
     rhythm: 0.8,
