@@ -170,7 +170,7 @@ function ReceiverPage<Field extends string>(props: Props<Field>) {
   const mayEdit = codes.includes('UM') && !record.purged.includes(receiver);
   const status = mayEdit ? (
     <RecordSwitch
-      {...switchOf(tab)}
+      {...switchOf(tab, name)}
       {...{ row: { id, isActive: Number(record.isActive) }, id: 'id', status: 'isActive' }}
       label={t`${name} is active`}
       send={send}

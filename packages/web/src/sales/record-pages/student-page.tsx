@@ -121,7 +121,7 @@ function factsOf({ educator, channel, createdOn, typedNumber, fullName }: Studen
   if (fields.profile2 !== null) facts.push([t`Profile 2`, fields.profile2.profileName, 'profile2']);
   const status = (
     <RecordSwitch
-      {...switchOf('students')}
+      {...switchOf('students', fullName)}
       {...{ row: { studentId, isActive }, id: 'studentId', status: 'isActive' }}
       label={t`${fullName} is active`}
       send={(status) => call(setStudentStatus, { studentId, status })}
