@@ -31,7 +31,7 @@ test.describe('keys', () => {
       await expect(page.getByText('Please choose a school or teacher')).toBeVisible();
       await pick(page, 'School or teacher', { by: 'horn ac', to: 'Horn Academy' });
       await amount.fill('3');
-      await expect(page.getByText(`Redeemed today, it runs until ${dayAfter(366)}.`)).toBeVisible();
+      await expect(page.getByText(`If redeemed today, valid until ${dayAfter(366)}.`)).toBeVisible();
       await button(page, 'Generate').first().hover();
       await page.mouse.down();
       await page.mouse.up();

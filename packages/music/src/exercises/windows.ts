@@ -91,8 +91,8 @@ export function canMove({ right, left }: Windows, tonality: Tonality, rule: Rule
 }
 
 /**
- * How far hands lie from where a cadence is easy: the left one over the tonic chord with a root or a leading tone of the
- * dominant, the right one from the tonic up, neither muddy nor far apart.
+ * How far hands lie from where a cadence is easy: the left one over the tonic chord with a root or a leading tone of
+ * the dominant, the right one from the tonic up, neither muddy nor far apart.
  */
 export function cadenceCost({ right, left }: Windows, tonality: Tonality): number {
   const degrees = (window: Window) => stepsIn(window).map((step) => degreeOf(step, tonality));

@@ -18,7 +18,7 @@ export function measuresIn(root: ParentNode): SVGGElement[] {
   return [...root.querySelectorAll<SVGGElement>('g.measure')];
 }
 
-/** Marks notes that were found, and the measures from the first to the last of them, for as long as the page is shown. */
+/** Marks notes that were found, and the measures from the first to the last of them, while the page is shown. */
 export function markFound(page: ParentNode, ids: readonly string[]): void {
   const measures = measuresIn(page);
   const notes = [...page.querySelectorAll('g.note')].filter(({ id }) => ids.includes(id));

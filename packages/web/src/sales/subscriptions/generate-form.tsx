@@ -162,7 +162,7 @@ const endText = (duration: Duration | 'trial') =>
     <Trans>To try the app, without a sale.</Trans>
   ) : (
     <Trans>
-      Redeemed today, it runs until <span className="whitespace-nowrap">{addDays(today(), duration)}</span>.
+      If redeemed today, valid until <span className="whitespace-nowrap">{addDays(today(), duration)}</span>.
     </Trans>
   );
 
@@ -224,7 +224,7 @@ export function LibraryChoice({ educator, value, onChange, isDefault, onDefault,
       )}
       {educator !== null && (
         <Checkbox
-          label={t`Choose the same for the next keys of ${name}`}
+          label={t`Use this selection next time for ${name}`}
           checked={isDefault}
           onChange={(event) => onDefault(event.currentTarget.checked)}
         />
