@@ -85,7 +85,7 @@ export function openCourse(services: Services, engravers: Engravers) {
   async function open({ curriculum, ...ordered }: OrderedExercise): Promise<Order> {
     const { moduleId, gradeId, levelId, stageId } = ordered;
     const place = { moduleId, gradeId, levelId, stageId };
-    const { wishes } = await suggest(services, { ...place, curriculum });
+    const { wishes } = await suggest(services, engravers, { ...place, curriculum });
     const { accidental, ...others } = wishes.tags;
     const tags = { ...others, ...(accidental && { accidental }) };
     const { tempo, maxTempo, measures } = wishes;

@@ -163,7 +163,7 @@ type Search = { order: Order; others: Others; draws: number; pieces: number; ref
 async function find(services: Services, { composer }: Engravers, search: Search, first: number): Promise<Found | null> {
   const { order, others } = search;
   const hasAlternatives = Object.values(order.choices).some((values) => values.length > 1);
-  let conflict: Conflict | null = null;
+  const conflicts: Conflict[] = [];
   let pieces = 0;
   for (let draws = 0; draws < maxDraws && pieces < maxPieces && search.draws > 0 && search.pieces > 0; draws += 1) {
     search.draws -= 1;
@@ -174,7 +174,7 @@ async function find(services: Services, { composer }: Engravers, search: Search,
     const piece = await composer.compose(wishesOf(drawn, { ...order, grade }), seed);
     if (piece.conflict) {
       if (!hasAlternatives) throw conflictRefusal(piece.conflict);
-      conflict ??= piece.conflict;
+      conflicts.push(piece.conflict);
       continue;
     }
     pieces += 1;
@@ -188,7 +188,10 @@ async function find(services: Services, { composer }: Engravers, search: Search,
       return { composed, piece };
     search.refused += 1;
   }
-  if (pieces === 0 && conflict) throw conflictRefusal(conflict);
+  const [usual] = [...Map.groupBy(conflicts, (one) => JSON.stringify(one)).values()].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  if (pieces === 0 && usual?.[0]) throw conflictRefusal(usual[0]);
   return null;
 }
 

@@ -7,7 +7,7 @@ import * as contract from '@eemusic/contract/library/exercises';
 import { publishScores } from '@eemusic/contract/library/scores';
 import { describe, expect, it } from 'vitest';
 import { aPublishedScore } from '#testing/a-published-score.ts';
-import { aLibrary, aPlace } from '#testing/a-score.ts';
+import { aLibrary, anUploadedScore, aPlace } from '#testing/a-score.ts';
 import { scoreTags } from '#testing/score-tags.ts';
 import { catalogueOf } from '#library/catalogue/index.ts';
 import { system } from '#platform/database/index.ts';
@@ -210,6 +210,24 @@ describe('wishes for exercises', () => {
     });
     expect(body.emptyPlaces).toBe(15);
     expect(body.difficulty?.from).toBeGreaterThanOrEqual(0);
+  });
+
+  it('have a tempo that the grade allows for each rhythm, however fast the scores there are', async () => {
+    const server = await startServer({ codes: ['SL'] });
+    const tags = { rhythm: 5 } as const;
+    const [fast] = (await composed(server, { count: 1, ...(await aPlace(server, { grade: 8 })), tags, tempo: 120 }))
+      .exercises;
+    const place = await aPlace(server, { grade: 2 });
+    const score = await anUploadedScore(server, { ...place, ...tags, fileName: fast?.fileName ?? '' });
+    await server.call(publishScores, { scores: [score] });
+
+    const { tempo, maxTempo } = (await server.call(contract.suggestExercises, place)).body.wishes;
+
+    expect(maxTempo).toBe(120);
+    const check = async (tempo: number) =>
+      (await server.call(contract.checkExercises, { ...place, tags, tempo })).body.conflict;
+    expect(await check(tempo ?? 0)).toBeNull();
+    expect(await check(120)).toMatchObject({ code: 'exercise.speed' });
   });
 
   it('name the entries that the others exclude', async () => {

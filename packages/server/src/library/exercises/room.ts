@@ -6,6 +6,7 @@ import { conflictInEnglish, gradeNames } from '@eemusic/music/exercises';
 import type { Analysis } from '@eemusic/music/workers';
 import { type Catalogue, catalogueOf, type Entry } from '#library/catalogue/index.ts';
 import { getLibrary } from '#library/libraries/index.ts';
+import { readLists } from '#library/tag-lists/index.ts';
 import { type Engravers, refusalOf } from '#library/uploads/index.ts';
 import { type Administrator, type Query } from '#platform/database/index.ts';
 import type { Room } from '#platform/room.ts';
@@ -16,7 +17,7 @@ export const exercisesRoom: Room<{ engravers: Engravers }> = {
   routes: (serve, services, { engravers }) => {
     serve(contract.composeExercises, (request, by) => compose(services, engravers, request, by));
     serve(contract.checkExercises, (request) => check(services, engravers, request));
-    serve(contract.suggestExercises, (request) => suggest(services, request));
+    serve(contract.suggestExercises, (request) => suggest(services, engravers, request));
   },
 };
 
@@ -83,12 +84,13 @@ type Suggested = ResultOf<typeof contract.suggestExercises>['wishes'];
 /** Suggests wishes from the enabled scores nearest to a place. */
 export async function suggest(
   services: Services,
+  engravers: Engravers,
   { curriculum, moduleId, ...place }: RequestOf<typeof contract.suggestExercises>,
 ): Promise<ResultOf<typeof contract.suggestExercises>> {
   const { read } = services.database;
   if (moduleId !== undefined) await getLibrary(read, moduleId);
   const catalogue = await catalogueOf(services);
-  gradeAt(catalogue, place);
+  const grade = gradeAt(catalogue, place);
   const scores = catalogue.byName.filter(
     (entry) =>
       entry.scoreEnabled && entry.curriculum === curriculum && (moduleId === undefined || entry.moduleId === moduleId),
@@ -110,11 +112,30 @@ export async function suggest(
     wishes: {
       tags,
       measures: usual(neighbours.map(({ measures }) => (measures === null ? null : nearestLength(measures)))),
-      tempo: tempo && clampTempo(tempo.from),
+      tempo: tempo && (await slowEnough(services, engravers, { grade, tags, tempo: clampTempo(tempo.from) })),
       maxTempo: tempo && clampTempo(tempo.to),
     },
     difficulty: between,
   };
+}
+
+/** The tempo, or a slower one at which the grade allows each of the rhythms: neighbours may have been placed by hand. */
+async function slowEnough(
+  { database, log }: Services,
+  { composer }: Engravers,
+  { grade, tags, tempo }: { grade: string | null; tags: Suggested['tags']; tempo: number },
+): Promise<number> {
+  if (grade === null) return tempo;
+  const lists = await readLists(database.read);
+  try {
+    const conflicts = await composer.refuse(tags.rhythm.map((rhythm) => wishesOf({ rhythm, tempo }, { grade, lists })));
+    return Math.min(
+      tempo,
+      ...conflicts.flatMap((one) => (one?.code === 'exercise.speed' ? [Math.floor(one.params.max)] : [])),
+    );
+  } catch (error) {
+    throw refusalOf(error, log);
+  }
 }
 
 const circles = [
