@@ -119,7 +119,7 @@ export async function suggest(
   };
 }
 
-/** The tempo, or a slower one at which the grade allows each of the rhythms: neighbours may have been placed by hand. */
+/** The tempo, or a slower one at which the grade allows each rhythm: neighbours may have been placed by hand. */
 async function slowEnough(
   { database, log }: Services,
   { composer }: Engravers,

@@ -126,7 +126,7 @@ export function EditEducator({ id, ...props }: Props & { id: number }) {
   );
 }
 
-export type EducatorField = 'channel' | keyof typeof educatorFields;
+type EducatorField = 'channel' | keyof typeof educatorFields;
 
 export function EditEducatorField({ id, field, onClose }: EditFieldProps<EducatorField>) {
   return (

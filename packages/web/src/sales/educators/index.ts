@@ -1,6 +1,5 @@
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 
-export type { EducatorField } from './educator-form.tsx';
 export { EducatorList } from './educator-list.tsx';
 export { educatorFilter, findEducators, saveEducators } from './queries.ts';
 
