@@ -56,11 +56,11 @@ export async function speak(language: Language): Promise<void> {
   if (requested === language) activate(language);
 }
 
-/** A space beside an inserted text, which is marked; H stands for a Chinese character or mark, T for tags of parts. */
+/** A space between Chinese and an inserted text, which is marked; tags of parts may stand between them. */
+const han = '[\\p{Script=Han}“”（）《》]';
+const tags = '(?:</?\\d+>)*';
 const spaces = new RegExp(
-  String.raw`(?<=H\uE001*T) (?=T\uE000+H)|(?<=H\uE001+T) (?=TH)`
-    .replaceAll('H', String.raw`[\p{Script=Han}“”（）《》]`)
-    .replaceAll('T', String.raw`(?:</?\d+>)*`),
+  `(?<=${han}\uE001*${tags}) (?=${tags}\uE000+${han})|(?<=${han}\uE001+${tags}) (?=${tags}${han})`,
   'gu',
 );
 

@@ -18,7 +18,7 @@ describe('a load error says why, and offers what to do next', () => {
       /deleted/,
       'Go back',
     ],
-    ['when it is forbidden', refusal(403, 'You may not'), 'You may not', /can grant it/, 'Go back'],
+    ['when it is forbidden', refusal(403, 'You may not'), 'You may not', /Ask an administrator/, 'Go back'],
     ['when the server fails', refusal(500, 'It broke'), 'It broke', /keeps happening/, 'Try again'],
     [
       'when a new version has replaced the screen',
