@@ -54,7 +54,7 @@ describe('to whom an answer goes', () => {
     const { arrive, answer } = await anInbox();
     const id = await arrive({ from });
 
-    expect(await answer(id)).toRefuse(409, `Nobody may read what is sent to ${from}`);
+    expect(await answer(id)).toRefuse(409, `Emails to ${from} may not be read by anyone`);
     expect((await answer(id, { evenToNoReply: true })).status).toBe(200);
   });
 
