@@ -1,8 +1,6 @@
 import type { Language } from '@eemusic/contract/platform/languages';
-import { type I18n, i18n, type MessageDescriptor, type MessageOptions, type Messages, setupI18n } from '@lingui/core';
+import { type I18n, i18n, type Messages, setupI18n } from '@lingui/core';
 import { loadChineseFont } from './chinese-font.ts';
-
-type Values = Record<string, unknown>;
 
 /**
  * The catalogs of lingui.config.ts: one for everything outside of the screens, and one for each district and large
@@ -52,37 +50,9 @@ const forms: Record<Language, string> = { en: 'en-GB', 'zh-Hans': 'zh-Hans' };
 /** Switches the language once its texts are loaded. Of two concurrent calls, the last one wins. */
 export async function speak(language: Language): Promise<void> {
   requested = language;
-  await loadAll(language);
+  await Promise.all([loadAll(language), closeUp(language, i18n)]);
   if (requested === language) activate(language);
 }
-
-/** A space between Chinese and an inserted text, which is marked; tags of parts may stand between them. */
-const han = '[\\p{Script=Han}“”（）《》]';
-const tags = '(?:</?\\d+>)*';
-const spaces = new RegExp(
-  `(?<=${han}\uE001*${tags}) (?=${tags}\uE000+${han})|(?<=${han}\uE001+${tags}) (?=${tags}${han})`,
-  'gu',
-);
-
-/** Chinese texts have spaces beside what they insert, which only Latin letters and figures need. */
-function closeUp(texts: I18n): I18n {
-  const translate = texts._.bind(texts);
-  texts._ = (text: string | MessageDescriptor, values?: Values, options?: MessageOptions): string => {
-    const given: MessageDescriptor =
-      typeof text === 'string' ? { ...options, id: text, ...(values && { values }) } : text;
-    if (texts.locale !== 'zh-Hans' || !given.values) return translate(given);
-    const marked = Object.entries(given.values).map(([name, value]) => [
-      name,
-      typeof value === 'string' && /[\p{Script=Han}“（《]/u.test(value) ? `\uE000${value}\uE001` : value,
-    ]);
-    return translate({ ...given, values: Object.fromEntries(marked) })
-      .replaceAll(spaces, '')
-      .replaceAll(/[\uE000\uE001]/g, '');
-  };
-  return texts;
-}
-
-closeUp(i18n);
 
 export function activate(language: Language): void {
   i18n.activate(language, forms[language]);
@@ -102,7 +72,13 @@ export async function withTexts<Screen>(group: Catalog, screen: Promise<Screen>)
 /** The texts of a screen in a language that is not the interface's, for what is printed for others. */
 export async function textsIn(language: Language, group: Catalog): Promise<I18n> {
   const messages = (await files[`./${language}/${group}.po`]?.()) ?? {};
-  return closeUp(setupI18n({ locale: language, locales: forms[language], messages: { [language]: messages } }));
+  const texts = setupI18n({ locale: language, locales: forms[language], messages: { [language]: messages } });
+  await closeUp(language, texts);
+  return texts;
+}
+
+async function closeUp(language: Language, texts: I18n): Promise<void> {
+  if (language === 'zh-Hans') (await import('./close-up.ts')).closeUp(texts);
 }
 
 export function current(): Language {
