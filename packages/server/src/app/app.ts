@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { compile } from '@fastify/proxy-addr';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { endpoints } from '@eemusic/contract/app/endpoints';
@@ -51,6 +52,7 @@ export async function createApp(
   { engravers, webFolder, demo }: Options,
 ): Promise<{ app: FastifyInstance; served: Endpoint[]; draining: Draining }> {
   const { configuration, database, clock } = services;
+  const isTrusted = trusted(configuration.TRUST_PROXY);
   const headers = safeHeaders({
     policy: contentSecurityPolicy([configuration.IMAGE_BASE_URL, configuration.SCORE_BASE_URL]),
     isHttps: configuration.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -60,10 +62,10 @@ export async function createApp(
     ...connectionLimits,
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trusted(configuration.TRUST_PROXY),
+    trustProxy: isTrusted,
     requestIdHeader: false,
-    genReqId: ({ headers: { 'x-request-id': given } }) =>
-      configuration.TRUST_PROXY !== false && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given)
+    genReqId: ({ headers: { 'x-request-id': given }, socket }) =>
+      typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) && isTrusted(socket.remoteAddress ?? '', 0)
         ? given
         : Buffer.from(services.random.bytes(9)).toString('base64url'),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -120,10 +122,9 @@ export async function createApp(
 }
 
 /** A number is the number of proxies in front of this server. */
-function trusted(
-  proxies: Services['configuration']['TRUST_PROXY'],
-): string[] | false | ((address: string, hop: number) => boolean) {
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+function trusted(proxies: Services['configuration']['TRUST_PROXY']): (address: string, hop: number) => boolean {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return compile(proxies || []);
 }
 
 /** What balancers and monitoring ask for again and again. */

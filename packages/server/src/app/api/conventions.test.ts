@@ -41,6 +41,8 @@ describe('every answer of /api/v1', () => {
   it.each([
     ['of a trusted proxy', 1, 'edge-7f3a.0001', /^edge-7f3a\.0001$/],
     ['of a trusted proxy, not one that could break a line of the log', 1, 'a"\t{', /^[\w-]{12}$/],
+    ['of a proxy at a trusted address', ['127.0.0.0/8'], 'edge-7f3a.0001', /^edge-7f3a\.0001$/],
+    ['of the server, where another proxy is trusted', ['10.0.0.1'], 'edge-7f3a.0001', /^[\w-]{12}$/],
     ['of the server, where no proxy is trusted', false as const, 'edge-7f3a.0001', /^[\w-]{12}$/],
   ])('has the id %s', async (_whose, TRUST_PROXY, given, expected) => {
     const { app } = await aStaff({ configuration: { TRUST_PROXY } });
