@@ -119,8 +119,6 @@ function connect(
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 3_000,
-      requestTimeout: 30_000,
-      throwOnRequestTimeout: true,
       socketTimeout: 30_000,
       httpAgent: { keepAlive: true, maxSockets },
       httpsAgent: { keepAlive: true, maxSockets },
