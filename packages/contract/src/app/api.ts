@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Curriculum, ScoreType } from '#library/score-filter.ts';
-import { scoreTags } from '#library/scores.ts';
+import { exampleScore, scoreTags } from '#library/scores.ts';
 import { described } from '#platform/described.ts';
 import { endpoint, everybody, file } from '#platform/endpoint.ts';
 import {
@@ -45,29 +45,7 @@ export const scores = resource({
     createdAt: Instant,
     version,
   }),
-  example: {
-    id: 54,
-    name: 'Little March',
-    libraryId: 2,
-    gradeId: 1,
-    levelId: 2,
-    stageId: 5,
-    curriculum: 'KungFuSightReading',
-    scoreType: 0,
-    range: 1,
-    interval: 2,
-    rhythm: 4,
-    rest: 4,
-    keySignature: 1,
-    timeSignature: 1,
-    tie: 1,
-    accidental: false,
-    articulation: true,
-    dynamics: true,
-    isEnabled: true,
-    edition: 1,
-    ...stamped,
-  },
+  example: { ...exampleScore, isEnabled: true, ...stamped },
   filters: { libraryId: byId, gradeId: byId, levelId: byId, stageId: byId, isEnabled: byFlag },
   sorts: ['name', 'createdAt'],
   update: {

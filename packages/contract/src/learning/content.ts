@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Curriculum, ScoreType } from '#library/score-filter.ts';
-import { scoreTags } from '#library/scores.ts';
+import { exampleScore, scoreTags } from '#library/scores.ts';
 import { described, withExample } from '#platform/described.ts';
 import { endpoint, learnerWith } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
@@ -46,27 +46,9 @@ const PublishedScore = z.object({
 });
 
 const publishedExample = {
-  id: 54,
-  edition: 3,
-  name: 'Little March',
+  ...exampleScore,
   composer: 'D. G. Türk',
-  libraryId: 2,
   libraryName: 'First Steps',
-  curriculum: 'KungFuSightReading' as const,
-  gradeId: 1,
-  levelId: 2,
-  stageId: 5,
-  range: 1,
-  interval: 2,
-  rhythm: 4,
-  rest: 4,
-  keySignature: 1,
-  timeSignature: 1,
-  tie: 1,
-  accidental: false,
-  articulation: true,
-  dynamics: true,
-  scoreType: 0,
   seconds: 32.5,
   hasAccompaniment: true,
   thumbnail: '/storage/scores/q3v0xN2kTm8wLb5y-e7-small.svg?expires=1772388000&signature=…',

@@ -94,6 +94,29 @@ export const scoreTags = {
   dynamics: z.boolean(),
 };
 
+/** A score as the examples of descriptions have it. */
+export const exampleScore = {
+  id: 54,
+  edition: 3,
+  name: 'Little March',
+  libraryId: 2,
+  curriculum: 'KungFuSightReading' as const,
+  gradeId: 1,
+  levelId: 2,
+  stageId: 5,
+  range: 1,
+  interval: 2,
+  rhythm: 4,
+  rest: 4,
+  keySignature: 1,
+  timeSignature: 1,
+  tie: 1,
+  accidental: false,
+  articulation: true,
+  dynamics: true,
+  scoreType: 0,
+};
+
 export const Score = z.object({
   id: int(),
   name: z.string(),
