@@ -3,7 +3,7 @@ import { anUploadedScore } from './a-score.ts';
 import { startServer } from './start-server.ts';
 
 /** A server with one published score. */
-export async function aPublishedScore(overrides: Partial<contract.NewScore> = {}) {
+export async function aPublishedScore(overrides: Partial<contract.NewScore> & { seed?: number } = {}) {
   const server = await startServer({ codes: ['SL'] });
   const score = await anUploadedScore(server, overrides);
   const { body } = await server.call(contract.publishScores, { scores: [score] });
