@@ -4,9 +4,9 @@ type Values = Record<string, unknown>;
 
 /** A space between Chinese and an inserted text, which is marked; tags of parts may stand between them. */
 const han = '[\\p{Script=Han}“”（）《》]';
-const tags = '(?:</?\\d+>)*';
+const tags = '(?:</?\\d{1,2}>){0,4}';
 const spaces = new RegExp(
-  `(?<=${han}\uE001*${tags}) (?=${tags}\uE000+${han})|(?<=${han}\uE001+${tags}) (?=${tags}${han})`,
+  `(?<=${han}\uE001{0,4}${tags}) (?=${tags}\uE000{1,4}${han})|(?<=${han}\uE001{1,4}${tags}) (?=${tags}${han})`,
   'gu',
 );
 
