@@ -59,7 +59,7 @@ test.describe('the company settings', () => {
       await expect(page.getByText('Reminders are off.')).toBeVisible();
       const due = page.getByRole('table', { name: 'Next to be sent' });
       await due.getByRole('button').first().click();
-      await expect(dialog(page)).toContainText(/Renew (it|them) in time/);
+      await expect(dialog(page)).toContainText(/Please renew (it|them) so that practice can continue/);
       await checkLooksAtBoth(page, 'the email of a reminder', dialog(page));
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toBeHidden();

@@ -26,10 +26,10 @@ const sum = (counts: Record<string, number>) => Object.values(counts).reduce((al
 
 const mimeType = 'application/vnd.recordare.musicxml+xml';
 const fileOf = (name: string, xml: string) => ({ name: `${name}.musicxml`, mimeType, buffer: Buffer.from(xml) });
-const seeds = [16, 901, 902, 903, 904, 905, 906, 907, 908, 909];
+const seeds = [903, 900, 901, 902, 904, 905, 906, 907, 908, 909];
 const music = (seed: number) => exercise(seed).replace(/<work-title>[^<]*/, `<work-title>Sackbut ${seed}`);
 const files = seeds.map((seed) => fileOf(`Sackbut ${seed}`, music(seed)));
-const corrected = music(16).replace(
+const corrected = music(903).replace(
   /(<measure number="3">[\s\S]*?<step>)([A-G])/,
   (_, before: string, step: string) => `${before}${step === 'G' ? 'F' : 'G'}`,
 );
@@ -119,9 +119,9 @@ test('from ten files to a printed booklet in fewer clicks than before', async ({
 
   await step('find by melody', async () => {
     await button(page, 'Find by notes').click();
-    for (const key of ['G4', 'C4', 'D4']) await button(page.getByRole('group', { name: 'Find by notes' }), key).click();
-    await expect(page).toHaveURL(/notes=67-60-62/);
-    await expect(page.getByText('Sackbut 16', { exact: true }).first()).toBeVisible();
+    for (const key of ['F4', 'C4', 'D4']) await button(page.getByRole('group', { name: 'Find by notes' }), key).click();
+    await expect(page).toHaveURL(/notes=65-60-62/);
+    await expect(page.getByText('Sackbut 903', { exact: true }).first()).toBeVisible();
   });
 
   await step('filter', async () => {
@@ -132,9 +132,9 @@ test('from ten files to a printed booklet in fewer clicks than before', async ({
   });
 
   await step('correct an edition and compare', async () => {
-    await button(page, 'Edit Sackbut 16').first().click();
+    await button(page, 'Edit Sackbut 903').first().click();
     await dialog(page).getByRole('link', { name: 'New edition…' }).click();
-    await expect(title(page, 'Editions of Sackbut 16')).toBeVisible();
+    await expect(title(page, 'Editions of Sackbut 903')).toBeVisible();
     await page.locator('main input[type=file]').setInputFiles([fileOf('corrected', corrected)]);
     const review = page.getByRole('region', { name: 'Edition 2: review' });
     await expect(review.getByText(/^1 measure differs: 3$/)).toBeVisible();

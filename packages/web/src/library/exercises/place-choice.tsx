@@ -85,6 +85,7 @@ export function PlaceChoice({
             {' · '}
             <Anchor
               inherit
+              underline="always"
               renderRoot={(props) => (
                 <Link
                   to="/score-library/$id/upload"
