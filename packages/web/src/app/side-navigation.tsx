@@ -41,16 +41,13 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
         <Link
           to="/dashboard"
           aria-label="EEMusic Console"
-          className="flex items-center inherit-color no-underline rounded-8"
+          className="flex flex-none items-center inherit-color no-underline rounded-8"
           style={{ height: 40, paddingInline: 6 }}
         >
           {isNarrow ? <BrandMark size={28} /> : <Brand size="md" />}
         </Link>
       )}
-      <ul
-        className="grid flex-1 m-0 p-0 list-none"
-        style={{ alignContent: 'start', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
-      >
+      <ul className={classes.list}>
         <li>
           <ItemLink
             name={t`Dashboard`}
@@ -96,7 +93,13 @@ function useWaitingWork(heldCodes: readonly Code[]): readonly WaitingWork[] {
 function NarrowToggle({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
   return (
     <Tooltip label={isNarrow ? t`Expand the menu` : t`Collapse the menu`} position="right">
-      <ActionIcon aria-label={t`Collapse the menu`} aria-pressed={isNarrow} size={40} onClick={onToggle}>
+      <ActionIcon
+        aria-label={t`Collapse the menu`}
+        aria-pressed={isNarrow}
+        size={40}
+        className="flex-none"
+        onClick={onToggle}
+      >
         {isNarrow ? <IconLayoutSidebarLeftExpand {...iconLook} /> : <IconLayoutSidebarLeftCollapse {...iconLook} />}
       </ActionIcon>
     </Tooltip>
