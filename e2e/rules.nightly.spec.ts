@@ -57,7 +57,7 @@ test.describe('prices and commission rates', () => {
       await button(page, 'Save').click();
       const prices = page.getByRole('table', { name: 'Prices' });
       await expect(prices.getByRole('row', { name: /^1 year ¥410\.50/ })).toContainText('2999-01-01 Planned');
-      await expect(prices.getByRole('row', { name: /^1 year ¥398\.00/ })).toContainText('the beginning In force');
+      await expect(prices.getByRole('row', { name: /^1 year ¥398\.00/ })).toContainText('since launch In force');
       await checkLooksAtBoth(page, 'a planned price', prices);
       await button(page, 'Change ¥410.50 from 2999-01-01').click();
       await field(dialog(page), 'Price in CNY').fill('405');
