@@ -29,6 +29,13 @@ export function collectData(page: Page): () => Promise<ReadonlySet<string>> {
 }
 
 function addTexts(value: unknown, texts: Set<string>): void {
-  if (typeof value === 'string') for (const line of [value, ...value.split('\n')]) texts.add(line.trim());
+  if (typeof value === 'string')
+    for (const line of [value, ...value.split('\n'), ...shownParts(value)]) texts.add(line.trim());
   else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) addTexts(part, texts);
+}
+
+/** The parts in which screens show an email or a subscription key. */
+function shownParts(text: string): string[] {
+  if (/^\S+@\S+$/.test(text)) return text.split(/(?=@)/);
+  return /^\w{4}(-\w{4}){3,}$/.test(text) ? [text.slice(0, 5), text.slice(5, -5), text.slice(-5)] : [];
 }

@@ -1,4 +1,4 @@
-/** The same in every language: names, formats, and the tempo that is printed in an uploaded score. */
+/** The same in every language: names, formats, and the tempos that are printed in uploaded scores. */
 const names = [
   'EEMusic Console',
   'EEMusic Scores',
@@ -9,6 +9,7 @@ const names = [
   'YYYY-MM-DD',
   'UTC',
   'Andante',
+  'Moderato',
 ];
 
 const dates = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, index + 1, 9)));
