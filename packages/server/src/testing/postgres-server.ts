@@ -90,7 +90,7 @@ async function aServer(bin: string) {
       if (existsSync(pidFile)) process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), name);
     },
     start(more: string): string {
-      const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c full_page_writes=off -c max_wal_size=256MB -c max_connections=400 ${more}`;
+      const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c full_page_writes=off -c max_wal_size=256MB -c max_connections=1000 ${more}`;
       run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
       return `postgres://eemusic@127.0.0.1:${port}/postgres`;
     },

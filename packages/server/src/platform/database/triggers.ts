@@ -56,10 +56,14 @@ type Applying = {
  * rule requires that, a migration must do it.
  */
 export async function applyTriggers(tx: Tx, { rules, now, isMigrated }: Applying): Promise<string[]> {
+  const fileName = perEngine({
+    sqlite: () => sql`varchar(100)`,
+    postgres: () => sql`varchar(100) collate "C"`,
+  });
   await tx.schema
     .createTable('applied_triggers')
     .ifNotExists()
-    .addColumn('file', 'varchar(100)', (column) => column.primaryKey())
+    .addColumn('file', fileName, (column) => column.primaryKey())
     .addColumn('checksum', 'varchar(64)', (column) => column.notNull())
     .addColumn('names', 'text', (column) => column.notNull())
     .addColumn('applied_at', 'varchar(30)', (column) => column.notNull())
