@@ -74,14 +74,34 @@ function run(
   });
 }
 
-/** Of all that a suite could read: a mended test has only its own suite run again. Scripts read everything. */
+/** The folders of a package and of those that it depends on. */
+function packagesOf(folder: string, known = new Set<string>()): Set<string> {
+  if (known.has(`${folder}/`)) return known;
+  known.add(`${folder}/`);
+  const { dependencies, devDependencies }: { dependencies?: object; devDependencies?: object } = JSON.parse(
+    readFileSync(join(root, folder, 'package.json'), 'utf8'),
+  );
+  for (const name of Object.keys({ ...dependencies, ...devDependencies }))
+    if (name.startsWith('@eemusic/')) packagesOf(name.replace('@eemusic', 'packages'), known);
+  return known;
+}
+
+/**
+ * Of all that a suite could read: a mended test has only its own suite run again, and a changed package those that
+ * depend on it. Scripts read everything.
+ */
 function hashSources({ cwd }: Suite): string {
   const listed = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, maxBuffer: 2 ** 30 });
   const own = cwd === '.' ? 'e2e/' : `${cwd}/`;
-  const isOther = (path: string) => !path.startsWith(own) && /^(packages|e2e)\/.*\.(test|spec)\.tsx?$/.test(path);
+  const packages = cwd.startsWith('packages/') ? [...packagesOf(cwd)] : ['packages/', 'e2e/'];
+  const isRead = (path: string) =>
+    /^(packages|e2e)\//.test(path)
+      ? packages.some((folder) => path.startsWith(folder)) &&
+        (path.startsWith(own) || !/\.(test|spec)\.tsx?$/.test(path))
+      : path !== 'scripts/budget.json';
   const hash = createHash('sha256');
   for (const path of listed.stdout.toString().split('\0').toSorted())
-    if (existsSync(join(root, path)) && path !== '' && (cwd === 'scripts' || !isOther(path)))
+    if (existsSync(join(root, path)) && path !== '' && (cwd === 'scripts' || isRead(path)))
       hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest('hex');
 }
