@@ -33,7 +33,8 @@ const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
 export function spellingsOf(text: string): string[] {
   const pinyin = typedPinyin(text);
   const [typed = '', ...others] = pinyin === null ? typedSpellings(text) : [...typedSpellings(text), ` ${pinyin}`];
-  return [typed, ...others.filter((one) => lengthOf(one) >= minTrigramLength || beginsEastAsian(one))];
+  const isSought = (one: string) => lengthOf(one) >= minTrigramLength || (isShortWord(one) && beginsEastAsian(one));
+  return [typed, ...others.filter(isSought)];
 }
 
 export function holds(column: Column, part: string): Expression<SqlBool> {

@@ -216,6 +216,7 @@ const requestOf = ({ channels, educators }: List, { teacher, channel, ...rest }:
 
 describe('the list of students', () => {
   it('finds with every filter, search, sort order and page what a look at each student finds', async () => {
+    const plain = { ...noConditions, ...all, sortOrder: 'asc' } as const;
     const list = await aList(fc.sample(student, { numRuns: 300, seed: 20_261_121 }));
 
     await fc.assert(
@@ -237,7 +238,7 @@ describe('the list of students', () => {
         const scanned = 'search' in filter ? await walk(database, request) : await scanRange(database, request);
         if (scanned) expect(scanned.map(({ studentId }) => studentId)).toEqual(matchingIds.slice(offset, end));
       }),
-      { examples: [[{ ...noConditions, ...all, searchQuery: 'a-a', sortOrder: 'asc' }]] },
+      { examples: [[{ ...plain, searchQuery: 'a-a' }], [{ ...plain, searchQuery: '王-%' }]] },
     );
   });
 
