@@ -122,10 +122,8 @@ export async function createApp(
 }
 
 /** A number is the number of proxies in front of this server. */
-function trusted(proxies: Services['configuration']['TRUST_PROXY']): (address: string, hop: number) => boolean {
-  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
-  return compile(proxies || []);
-}
+const trusted = (proxies: Services['configuration']['TRUST_PROXY']): ((address: string, hop: number) => boolean) =>
+  typeof proxies === 'number' ? (_address, hop) => hop < proxies : compile(proxies || []);
 
 /** What balancers and monitoring ask for again and again. */
 const checks: readonly string[] = [alive, ready, metrics].map(({ path }) => path);
