@@ -110,10 +110,11 @@ describe('the same music', () => {
   });
 
   it('is never found in different exercises', () => {
-    const scores = Array.from({ length: 300 }, (_, seed) => exercise(seed));
+    const count = process.env['TEST_ALL'] === 'true' ? 300 : 60;
+    const scores = Array.from({ length: count }, (_, seed) => exercise(seed));
     const hashes = scores.map((score) => fingerprintOf(score).music);
     expect(new Set(hashes).size).toBe(new Set(scores.map(naively)).size);
-    expect(new Set(hashes).size).toBe(300);
+    expect(new Set(hashes).size).toBe(count);
   });
 
   it('requires a few notes, because rests are always equal', () => {
