@@ -2,7 +2,7 @@ import { encodeMelody, fingerprintOf, melodiesOf } from '@eemusic/music/comparin
 import { makeExercise } from '@eemusic/music/made-exercises';
 import { listFixtures, readFixture } from '@eemusic/music/fixtures';
 import { readScore } from '@eemusic/music/reading';
-import { madeBy } from '@eemusic/server/src/library/uploads/made-by.ts';
+import { madeBy } from '@eemusic/server/src/library/uploads/store.ts';
 import type { Database } from '@eemusic/server/src/platform/database/index.ts';
 import { addManyScores, addTestLibrary, listStages, type TestScore } from '@eemusic/server/src/testing/many-scores.ts';
 import type { Client, Piece } from './client.ts';

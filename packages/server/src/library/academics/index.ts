@@ -1,9 +1,2 @@
-export {
-  findMisfit,
-  type OpenPlace as Place,
-  readStepNames,
-  readSteps,
-  shareSteps,
-  type Step,
-  wireNames,
-} from './store.ts';
+export { findMisfit, type OpenPlace as Place, readStepNames, readSteps, shareSteps, type Step } from './store.ts';
+export { wireNames } from './store.ts';

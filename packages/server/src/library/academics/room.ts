@@ -4,27 +4,9 @@ import * as steps from '@eemusic/contract/library/steps';
 import { Refusal, type Serve, assertBelow, message } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
-import {
-  listOf,
-  changeStep,
-  countByStage,
-  countScoresIn,
-  countStages,
-  insertStep,
-  lockSteps,
-  namesOfStep,
-  placeSteps,
-  readPresent,
-  readSiblings,
-  readSteps,
-  removeUnused,
-  type Step,
-  type StepColumns,
-} from './store.ts';
-import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
-import { assertOrder, type EntryKind, entryActions, getEntry } from '#library/list-entries/index.ts';
-import { type Actor, type Change, foldedKey, type Query } from '#platform/database/index.ts';
-import { firstNames, namesOf } from './step-name.ts';
+import { assertNameFree, assertOrder, type EntryKind, entryActions, getEntry } from '#library/list-entries/index.ts';
+import type { Change, Query } from '#platform/database/index.ts';
+import * as store from './store.ts';
 
 export const academicsRoom: Room = {
   routes: academicRoutes,
@@ -32,16 +14,51 @@ export const academicsRoom: Room = {
 };
 
 function academicRoutes(serve: Serve, services: Services): void {
-  const { read } = services.database;
+  const { database } = services;
+  const { read } = database;
   const of = (step: StepKind) => stepActions(services, step);
-  serve(contract.listGrades, async () => ({ grades: await listOf(read, 'grade', null) }));
-  serve(contract.listLevels, async ({ gradeId }) => ({ levels: nonEmpty(await listOf(read, 'level', gradeId)) }));
-  serve(contract.listStages, async ({ levelId }) => ({ stages: nonEmpty(await listOf(read, 'stage', levelId)) }));
+  serve(contract.listGrades, async () => ({ grades: await store.listOf(read, 'grade', null) }));
+  serve(contract.listLevels, async ({ gradeId }) => ({ levels: nonEmpty(await store.listOf(read, 'level', gradeId)) }));
+  serve(contract.listStages, async ({ levelId }) => ({ stages: nonEmpty(await store.listOf(read, 'stage', levelId)) }));
 
-  serve(steps.listSteps, () => listSteps(services));
+  serve(steps.listSteps, async () => {
+    const [{ grades, levelsOf, stagesOf }, counts] = await Promise.all([
+      store.readPresent(read),
+      store.countByStage(read),
+    ]);
+    const managed = (step: store.Step, scores: number): steps.ManagedStep => ({
+      ...store.namesOfStep(step),
+      number: step.number,
+      isFixed: step.isFixed,
+      version: step.version,
+      scores,
+    });
+    const sumOf = (some: readonly steps.ManagedStep[]) => some.reduce((sum, { scores }) => sum + scores, 0);
+    const levelOf = (level: store.Step) => {
+      const stages = stagesOf(level).map((stage) => managed(stage, counts.get(stage.id) ?? 0));
+      return { ...managed(level, sumOf(stages)), stages };
+    };
+    return {
+      grades: grades.map((grade) => {
+        const levels = levelsOf(grade).map(levelOf);
+        return { ...managed(grade, sumOf(levels)), levels };
+      }),
+    };
+  });
   serve(steps.addStep, (request, by) => of(request.step).add(request, by));
   serve(steps.updateStep, (request, by) => of(request.step).update(request, by));
-  serve(steps.orderSteps, (request, by) => orderSteps(services, request, by));
+  /** If two people reorder a list at the same time, the second is refused. */
+  serve(steps.orderSteps, ({ step, parentId, before, ids }, by) =>
+    database.change(by, async (tx) => {
+      await store.lockSteps(tx);
+      const present = await store.readSiblings(tx, { step, parentId });
+      const isSeen = present.length === before.length && present.every(({ id }, at) => id === before[at]);
+      const change = assertOrder({ present, ids, isSeen, refusal: 'entry.order-changed' });
+      await store.placeSteps(tx, step, ids);
+      tx.audit('library.entries-ordered', { kind: step, id: null }, change);
+      return message('entry.ordered');
+    }),
+  );
   serve(steps.retireStep, ({ step, ...request }, by) => of(step).retire(request, by));
   serve(steps.deleteStep, ({ step, id }, by) => of(step).remove(id, by));
 }
@@ -52,71 +69,49 @@ function nonEmpty<Row>(rows: Row[]): Row[] {
   return rows;
 }
 
-/** Maximum number of steps in one list. */
 const maxSteps = 60;
 
 const parentOf = { grade: null, level: 'grade', stage: 'level' } as const;
 
-type Names = Pick<Step, 'name' | 'nameZh'>;
-type Fields = Names & Pick<Step, 'step' | 'parentId'> & { levels?: number; stages?: number };
+type Names = Pick<store.Step, 'name' | 'nameZh'>;
+type Fields = Names & Pick<store.Step, 'step' | 'parentId'> & { levels?: number; stages?: number };
 
 const findIn = (step: StepKind) => ({
-  find: async (tx: Change, id: number) => (await readSteps(tx, step)).find((one) => one.id === id),
+  find: async (tx: Change, id: number) => (await store.readSteps(tx, step)).find((one) => one.id === id),
 });
 
 /** Steps are retired and deleted with everything below them. */
-const stepEntries = (step: StepKind): EntryKind<Step, Fields, StepColumns> => ({
+const stepEntries = (step: StepKind): EntryKind<store.Step, Fields, store.StepColumns> => ({
   audited: step,
   deleted: step,
-  lock: lockSteps,
+  lock: store.lockSteps,
   ...findIn(step),
   insert: addStep,
-  change: changeStep,
+  change: store.changeStep,
   columnsOf({ name, nameZh }) {
-    const { nameZh: storedZh, ...named } = namesOf(step, { name, nameZh });
+    const { nameZh: storedZh, ...named } = store.namesOf(step, { name, nameZh });
     return { ...named, name_zh: storedZh };
   },
   shown: ({ name, nameZh }) => ({ name, nameZh }),
-  countScores: countScoresIn,
+  countScores: store.countScoresIn,
   assertRetirable: assertNotLast,
   assertDeletable({ isFixed, name }) {
     if (isFixed) throw new Refusal('entry.fixed', { name });
   },
   assertFree: async (tx, fields, ownId) =>
     assertNameFree(
-      (await readSiblings(tx, fields)).filter(({ id }) => id !== ownId),
+      (await store.readSiblings(tx, fields)).filter(({ id }) => id !== ownId),
       fields,
     ),
   async assertRoom(tx, fields) {
-    if ((await readSiblings(tx, fields)).length >= maxSteps) throw new Refusal('entry.too-many', { max: maxSteps });
-    assertBelow('stage', await countStages(tx));
+    if ((await store.readSiblings(tx, fields)).length >= maxSteps)
+      throw new Refusal('entry.too-many', { max: maxSteps });
+    assertBelow('stage', await store.countStages(tx));
   },
-  removeUnused,
+  removeUnused: store.removeUnused,
 });
 
 const stepActions = (services: Services, step: StepKind) => entryActions(services, stepEntries(step));
-
-async function listSteps({ database: { read } }: Services): Promise<ResultOf<typeof steps.listSteps>> {
-  const [{ grades, levelsOf, stagesOf }, counts] = await Promise.all([readPresent(read), countByStage(read)]);
-  const managed = (step: Step, scores: number): steps.ManagedStep => ({
-    ...namesOfStep(step),
-    number: step.number,
-    isFixed: step.isFixed,
-    version: step.version,
-    scores,
-  });
-  const sumOf = (some: readonly steps.ManagedStep[]) => some.reduce((sum, { scores }) => sum + scores, 0);
-  const levelOf = (level: Step) => {
-    const stages = stagesOf(level).map((stage) => managed(stage, counts.get(stage.id) ?? 0));
-    return { ...managed(level, sumOf(stages)), stages };
-  };
-  return {
-    grades: grades.map((grade) => {
-      const levels = levelsOf(grade).map(levelOf);
-      return { ...managed(grade, sumOf(levels)), levels };
-    }),
-  };
-}
 
 /** A new grade or level is added with its first levels and stages, because every score must be in a stage. */
 async function addStep(tx: Change, { step, parentId, levels = 1, stages = 1, ...names }: Fields): Promise<number> {
@@ -124,8 +119,8 @@ async function addStep(tx: Change, { step, parentId, levels = 1, stages = 1, ...
   if ((parentId === null) !== (parent === null)) throw new Refusal('entry.not-found');
   if (parent !== null) await getEntry(tx, findIn(parent), parentId ?? 0);
 
-  const place = (await readSiblings(tx, { step, parentId })).length + 1;
-  const id = await insertStep(tx, { step, parentId, place, ...namesOf(step, names) });
+  const place = (await store.readSiblings(tx, { step, parentId })).length + 1;
+  const id = await store.insertStep(tx, { step, parentId, place, ...store.namesOf(step, names) });
   const levelIds = step === 'grade' ? await addBelow(tx, 'level', id, levels) : [];
   for (const level of step === 'level' ? [id] : levelIds) await addBelow(tx, 'stage', level, stages);
   return id;
@@ -133,40 +128,13 @@ async function addStep(tx: Change, { step, parentId, levels = 1, stages = 1, ...
 
 async function addBelow(tx: Change, step: StepKind, parentId: number, count: number): Promise<number[]> {
   const ids: number[] = [];
-  for (const [at, names] of firstNames(step, count).entries())
-    ids.push(await insertStep(tx, { step, parentId, place: at + 1, ...names }));
+  for (const [at, names] of store.firstNames(step, count).entries())
+    ids.push(await store.insertStep(tx, { step, parentId, place: at + 1, ...names }));
   return ids;
 }
 
-/** If two people reorder a list at the same time, the second is refused. */
-function orderSteps(
-  { database }: Services,
-  { step, parentId, before, ids }: RequestOf<typeof steps.orderSteps>,
-  by: Actor,
-) {
-  return database.change(by, async (tx) => {
-    await lockSteps(tx);
-    const present = await readSiblings(tx, { step, parentId });
-    const isSeen = present.length === before.length && present.every(({ id }, at) => id === before[at]);
-    const change = assertOrder({ present, ids, isSeen, refusal: 'entry.order-changed' });
-    await placeSteps(tx, step, ids);
-    tx.audit('library.entries-ordered', { kind: step, id: null }, change);
-    return message('entry.ordered');
-  });
-}
-
-/** Refuses a name that another step of the list has in either language, including retired ones. */
-function assertNameFree(others: readonly Step[], names: Names): void {
-  const keysOf = ({ name, nameZh }: Names) => [name, nameZh].map((one) => foldedKey(one, 120));
-  const keys = keysOf(names);
-  if (others.some((one) => keysOf(one).some((key) => keys.includes(key)))) throw new Refusal('entry.name-taken');
-}
-
-/**
- * Refuses to retire or delete the last offered step of a list: people could choose a grade without levels, but put no
- * score into it.
- */
-async function assertNotLast(db: Query, step: Step): Promise<void> {
-  const others = (await readSiblings(db, step)).filter((one) => one.id !== step.id && !one.isRetired);
+/** Without an offered step, people could choose a grade without levels, but put no score into it. */
+async function assertNotLast(db: Query, step: store.Step): Promise<void> {
+  const others = (await store.readSiblings(db, step)).filter((one) => one.id !== step.id && !one.isRetired);
   if (others.length === 0) throw new Refusal('entry.last', { name: step.name });
 }

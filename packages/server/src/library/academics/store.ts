@@ -2,7 +2,7 @@ import type { StepKind } from '@eemusic/contract/library/steps';
 import { type Generated, sql, type Transaction } from 'kysely';
 import { type Change, countRows, lock, lockShared, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { chineseName, type StepNames } from './step-name.ts';
+import type { Language } from '@eemusic/contract/platform/languages';
 
 type Placed = {
   id: Generated<number>;
@@ -11,9 +11,7 @@ type Placed = {
   name_zh: string | null;
   place: number;
   number: number | null;
-  /** Whether it is one of the specification's. */
   is_fixed: Generated<number>;
-  /** When it was retired: it is no longer offered. */
   retired_at: string | null;
   deleted_at: string | null;
   version: Generated<number>;
@@ -51,7 +49,6 @@ export async function findMisfit(db: Query, place: Place, present?: Place): Prom
   return retired;
 }
 
-/** A grade, level or stage, which may be retired or deleted. */
 export type Step = {
   step: StepKind;
   id: number;
@@ -63,7 +60,6 @@ export type Step = {
   number: number | null;
   isFixed: boolean;
   isRetired: boolean;
-  /** Neither retired nor deleted. */
   isOffered: boolean;
   deletedAt: string | null;
   version: number;
@@ -80,10 +76,7 @@ const childOf = { grade: 'level', level: 'stage', stage: null } as const;
 
 const stepsLock = 'grades, levels and stages';
 
-/**
- * Blocks changes of grades, levels and stages until this transaction ends, so that the place of its score is still
- * offered.
- */
+/** Until this transaction ends, so that the place of its score is still offered. */
 export const shareSteps = (tx: Transaction<Tables>): Promise<void> => lockShared(tx, stepsLock);
 
 /** Waits for running transactions that put scores into places, and blocks later ones. */
@@ -95,7 +88,6 @@ function stepRows(db: Query, step: StepKind) {
   return db.selectFrom(tableOf[step]).selectAll().select(parent.as('parent_id'));
 }
 
-/** All steps of one kind, in teaching order. */
 export async function readSteps(db: Query, step: StepKind): Promise<Step[]> {
   const rows = await stepRows(db, step).orderBy('place').orderBy('id').execute();
   return rows.map((row) => ({
@@ -119,7 +111,7 @@ export async function readSiblings(db: Query, { step, parentId }: Pick<Step, 'st
 }
 
 /** The names of a grade, level or stage on the wire, where each kind has field names of its own. */
-export type WireNames<Kind extends StepKind> = Record<`${Kind}Name`, string> &
+type WireNames<Kind extends StepKind> = Record<`${Kind}Name`, string> &
   Record<`${Kind}NameZh`, string | null> &
   Record<`${Kind}Number`, number | null>;
 
@@ -135,7 +127,6 @@ export function wireNames<Kind extends StepKind>(step: Kind, named?: Pick<Step, 
   return names as WireNames<Kind>;
 }
 
-/** The offered and retired steps of a list. */
 export async function listOf<Kind extends StepKind>(db: Query, step: Kind, parentId: number | null) {
   return (await readSiblings(db, { step, parentId })).map((one) => {
     const id = { [`${step}Id`]: one.id } as Record<`${Kind}Id`, number>;
@@ -145,10 +136,7 @@ export async function listOf<Kind extends StepKind>(db: Query, step: Kind, paren
 
 type NewStep = StepNames & { step: StepKind; parentId: number | null; place: number };
 
-export async function insertStep(
-  tx: Change,
-  { step, parentId, name, nameZh, number, place }: NewStep,
-): Promise<number> {
+export async function insertStep(tx: Change, { step, parentId, name, nameZh, number, place }: NewStep) {
   const column = parentColumns[step];
   const parent = column === null ? {} : { [column]: parentId };
   const { id } = await tx
@@ -161,11 +149,7 @@ export async function insertStep(
 
 export type StepColumns = Partial<Omit<Placed, 'id' | 'place' | 'is_fixed' | 'version'>>;
 
-export async function changeStep(
-  tx: Change,
-  { step, id }: Pick<Step, 'step' | 'id'>,
-  changed: StepColumns,
-): Promise<void> {
+export async function changeStep(tx: Change, { step, id }: Pick<Step, 'step' | 'id'>, changed: StepColumns) {
   await tx
     .updateTable(tableOf[step])
     .set((row) => ({ ...changed, version: row('version', '+', 1) }))
@@ -176,36 +160,22 @@ export async function changeStep(
 /** Order does not count as a change of a step's version, so open forms stay valid. */
 export async function placeSteps(tx: Change, step: StepKind, ids: readonly number[]): Promise<void> {
   for (const [at, id] of ids.entries())
-    await tx
-      .updateTable(tableOf[step])
-      .set({ place: at + 1 })
-      .where('id', '=', id)
-      .execute();
+    await sql`update ${sql.table(tableOf[step])} set place = ${at + 1} where id = ${id}`.execute(tx);
 }
 
-/** Returns the number of stages of all levels. */
 export const countStages = (db: Query) => countRows(db.selectFrom('stages').where('deleted_at', 'is', null));
 
-/** Returns the number of scores in a step, including deleted ones. */
 export async function countScoresIn(db: Query, { step, id }: Pick<Step, 'step' | 'id'>): Promise<number> {
   return countRows(db.selectFrom('scores').where(scoreColumns[step], '=', id));
 }
 
-/** Returns the number of scores per stage, without deleted ones. */
 export async function countByStage(db: Query): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('scores')
-    .select(({ fn }) => ['stage_id', fn.countAll().as('count')])
-    .where('deleted_at', 'is', null)
-    .groupBy('stage_id')
-    .execute();
-  return new Map(rows.map(({ stage_id: id, count }) => [id, Number(count)]));
+  const { rows } = await sql<{ id: number; scores: number }>`select stage_id as id, count(*) as scores
+    from scores where deleted_at is null group by stage_id`.execute(db);
+  return new Map(rows.map(({ id, scores }) => [id, scores]));
 }
 
-/**
- * Removes a step with everything below it. A step with a score that was restored in the meantime stays in the database,
- * but deleted.
- */
+/** Also what is below. A step with a score that was restored in the meantime stays, but deleted. */
 export async function removeUnused(tx: Change, { step, id }: Pick<Step, 'step' | 'id'>): Promise<void> {
   if ((await countScoresIn(tx, { step, id })) > 0) return;
   const child = childOf[step];
@@ -214,7 +184,6 @@ export async function removeUnused(tx: Change, { step, id }: Pick<Step, 'step' |
   await tx.deleteFrom(tableOf[step]).where('id', '=', id).execute();
 }
 
-/** Returns grades with their levels and stages in teaching order, with names only. */
 export async function readStepNames(db: Query) {
   const { grades, levelsOf, stagesOf } = await readPresent(db);
   return grades.map((grade) => ({
@@ -225,7 +194,6 @@ export async function readStepNames(db: Query) {
 
 export const namesOfStep = ({ id, name, nameZh, isRetired }: Step) => ({ id, name, nameZh, isRetired });
 
-/** Reads the steps that are not deleted. */
 export async function readPresent(db: Query) {
   const present = async (step: Step['step']) =>
     (await readSteps(db, step)).filter(({ deletedAt }) => deletedAt === null);
@@ -236,3 +204,40 @@ export async function readPresent(db: Query) {
   };
   return { grades, levelsOf: below(levels), stagesOf: below(stages) };
 }
+
+type Numbered = Readonly<Record<StepKind, (number: number) => string>>;
+
+/** Names by number; 0 is the grade before the first. The English names are those in the database. */
+const numbered: Readonly<Record<Language, Numbered>> = {
+  en: {
+    grade: (number) => (number === 0 ? 'Pre-Grade' : `Grade ${number}`),
+    level: (number) => `Level ${number}`,
+    stage: (number) => `Stage ${number}`,
+  },
+  'zh-Hans': {
+    grade: (number) => (number === 0 ? '预备级' : `${number} 级`),
+    level: (number) => `单元 ${number}`,
+    stage: (number) => `阶段 ${number}`,
+  },
+};
+
+/** A name in both languages; the Chinese name is null where it is made from the number. */
+type StepNames = { name: string; nameZh: string | null; number: number | null };
+
+const chineseName = (step: StepKind, { name, nameZh, number }: StepNames): string =>
+  number === null ? (nameZh ?? name) : numbered['zh-Hans'][step](number);
+
+const maxNumber = 99;
+
+/** 'Grade 9' and '9 级' both mean the ninth grade: it is named by its number, and 'G9' in lists. */
+export function namesOf(step: StepKind, { name, nameZh }: { name: string; nameZh: string }): StepNames {
+  const numbers = Array.from({ length: maxNumber + 1 }, (_, number) => number);
+  const number = numbers.find((one) => {
+    const [english, chinese] = [numbered.en, numbered['zh-Hans']].map((names) => names[step](one));
+    return name === english && nameZh === chinese;
+  });
+  return number === undefined ? { name, nameZh, number: null } : { name, nameZh: null, number };
+}
+
+export const firstNames = (step: StepKind, count: number): StepNames[] =>
+  Array.from({ length: count }, (_, at) => ({ name: numbered.en[step](at + 1), nameZh: null, number: at + 1 }));

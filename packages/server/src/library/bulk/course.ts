@@ -23,10 +23,8 @@ import { enqueue } from '#platform/jobs/store.ts';
 import type { Services } from '#platform/services.ts';
 import { addBulk } from './store.ts';
 
-/** The job that reads and composes the files of a bulk. */
 export const readBulk = 'scores.bulk';
 
-/** An exercise that the job is to compose. */
 type OrderedExercise = {
   moduleId: number;
   curriculum: Curriculum;

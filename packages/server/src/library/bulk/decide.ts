@@ -89,7 +89,6 @@ function find<One extends Named>(among: readonly One[], texts: readonly (string 
 
 const onlyOne = <One>(list: readonly One[]) => (list.length === 1 ? list[0] : undefined);
 
-/** A grade with its level and stage, as far as they are named. */
 function placeOf(said: readonly (string | undefined)[], folders: readonly string[], { steps }: Known): Place {
   const ids: (number | null)[] = [];
   for (const [index, list] of steps.entries()) {

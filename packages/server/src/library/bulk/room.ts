@@ -1,7 +1,7 @@
 import * as contract from '@eemusic/contract/library/bulk';
 import { noneOfThese } from '@eemusic/contract/library/choices';
 import type { DraftDecisions } from '@eemusic/contract/library/drafts';
-import type { RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
+import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { NewScore } from '@eemusic/contract/library/scores';
 import { maxScoreFileBytes, scoreExtension } from '@eemusic/contract/library/uploads';
 import { minute } from '@eemusic/contract/platform/durations';
@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addDraft, listDraftScores, putDraftScore } from '#library/drafts/index.ts';
 import { publishScores } from '#library/scores/index.ts';
 import { type Engravers, getWaitingUpload, uploadScore } from '#library/uploads/index.ts';
-import { type Actor, type Administrator, chunks, system } from '#platform/database/index.ts';
+import { type Actor, chunks, system } from '#platform/database/index.ts';
 import { newName } from '#platform/files/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
@@ -22,17 +22,72 @@ import { composeCourse, openCourse, readBulk } from './course.ts';
 import { decide, readKnown, type Said } from './decide.ts';
 import * as store from './store.ts';
 
-/**
- * A whole library at once. Each of its scores has a review of its own, so that it can be opened, kept and published.
- */
+/** Each score of a whole library has a review of its own, so that it can be opened, kept and published. */
 export const bulkRoom: Room<{ engravers: Engravers }> = {
   routes: (serve, services) => {
+    const { database } = services;
+    const { read } = database;
     serve(contract.bringLibrary, ({ file }, by) => bringLibrary(services, file, { by, ownerId: by.id }));
     serve(contract.composeCourse, (request, by) => composeCourse(services, request, { by, ownerId: by.id }));
-    serve(contract.cancelBulk, ({ id }, by) => cancel(services, id, by));
-    serve(contract.listBulks, () => list(services));
-    serve(contract.getBulk, (request) => show(services, request));
-    serve(contract.publishBulk, (request, by) => publish(services, request, by));
+    /** What is being read or composed at this moment is still done. */
+    serve(contract.cancelBulk, async ({ id }, by) =>
+      database.change(by, async (tx) => {
+        const { name } = await store.getBulk(tx, id);
+        await store.dropWaiting(tx, id);
+        await store.setState(tx, id, 'ready');
+        tx.audit('score.library-cancelled', { kind: 'score file', id: null, name });
+        return message('bulk.cancelled');
+      }),
+    );
+    serve(contract.listBulks, async () => {
+      const rows = await store.listBulks(read);
+      return {
+        bulks: rows.map(({ id, name, state, archive, created_at: createdAt }) => ({
+          bulkId: id,
+          name,
+          state,
+          isComposed: archive === '',
+          createdAt,
+        })),
+      };
+    });
+    serve(contract.getBulk, async ({ id, Page, Size }) => {
+      const { state, archive } = await store.getBulk(read, id);
+      const [counts, failed, rows] = await Promise.all([
+        store.countFiles(read, id),
+        store.listFailed(read, id),
+        store.listOpen(read, id, { limit: Size, offset: (Page - 1) * Size }),
+      ]);
+      const isDone = state === 'ready' && counts.certain + counts.doubtful === 0 && failed.length < counts.total;
+      return {
+        state: isDone ? 'published' : state,
+        isComposed: archive === '',
+        ...counts,
+        failed,
+        drafts: rows.map(({ draftId, path, doubts, decisions }) => {
+          const { name, moduleId } = JSON.parse(decisions) as DraftDecisions;
+          return { draftId, file: path, name, moduleId, doubts: JSON.parse(doubts ?? '[]') as contract.BulkDoubt[] };
+        }),
+      };
+    });
+    /** Publishes a few at a time. What is published stays if a later one is refused; repeating it goes on. */
+    serve(contract.publishBulk, async ({ id, accept }, by) => {
+      const { read, write } = services.database;
+      const { state } = await store.getBulk(read, id);
+      if (state === 'reading') throw new Refusal('bulk.reading');
+      const drafts = await store.listAccepted(read, id, accept);
+      const scores: NewScore[] = [];
+      for (const part of chunks(drafts)) scores.push(...(await scoresOf(services, part)));
+      await write((tx) => store.setState(tx, id, 'publishing'));
+      const ids: number[] = [];
+      try {
+        for (const part of chunks(scores, chunkSize))
+          ids.push(...(await publishScores(services, { scores: part }, by)).ids);
+      } finally {
+        await write((tx) => store.setState(tx, id, 'ready'));
+      }
+      return { ...message('score.published', { count: ids.length }), ids };
+    });
   },
   jobs: (services, { engravers }) => ({ [readBulk]: { run: readAll(services, engravers) } }),
 };
@@ -74,53 +129,6 @@ export async function bringLibrary(
     await enqueue(tx, readBulk, { bulkId }, { now: at });
     tx.audit('score.library-uploaded', { kind: 'score file', id: null, name }, { after: { files: paths.length } });
     return { ...message('bulk.begun', { count: paths.length }), bulkId };
-  });
-}
-
-async function list({ database: { read } }: Services): Promise<ResultOf<typeof contract.listBulks>> {
-  const rows = await store.listBulks(read);
-  return {
-    bulks: rows.map(({ id, name, state, archive, created_at: createdAt }) => ({
-      bulkId: id,
-      name,
-      state,
-      isComposed: archive === '',
-      createdAt,
-    })),
-  };
-}
-
-async function show(
-  { database: { read } }: Services,
-  { id, Page, Size }: RequestOf<typeof contract.getBulk>,
-): Promise<ResultOf<typeof contract.getBulk>> {
-  const { state, archive } = await store.getBulk(read, id);
-  const [counts, failed, rows] = await Promise.all([
-    store.countFiles(read, id),
-    store.listFailed(read, id),
-    store.listOpen(read, id, { limit: Size, offset: (Page - 1) * Size }),
-  ]);
-  const isDone = state === 'ready' && counts.certain + counts.doubtful === 0 && failed.length < counts.total;
-  return {
-    state: isDone ? 'published' : state,
-    isComposed: archive === '',
-    ...counts,
-    failed,
-    drafts: rows.map(({ draftId, path, doubts, decisions }) => {
-      const { name, moduleId } = JSON.parse(decisions) as DraftDecisions;
-      return { draftId, file: path, name, moduleId, doubts: JSON.parse(doubts ?? '[]') as contract.BulkDoubt[] };
-    }),
-  };
-}
-
-/** What is being read or composed at this moment is still done. */
-async function cancel({ database }: Services, id: number, by: Administrator) {
-  return database.change(by, async (tx) => {
-    const { name } = await store.getBulk(tx, id);
-    await store.dropWaiting(tx, id);
-    await store.setState(tx, id, 'ready');
-    tx.audit('score.library-cancelled', { kind: 'score file', id: null, name });
-    return message('bulk.cancelled');
   });
 }
 
@@ -244,7 +252,6 @@ const columns: Readonly<Record<keyof Said, readonly string[]>> = {
   library: ['library', '曲库'],
 };
 
-/** What the first sheet of the archive says, by the path or the name of the file. */
 async function readSaid(archive: Archive): Promise<Map<string, Said>> {
   const said = new Map<string, Said>();
   const path = archive.names.find((one) => /\.(csv|xlsx)$/i.test(one) && !isHidden(one));
@@ -285,30 +292,6 @@ async function rowsOf(bytes: Uint8Array): Promise<Said[]> {
 /** Scores of one transaction; between them others have their turn. */
 const chunkSize = 20;
 
-/** Publishes a few at a time. What is published stays if a later one is refused; repeating it goes on. */
-async function publish(
-  services: Services,
-  { id, accept }: RequestOf<typeof contract.publishBulk>,
-  by: Administrator,
-): Promise<ResultOf<typeof contract.publishBulk>> {
-  const { read, write } = services.database;
-  const { state } = await store.getBulk(read, id);
-  if (state === 'reading') throw new Refusal('bulk.reading');
-  const drafts = await store.listAccepted(read, id, accept);
-  const scores: NewScore[] = [];
-  for (const part of chunks(drafts)) scores.push(...(await scoresOf(services, part)));
-  await write((tx) => store.setState(tx, id, 'publishing'));
-  const ids: number[] = [];
-  try {
-    for (const part of chunks(scores, chunkSize))
-      ids.push(...(await publishScores(services, { scores: part }, by)).ids);
-  } finally {
-    await write((tx) => store.setState(tx, id, 'ready'));
-  }
-  return { ...message('score.published', { count: ids.length }), ids };
-}
-
-/** Returns the scores of these reviews as they are published. Refuses if one is not complete. */
 async function scoresOf({ database: { read } }: Services, draftIds: readonly number[]): Promise<NewScore[]> {
   const rows = await listDraftScores(read, draftIds);
   return rows.map(({ fileName, decisions }) => {

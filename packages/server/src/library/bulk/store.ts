@@ -1,6 +1,6 @@
 import type { BulkDoubt, bulkStates } from '@eemusic/contract/library/bulk';
-import { type Generated, sql, type Transaction } from 'kysely';
-import { type Change, changesOne, chunks, type Query } from '#platform/database/index.ts';
+import { type Generated, sql, type SqlBool, type Transaction } from 'kysely';
+import { type Change, changesOne, chunks, countRows, insertRow, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
@@ -10,7 +10,6 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     score_bulks: {
       id: Generated<number>;
-      /** Of the uploaded file. */
       name: string;
       state: State;
       /** Name of the archive in the storage, which is removed once everything is read. */
@@ -29,7 +28,6 @@ declare module '#platform/database/tables.ts' {
       reason: string | null;
       /** The review of this one score; it ends when the score is published or discarded. */
       draft_id: number | null;
-      /** JSON of its doubts. */
       doubts: string | null;
     };
   }
@@ -39,37 +37,17 @@ export async function addBulk(
   tx: Change,
   bulk: { name: string; archive: string; ownerId: number; files: { path: string; ordered?: string }[]; at: Date },
 ) {
-  const { id } = await tx
-    .insertInto('score_bulks')
-    .values({
-      name: bulk.name,
-      state: 'reading',
-      archive: bulk.archive,
-      owner_id: bulk.ownerId,
-      created_at: bulk.at.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const files of chunks(bulk.files))
-    await tx
-      .insertInto('score_bulk_files')
-      .values(
-        files.map(({ path, ordered = null }) => ({
-          bulk_id: id,
-          path,
-          ordered,
-          reason: null,
-          draft_id: null,
-          doubts: null,
-        })),
-      )
-      .execute();
+  const { name, archive, ownerId, at } = bulk;
+  const row = { name, state: 'reading', archive, owner_id: ownerId, created_at: at.toISOString() } as const;
+  const id = await insertRow(tx, 'score_bulks', row);
+  const waiting = { bulk_id: id, ordered: null, reason: null, draft_id: null, doubts: null };
+  const files = bulk.files.map((file) => ({ ...waiting, ...file }));
+  for (const chunk of chunks(files)) await tx.insertInto('score_bulk_files').values(chunk).execute();
   return id;
 }
 
 const maxListed = 20;
 
-/** The newest first. */
 export const listBulks = (db: Query) =>
   db.selectFrom('score_bulks').selectAll().orderBy('id', 'desc').limit(maxListed).execute();
 
@@ -83,26 +61,21 @@ export async function setState(tx: Transaction<Tables>, id: number, state: State
   await tx.updateTable('score_bulks').set({ state }).where('id', '=', id).execute();
 }
 
-/** The files that are still to be read. */
+const isWaiting = sql<SqlBool>`reason is null and draft_id is null`;
+
 export function listWaiting(db: Query, bulkId: number) {
   return db
     .selectFrom('score_bulk_files')
     .select(['id', 'path', 'ordered'])
     .where('bulk_id', '=', bulkId)
-    .where('reason', 'is', null)
-    .where('draft_id', 'is', null)
+    .where(isWaiting)
     .orderBy('id')
     .execute();
 }
 
 /** Nothing more is read of it. */
 export async function dropWaiting(tx: Transaction<Tables>, bulkId: number): Promise<void> {
-  await tx
-    .deleteFrom('score_bulk_files')
-    .where('bulk_id', '=', bulkId)
-    .where('reason', 'is', null)
-    .where('draft_id', 'is', null)
-    .execute();
+  await tx.deleteFrom('score_bulk_files').where('bulk_id', '=', bulkId).where(isWaiting).execute();
 }
 
 type Outcome = { reason: string } | { draftId: number; doubts: readonly BulkDoubt[] };
@@ -110,44 +83,26 @@ type Outcome = { reason: string } | { draftId: number; doubts: readonly BulkDoub
 /** Returns false if it was cancelled or settled meanwhile, such as by the job that goes on after a restart. */
 export function settle(tx: Transaction<Tables>, id: number, outcome: Outcome): Promise<boolean> {
   const columns = 'reason' in outcome ? outcome : { draft_id: outcome.draftId, doubts: JSON.stringify(outcome.doubts) };
-  return changesOne(
-    tx
-      .updateTable('score_bulk_files')
-      .set(columns)
-      .where('id', '=', id)
-      .where('reason', 'is', null)
-      .where('draft_id', 'is', null),
-  );
+  return changesOne(tx.updateTable('score_bulk_files').set(columns).where('id', '=', id).where(isWaiting));
 }
 
 const isCertain = sql<number>`case when doubts = '[]' then 1 else 0 end`;
 
-/** The scores that still wait for publication. */
 const open = (db: Query, bulkId: number) =>
   db
-    .selectFrom('score_bulk_files as file')
-    .innerJoin('draft_scores', 'draft_scores.draft_id', 'file.draft_id')
-    .where('file.bulk_id', '=', bulkId);
+    .selectFrom('score_bulk_files')
+    .innerJoin('draft_scores', 'draft_scores.draft_id', 'score_bulk_files.draft_id')
+    .where('score_bulk_files.bulk_id', '=', bulkId);
 
 export async function countFiles(db: Query, bulkId: number) {
   const of = db.selectFrom('score_bulk_files').where('bulk_id', '=', bulkId);
-  const [{ total, waiting }, { opened, certain }] = await Promise.all([
-    of
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .select(sql<number>`sum(case when reason is null and draft_id is null then 1 else 0 end)`.as('waiting'))
-      .executeTakeFirstOrThrow(),
-    open(db, bulkId)
-      .select(({ fn }) => fn.countAll<number>().as('opened'))
-      .select(sql<number>`coalesce(sum(${isCertain}), 0)`.as('certain'))
-      .executeTakeFirstOrThrow(),
+  const [total, waiting, opened, certain] = await Promise.all([
+    countRows(of),
+    countRows(of.where(isWaiting)),
+    countRows(open(db, bulkId)),
+    countRows(open(db, bulkId).where('doubts', '=', '[]')),
   ]);
-  const sure = Number(certain);
-  return {
-    total: Number(total),
-    read: Number(total) - Number(waiting),
-    certain: sure,
-    doubtful: Number(opened) - sure,
-  };
+  return { total, read: total - waiting, certain, doubtful: opened - certain };
 }
 
 export function listFailed(db: Query, bulkId: number) {
@@ -160,26 +115,20 @@ export function listFailed(db: Query, bulkId: number) {
     .execute();
 }
 
-/** The most doubtful first. */
 export function listOpen(db: Query, bulkId: number, { limit, offset }: { limit: number; offset: number }) {
   return open(db, bulkId)
-    .select((row) => [row.ref('file.draft_id').$notNull().as('draftId'), 'file.path', 'file.doubts', 'decisions'])
-    .orderBy(sql`length(file.doubts)`, 'desc')
-    .orderBy('file.id')
+    .select((row) => [row.ref('score_bulk_files.draft_id').$notNull().as('draftId'), 'path', 'doubts', 'decisions'])
+    .orderBy(sql`length(doubts)`, 'desc')
+    .orderBy('score_bulk_files.id')
     .limit(limit)
     .offset(offset)
     .execute();
 }
 
-/** The ids of the reviews that can be published: those without doubts, or these. */
-export async function listAccepted(
-  db: Query,
-  bulkId: number,
-  accept: 'certain' | readonly number[],
-): Promise<number[]> {
+export async function listAccepted(db: Query, bulkId: number, accept: 'certain' | readonly number[]) {
   const rows = await open(db, bulkId)
-    .select((row) => [row.ref('file.draft_id').$notNull().as('draftId'), isCertain.as('is_certain')])
-    .orderBy('file.id')
+    .select((row) => [row.ref('score_bulk_files.draft_id').$notNull().as('draftId'), isCertain.as('is_certain')])
+    .orderBy('score_bulk_files.id')
     .execute();
   if (accept === 'certain') return rows.filter((row) => row.is_certain === 1).map(({ draftId }) => draftId);
   const present = new Set(rows.map(({ draftId }) => draftId));

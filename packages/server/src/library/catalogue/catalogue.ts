@@ -1,9 +1,8 @@
 import { SimilarityIndex, searchedMelody, type SearchedMelody } from '@eemusic/music/comparing';
 import { createYielder, singleFlight, yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { type Database, type Query, chunks } from '#platform/database/index.ts';
+import { type Database, type Query, chunks, folded } from '#platform/database/index.ts';
 import { type Places, readPlaces } from './places.ts';
 import { allIds, readEntries, readMusic, readState, type State, type StoredEntry, touchedSince } from './rows.ts';
-import { searchedWords } from './words.ts';
 
 /** A score as kept in memory for filtering, counting, sorting and comparing. Never changed, only replaced. */
 export type Entry = StoredEntry & {
@@ -12,14 +11,9 @@ export type Entry = StoredEntry & {
   words: string;
 };
 
-/**
- * All scores that are not deleted. It is mutable: it may have changed after an await, and `similarity` may still
- * contain a score that was just deleted.
- */
+/** Changes during an await; `similarity` may still contain a score that was just deleted. */
 export type Catalogue = {
-  /** By score id. */
   readonly entries: ReadonlyMap<number, Entry>;
-  /** Sorted by name, then by id. */
   readonly byName: readonly Entry[];
   readonly places: Places;
   /** By score id; only scores whose notes have been read. */
@@ -124,10 +118,7 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
   };
 }
 
-/**
- * Compares by name, then by id. Names are compared by code points, as the database does: JavaScript's `<` compares
- * UTF-16 units, which sorts characters above U+FFFF before some below it.
- */
+/** By code points, as the database does: JavaScript's `<` sorts characters above U+FFFF before some below it. */
 function compareNames({ nameKey: one, id }: Entry, { nameKey: other, id: otherId }: Entry): number {
   if (one === other) return id - otherId;
   const length = Math.min(one.length, other.length);
@@ -140,3 +131,21 @@ function compareNames({ nameKey: one, id }: Entry, { nameKey: other, id: otherId
 }
 
 const isHalf = (unit: number) => unit >= 0xd800 && unit < 0xe000;
+
+/** With a blank before each word, also the first of a verse; '' for none. */
+export const searchedWords = (lyrics: string | null): string =>
+  lyrics ? ` ${wordsKey(lyrics).replaceAll('\n', '\n ')}` : '';
+
+/** A character of a script without blanks between words. */
+export const wide = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]';
+const blankBetweenWide = new RegExp(`(?<=${wide}) (?=${wide})`, 'gu');
+
+/** Folds words without punctuation, which hardly anybody types, and without blanks between Chinese characters. */
+export function wordsKey(text: string): string {
+  return folded(text)
+    .replaceAll(/[–—…/‿]/gu, ' ')
+    .replaceAll(/[\p{P}\p{S}]/gu, '')
+    .replaceAll(/[^\S\n]+/gu, ' ')
+    .replaceAll(/^ | $/gmu, '')
+    .replaceAll(blankBetweenWide, '');
+}

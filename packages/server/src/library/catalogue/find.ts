@@ -11,10 +11,10 @@ import { type Match, melodySearch } from '@eemusic/music/comparing';
 import type { ListTag } from '@eemusic/music/tags';
 import { type Step, wireNames } from '#library/academics/index.ts';
 import { createYielder } from '#platform/concurrency/index.ts';
-import { folded } from '#platform/database/index.ts';
-import type { Catalogue, Entry } from './catalogue.ts';
+import { folded, type Query, readInChunks } from '#platform/database/index.ts';
+import { type Catalogue, type Entry, searchedWords, wide, wordsKey } from './catalogue.ts';
 import type { Places } from './places.ts';
-import { wordSearch } from './words.ts';
+import type { StoredEntry } from './rows.ts';
 
 type Test = (entry: Entry) => boolean;
 
@@ -74,12 +74,11 @@ function failedOf(entry: Entry, chosen: readonly Chosen[]): Facet | 'more' | nul
   return failed;
 }
 
-export type Order = {
+type Order = {
   sortBy?: (typeof scoreColumns)[number] | undefined;
   sortOrder?: 'asc' | 'desc' | undefined;
 };
 
-/** Returns the scores in the requested order; equal ones are sorted by name, then by id. */
 export async function findEntries(
   { byName, places }: Pick<Catalogue, 'byName' | 'places'>,
   filter: ScoreFilter,
@@ -96,7 +95,6 @@ export async function findEntries(
   return sortOrder === 'desc' ? found.toReversed() : found;
 }
 
-/** Returns where the melody of a filter occurs in a score. */
 export function melodyMatches({ melody }: Entry, notes: NonNullable<ScoreFilter['notes']>): Match[] {
   return melody ? melodySearch(notes.pitches, notes).matchesIn(melody) : [];
 }
@@ -113,7 +111,6 @@ function rankBy(column: Exclude<Order['sortBy'], 'name' | undefined>, places: Pl
   return (entry) => Number(entry[column]);
 }
 
-/** Returns the rank of each stage in teaching order, across all grades. */
 function ranksOfStages({ grades, levels, stages }: Places): Map<number, number> {
   const within = (steps: Places['levels'], parents: Map<number, number>) => {
     const rankOfParent = ({ parentId }: { parentId: number | null }) => parents.get(parentId ?? 0) ?? 0;
@@ -153,9 +150,7 @@ export async function countEntries({ byName }: Pick<Catalogue, 'byName'>, filter
   return { total, counts: Object.fromEntries(sorted) as Record<Facet, { value: Choice; count: number }[]> };
 }
 
-/**
- * Returns the number of matching scores per stage, divided by one tag. Empty stages are included if they are offered.
- */
+/** Divided by one tag. Empty stages are included if they are offered. */
 export async function coverage(
   { byName, places: { grades, levels, stages } }: Catalogue,
   { by, withDisabled, ...filter }: RequestOf<typeof coverScores>,
@@ -203,4 +198,98 @@ function countsOf(entries: readonly Entry[], by: ListTag | undefined) {
     total: entries.length,
     counts: counts.toSorted(([one], [other]) => one - other).map(([value, { length: count }]) => ({ value, count })),
   };
+}
+
+export function wordSearch(text: string): (searched: string) => boolean {
+  const pattern = patternOf(text);
+  return (searched) => pattern !== null && searched.includes(pattern);
+}
+
+/** Characters shown before and after the words that were found. */
+const around = { before: 16, after: 50 };
+
+/** The words sung around the first place of the text, from whole word to whole word; null where it is not sung. */
+export function excerptOf(lyrics: string, text: string): string | null {
+  const pattern = patternOf(text);
+  if (pattern === null) return null;
+  for (const verse of lyrics.split('\n')) {
+    const at = searchedWords(verse).indexOf(pattern);
+    if (at >= 0) return cutOut(verse, originalIndex(verse, pattern.startsWith(' ') ? at : at - 1));
+  }
+  return null;
+}
+
+/** The longest beginning of a verse whose key has at most this many characters. */
+function originalIndex(verse: string, keyLength: number): number {
+  let [low, high] = [0, verse.length];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (wordsKey(verse.slice(0, middle)).length <= keyLength) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function cutOut(verse: string, at: number): string {
+  const start = at <= around.before ? 0 : wordStart(verse, at - around.before, at);
+  const due = at + around.after;
+  const end = due >= verse.length ? verse.length : Math.max(verse.lastIndexOf(' ', due), at + around.after / 2);
+  const text = verse.slice(start, end).toWellFormed().trim();
+  return `${start > 0 ? '… ' : ''}${text}${end < verse.length ? ' …' : ''}`;
+}
+
+/** Where the next word begins, or this place itself where no blank comes before the words that were found. */
+function wordStart(verse: string, from: number, to: number): number {
+  const blank = verse.indexOf(' ', from);
+  return blank < 0 || blank >= to ? from : blank + 1;
+}
+
+/**
+ * A text is found where a word begins with it, as a few letters are within some word of nearly every song. Chinese and
+ * Japanese, which have no blanks, are found anywhere. Null where there is too little to search for.
+ */
+function patternOf(text: string): string | null {
+  const key = wordsKey(text);
+  if (key === '' || tooShort.test(key)) return null;
+  return beginsWide.test(key) ? key : ` ${key}`;
+}
+
+const tooShort = /^[\p{sc=Latin}\p{N} ]{1,2}$/u;
+const beginsWide = new RegExp(`^${wide}`, 'u');
+
+/** Where a search text was found, if not in the name of the score. */
+type FoundIn = { credit: string | null; sung: string | null };
+
+const nowhereElse: FoundIn = { credit: null, sung: null };
+
+/** Reads the words only of scores that were found by nothing else. */
+export async function whereFound(
+  db: Query,
+  searchQuery: string,
+  entries: readonly StoredEntry[],
+): Promise<(entry: StoredEntry) => FoundIn> {
+  const text = folded(searchQuery);
+  if (text === '') return () => nowhereElse;
+  const found = new Map(
+    entries
+      .filter(({ nameKey }) => !nameKey.includes(text))
+      .map((entry) => [entry.id, entry.credits.find((credit) => folded(credit).includes(text)) ?? null]),
+  );
+  const byWords = entries.filter(({ id }) => found.get(id) === null);
+  const lyrics = await readLyrics(
+    db,
+    byWords.map(({ fileId }) => fileId),
+  );
+  return ({ id, fileId }) => {
+    const credit = found.get(id);
+    if (credit === undefined) return nowhereElse;
+    return { credit, sung: credit === null ? excerptOf(lyrics.get(fileId) ?? '', searchQuery) : null };
+  };
+}
+
+async function readLyrics(db: Query, fileIds: readonly number[]): Promise<Map<number, string | null>> {
+  const rows = await readInChunks(db, fileIds, (chunk) =>
+    db.selectFrom('score_files').select(['id', 'lyrics']).where('id', 'in', chunk),
+  );
+  return new Map(rows.map(({ id, lyrics }) => [id, lyrics]));
 }

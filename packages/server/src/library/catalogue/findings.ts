@@ -10,7 +10,6 @@ import { readEntries, type StoredEntry } from './rows.ts';
 
 type FindingTag = ListTag | SwitchTag;
 
-/** A problem found in a score. */
 export type ScoreFinding = {
   kind: FindingKind;
   /**
@@ -27,7 +26,6 @@ export type ScoreFinding = {
   about: string;
 };
 
-/** The fields that are checked. */
 export type CheckedScore = Pick<
   StoredEntry,
   | FindingTag
@@ -106,14 +104,8 @@ export function isAccepted({ accepted }: Pick<StoredEntry, 'accepted'>, { kind, 
   return accepted.some((one) => one.kind === kind && one.tag === (tag ?? '') && one.about === about);
 }
 
-/**
- * Returns the findings of these scores, read from the database and not from memory; scores that no longer exist are
- * left out.
- */
-export async function currentFindings(
-  db: Query,
-  ids: readonly number[],
-): Promise<Map<number, { entry: StoredEntry; findings: ScoreFinding[] }>> {
+/** Read from the database and not from memory; scores that no longer exist are left out. */
+export async function currentFindings(db: Query, ids: readonly number[]) {
   const found = new Map<number, { entry: StoredEntry; findings: ScoreFinding[] }>();
   for (const chunk of chunks(ids)) {
     for (const entry of await readEntries(db, chunk)) found.set(entry.id, { entry, findings: detectFindings(entry) });

@@ -38,7 +38,6 @@ export function formatPlace(
 
 type StepIds = Omit<PlaceIds, 'moduleId'>;
 
-/** Returns the names of grade, level and stage for documents. */
 export function stepNames({ grades, levels, stages }: Places, place: StepIds, language: Language) {
   const nameOf = (step?: Step) => (language === 'en' ? step?.name : step?.nameZh) ?? '';
   return {
@@ -54,7 +53,6 @@ export function placeOnPaper(places: Places, place: StepIds, language: Language)
   return [grade, level, stage].join(' · ');
 }
 
-/** Returns the names of a place as fields of a response. */
 export function placeNames(
   { libraries, grades, levels, stages }: Places,
   { moduleId, gradeId, levelId, stageId }: PlaceIds,

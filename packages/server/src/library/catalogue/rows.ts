@@ -4,14 +4,12 @@ import type { Curriculum } from '@eemusic/contract/library/choices';
 import type { Certainty } from '@eemusic/music/analysis';
 import type { Analysis } from '@eemusic/music/workers';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type SqlBool } from 'kysely';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** The tags that were read from the notes, with their certainty. */
 export type ReadTags = Record<ListTag, [number | null, Certainty]> & Record<SwitchTag, [boolean, Certainty]>;
 
-/** A score that is not deleted, without its notes and words. */
 export type StoredEntry = Record<ListTag, number | null> &
   Record<SwitchTag, boolean> & {
     id: number;
@@ -19,7 +17,6 @@ export type StoredEntry = Record<ListTag, number | null> &
     nameKey: string;
     /** Composer, lyricist, arranger, subtitle and title from the file. */
     credits: readonly string[];
-    /** The credits, folded for searching. */
     creditKey: string;
     gradeId: number;
     levelId: number;
@@ -42,7 +39,6 @@ export type StoredEntry = Record<ListTag, number | null> &
     version: number;
     fileId: number;
     fileName: string;
-    /** Hash of the file's bytes. */
     sha256: string;
     seconds: number;
     /** This field and those below are null for a file from an older version until it is read again. */
@@ -54,14 +50,12 @@ export type StoredEntry = Record<ListTag, number | null> &
     wrongMeasures: readonly number[] | null;
     /** Positions of the measures for which the engraved pages lack symbols of the file. */
     undrawnMeasures: readonly number[] | null;
-    /** Whether any stored file of the score is missing. */
     isMissing: boolean;
     accepted: readonly { kind: string; tag: string; about: string }[];
     /** Changes only when the file is read again. */
     print: string;
   };
 
-/** Returns those of these scores that are not deleted. */
 export async function readEntries(db: Query, ids: readonly number[]): Promise<StoredEntry[]> {
   const rows = await readRows(db, ids);
   const accepted = Map.groupBy(await readAccepted(db, ids), ({ score_id: id }) => id);
@@ -76,26 +70,13 @@ const readRows = (db: Query, ids: readonly number[]) =>
     .select(Object.values(decisionColumns))
     .select(['scores.id', 'scores.name', 'name_key', 'accompaniment', 'accompaniment_offset', 'accompaniment_tempo'])
     .select(['version', 'file_id', 'file.name as file_name', 'file.sha256'])
-    .select([
-      'file.seconds',
-      'measures',
-      'read_tags',
-      'wrong_measures',
-      'undrawn_measures',
-      'missing_since',
-      'features',
-    ])
-    .select(['file.title', 'file.composer', 'file.credits'])
+    .select(['file.seconds', 'measures', 'read_tags', 'wrong_measures', 'undrawn_measures', 'missing_since'])
+    .select(['features', 'file.title', 'file.composer', 'file.credits'])
     .select(['made_by', 'music_hash', 'shape_hash', 'files.seconds as accompaniment_seconds'])
     .select(sql<string | null>`case when accompaniment_tempo is not null then file.analysis end`.as('analysis'))
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('score_editions')
-          .innerJoin('score_files as edited', 'edited.id', 'score_editions.file_id')
-          .select(sql.lit(1).as('one'))
-          .whereRef('score_editions.score_id', '=', 'scores.id')
-          .where('edited.composed', 'is not', null),
-      ).as('is_composed'),
+    .select(
+      sql<SqlBool>`exists (select 1 from score_editions join score_files edited on edited.id = score_editions.file_id
+        where score_editions.score_id = scores.id and edited.composed is not null)`.as('is_composed'),
     )
     .where('scores.id', 'in', ids)
     .where('scores.deleted_at', 'is', null)
@@ -112,7 +93,6 @@ const readAccepted = (db: Query, ids: readonly number[]) =>
 
 type ScoreColumns = Selectable<Tables['scores']>;
 
-/** The columns of a score that refer to entries of the lists, by their names in the contract. */
 export const listColumns = {
   range: 'range_id',
   interval: 'interval_id',
@@ -168,12 +148,10 @@ function readerOf<Some extends Field>(columns: Pick<typeof decisionColumns, Some
   };
 }
 
-/** Returns a score's place in the library, its type and its tags, under their names in the contract. */
 export const placeAndTagsOf = readerOf(placeAndTagColumns);
 
 const choicesOf = readerOf(decisionColumns);
 
-/** Returns the choices of staff for a score, under their names in the contract. */
 export const decisionsOf = (row: Stored<Field> & Pick<ScoreColumns, 'accompaniment' | 'version'>) => ({
   ...choicesOf(row),
   hasAccompaniment: row.accompaniment !== null,
@@ -188,7 +166,6 @@ type ColumnsOf<Given> = {
     : Exclude<Given[Name], undefined>;
 };
 
-/** Returns these choices of staff as columns; missing ones are left out. */
 export function columnsOfDecisions<Given extends Partial<Record<Field, unknown>>>(given: Given): ColumnsOf<Given> {
   const columns = Object.entries(decisionColumns).flatMap(([field, column]) => {
     const value = given[field as Field];
@@ -245,7 +222,6 @@ export async function readMusic(db: Query, fileIds: readonly number[]) {
     .execute();
 }
 
-/** Returns the ids of the scores that were changed, added or deleted since this version. */
 export async function touchedSince(db: Query, version: number): Promise<number[]> {
   const rows = await db.selectFrom('scores').select('id').where('touched', '>', version).execute();
   return rows.map(({ id }) => id);
@@ -256,7 +232,6 @@ export async function allIds(db: Query): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The number of changes to the library, and of purges of scores, so far. */
 export type State = { version: number; purged: number };
 
 export function readState(db: Query): Promise<State> {

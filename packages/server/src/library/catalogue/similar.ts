@@ -17,7 +17,6 @@ export function closest(alike: readonly SimilarScore[]): SimilarScore[] {
   return alike.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxSimilar);
 }
 
-/** Returns the scores of the library that are similar to a file. */
 export async function findSimilarScores(services: { database: Database }, print: FilePrint): Promise<SimilarScore[]> {
   const catalogue = await catalogueOf(services);
   const kinds = new Map<number, Likeness>(catalogue.byName.filter(hasBytesOf(print)).map(({ id }) => [id, 'bytes']));
@@ -35,8 +34,7 @@ function similarOf({ entries, places }: Catalogue, id: number, kind: Likeness): 
   return [{ kind, fileName: entry.fileName, scoreId: id, name: entry.name, place: placeNames(places, entry) }];
 }
 
-/** A group of similar scores, oldest first. */
-export type Group = { kind: Likeness; ids: readonly number[] };
+type Group = { kind: Likeness; ids: readonly number[] };
 
 type Cached = { version: number; groups: Promise<readonly Group[]> };
 
@@ -62,10 +60,7 @@ async function findGroups({ similarity, byName }: Catalogue): Promise<Group[]> {
   return withSameBytes(found, bytes);
 }
 
-/**
- * Adds groups of files with identical bytes, which may have too few notes to be compared, or whose notes are not read
- * yet.
- */
+/** Such files may have too few notes to be compared, or their notes are not read yet. */
 function withSameBytes(found: readonly SimilarGroup<number>[], bytes: ReadonlyMap<number, string>): Group[] {
   const groups = found.map(({ kind, members }) => ({
     kind: kind as Likeness,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { excerptOf, searchedWords, wordSearch } from './words.ts';
+import { searchedWords } from './catalogue.ts';
+import { excerptOf, wordSearch } from './find.ts';
 
 const searchedIn = (lyrics: string) => (text: string) => wordSearch(text)(searchedWords(lyrics));
 

@@ -7,7 +7,7 @@ import { sweepScores } from '#library/uploads/index.ts';
 import { aDraft, decisionsIn, scoresIn } from '#testing/a-draft.ts';
 import { aScoreFile } from '#testing/a-score.ts';
 import { startServer } from '#testing/start-server.ts';
-import { sweepDrafts } from './actions.ts';
+import { sweepDrafts } from './room.ts';
 
 const over = 'This review is over: its scores were published or discarded';
 

@@ -1,3 +1,2 @@
-export { freeName, takenNames } from './actions.ts';
+export { freeName, takenNames, assertFilesThere, assertReviewed, endReviews } from './room.ts';
 export { addDraft, listDraftScores, putDraftScore } from './store.ts';
-export { assertFilesThere, assertReviewed, endReviews } from './publishing.ts';

@@ -1,34 +1,30 @@
-import { type Generated, sql, type Transaction } from 'kysely';
+import { type Generated, sql, type SqlBool, type Transaction } from 'kysely';
 import type { DraftDecisions } from '@eemusic/contract/library/drafts';
 import { insertRow, lock, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
-type ScoreDraftsTable = {
-  id: Generated<number>;
-  owner_id: number;
-  /** Who handed it over; null where the owner began it. */
-  handed_by: number | null;
-  version: Generated<number>;
-  created_at: string;
-  updated_at: string;
-};
-
-type DraftScoresTable = {
-  file_id: number;
-  draft_id: number;
-  /** Position within the review, from 0. */
-  place: number;
-  /** JSON of `DraftDecisions`. */
-  decisions: string;
-  /** The accompaniment in `decisions`; a column of its own, so that a query can tell that its file is in use. */
-  accompaniment: string | null;
-};
-
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    score_drafts: ScoreDraftsTable;
-    draft_scores: DraftScoresTable;
+    score_drafts: {
+      id: Generated<number>;
+      owner_id: number;
+      /** Who handed it over; null where the owner began it. */
+      handed_by: number | null;
+      version: Generated<number>;
+      created_at: string;
+      updated_at: string;
+    };
+    draft_scores: {
+      file_id: number;
+      draft_id: number;
+      /** Position within the review, from 0. */
+      place: number;
+      /** JSON of `DraftDecisions`. */
+      decisions: string;
+      /** The accompaniment in `decisions`; a column of its own, so that a query can tell that its file is in use. */
+      accompaniment: string | null;
+    };
   }
 }
 
@@ -42,34 +38,19 @@ const described = (db: Query) =>
     .leftJoin('administrators as giver', 'giver.id', 'draft.handed_by')
     .select(['draft.id', 'draft.version', 'draft.owner_id', 'draft.created_at', 'draft.updated_at'])
     .select(['owner.full_name as owner_name', 'giver.full_name as handed_by'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('administrator_codes')
-          .select(sql.lit(1).as('one'))
-          .whereRef('administrator_codes.administrator_id', '=', 'owner.id')
-          .where('code', '=', 'SL')
-          .where('owner.is_active', '=', 1)
-          .where('owner.deleted_at', 'is', null),
-      ).as('owner_may_review'),
+    .select(
+      sql<SqlBool>`owner.is_active = 1 and owner.deleted_at is null and exists (select 1 from administrator_codes
+        where administrator_id = owner.id and code = 'SL')`.as('owner_may_review'),
     );
 
 export type DraftRow = Awaited<ReturnType<typeof listDraftRows>>[number];
 
 /** The most recently changed first. A review without scores belongs to an upload in progress and is left out. */
 export async function listDraftRows(db: Query) {
-  return (
-    described(db)
-      .where(({ exists, selectFrom }) =>
-        exists(selectFrom('draft_scores').select('file_id').whereRef('draft_scores.draft_id', '=', 'draft.id')),
-      )
-      // Those of a whole library have a list of their own.
-      .where(({ exists, not, selectFrom }) =>
-        not(exists(selectFrom('score_bulk_files').select('id').whereRef('score_bulk_files.draft_id', '=', 'draft.id'))),
-      )
-      .orderBy('draft.updated_at', 'desc')
-      .orderBy('draft.id', 'desc')
-      .execute()
-  );
+  // Those of a whole library have a list of their own.
+  const isListed = sql<SqlBool>`exists (select 1 from draft_scores where draft_id = draft.id)
+    and not exists (select 1 from score_bulk_files where draft_id = draft.id)`;
+  return described(db).where(isListed).orderBy('draft.updated_at', 'desc').orderBy('draft.id', 'desc').execute();
 }
 
 export async function getDraftRow(db: Query, id: number): Promise<DraftRow> {
@@ -92,7 +73,6 @@ export async function getOwnDraft(tx: Tx, { id, userId }: { id: number; userId: 
 type Placed = { draftId: number; fileId: number; place: number; decisions: DraftDecisions };
 export type DraftScoreRow = Placed & { fileName: string };
 
-/** The scores of these reviews, in the order of each review. */
 export async function listDraftScores(db: Query, draftIds: readonly number[]): Promise<DraftScoreRow[]> {
   if (draftIds.length === 0) return [];
   const rows = await db
@@ -112,7 +92,6 @@ export async function listDraftScores(db: Query, draftIds: readonly number[]): P
   }));
 }
 
-/** The names of all scores under review, in any library. */
 export async function listWaitingNames(db: Query): Promise<string[]> {
   const rows = await db.selectFrom('draft_scores').select('decisions').execute();
   return rows.map(({ decisions }) => (JSON.parse(decisions) as DraftDecisions).name);

@@ -1,5 +1,4 @@
 import * as contract from '@eemusic/contract/library/duplicates';
-import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { comparing } from '@eemusic/music/comparing';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -12,28 +11,50 @@ import { type Query, readInChunks } from '#platform/database/index.ts';
 
 export const duplicatesRoom: Room = {
   routes: (serve, services) => {
-    serve(contract.listDuplicates, (request) => listGroups(services, request));
-    serve(contract.compareScores, (request) => compare(services, request));
+    const { database } = services;
+    const { read } = database;
+    serve(contract.listDuplicates, async ({ Page, Size, kind, moduleId }) => {
+      const found = await groupsOf(services);
+      // Finding the groups ends with a long computation, so other requests run before the answer is built.
+      await yieldToEventLoop();
+      const { entries, places } = await catalogueOf(services);
+      const groups = found
+        .map((group) => ({ kind: group.kind, entries: group.ids.flatMap((id) => entries.get(id) ?? []) }))
+        .filter((group) => group.entries.length > 1)
+        .filter((group) => moduleId === undefined || group.entries.some((entry) => entry.moduleId === moduleId));
+      const matching = groups.filter((group) => kind === undefined || group.kind === kind);
+      const onPage = matching.slice((Page - 1) * Size, Page * Size);
+      const editions = await editionsOf(
+        read,
+        onPage.flatMap((group) => shownOf(group).map(({ fileId }) => fileId)),
+      );
+      const scoreOf = (entry: Entry) => duplicateOf(services, { entry, places, edition: editions.get(entry.fileId) });
+      return {
+        groups: onPage.map((group) => ({
+          kind: group.kind,
+          size: group.entries.length,
+          scores: shownOf(group).map(scoreOf),
+        })),
+        total: matching.length,
+        counts: countKinds(groups),
+      };
+    });
+    /** None for files of identical bytes, even if their notes are not read. */
+    serve(contract.compareScores, async (request) => {
+      const [one, other] = await Promise.all([
+        getComparedFile(read, request.one),
+        getComparedFile(read, request.other),
+      ]);
+      const { kind, semitones, ...differing } = await compareFiles(one, other);
+      return {
+        kind,
+        semitones,
+        one: sideOf(services, one, differing.one),
+        other: sideOf(services, other, differing.other),
+      };
+    });
   },
 };
-
-/**
- * Returns the measures in which two files differ; none for files of identical bytes, even if their notes are not read.
- */
-async function compare(
-  services: Services,
-  request: RequestOf<typeof contract.compareScores>,
-): Promise<ResultOf<typeof contract.compareScores>> {
-  const { read } = services.database;
-  const [one, other] = await Promise.all([getComparedFile(read, request.one), getComparedFile(read, request.other)]);
-  const { kind, semitones, ...differing } = await compareFiles(one, other);
-  return {
-    kind,
-    semitones,
-    one: sideOf(services, one, differing.one),
-    other: sideOf(services, other, differing.other),
-  };
-}
 
 async function compareFiles(one: ComparedFile, other: ComparedFile) {
   if (one.sha256 === other.sha256) return { kind: 'bytes' as const, semitones: 0, one: [], other: [] };
@@ -56,40 +77,9 @@ function sideOf(services: Services, file: ComparedFile, differing: readonly numb
   };
 }
 
-/** Maximum number of scores shown per group; one exercise may have been published a thousand times. */
 const maxShown = 100;
 
 type Group = { kind: contract.Likeness; entries: Entry[] };
-
-async function listGroups(
-  services: Services,
-  { Page, Size, kind, moduleId }: RequestOf<typeof contract.listDuplicates>,
-): Promise<ResultOf<typeof contract.listDuplicates>> {
-  const found = await groupsOf(services);
-  // Finding the groups ends with a long computation, so other requests run before the answer is built.
-  await yieldToEventLoop();
-  const { entries, places } = await catalogueOf(services);
-  const groups = found
-    .map((group) => ({ kind: group.kind, entries: group.ids.flatMap((id) => entries.get(id) ?? []) }))
-    .filter((group) => group.entries.length > 1)
-    .filter((group) => moduleId === undefined || group.entries.some((entry) => entry.moduleId === moduleId));
-  const matching = groups.filter((group) => kind === undefined || group.kind === kind);
-  const onPage = matching.slice((Page - 1) * Size, Page * Size);
-  const editions = await editionsOf(
-    services.database.read,
-    onPage.flatMap((group) => shownOf(group).map(({ fileId }) => fileId)),
-  );
-  const scoreOf = (entry: Entry) => duplicateOf(services, { entry, places, edition: editions.get(entry.fileId) });
-  return {
-    groups: onPage.map((group) => ({
-      kind: group.kind,
-      size: group.entries.length,
-      scores: shownOf(group).map(scoreOf),
-    })),
-    total: matching.length,
-    counts: countKinds(groups),
-  };
-}
 
 const shownOf = ({ entries }: Group): Entry[] => entries.slice(0, maxShown);
 

@@ -1,7 +1,7 @@
 import type { Company } from '@eemusic/contract/access/company';
 import { type composeExercises, type Exercise, maxSeed } from '@eemusic/contract/library/exercises';
 import { listTags, switchTags } from '@eemusic/contract/library/choices';
-import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Lists } from '@eemusic/music/analysis';
 import { SimilarityIndex } from '@eemusic/music/comparing';
 import { traitInEnglish } from '@eemusic/music/difficulty';
@@ -24,7 +24,7 @@ import { type Actor, folded } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 
-export type Ordered = Omit<RequestOf<typeof composeExercises>, 'count' | 'seed'>;
+type Ordered = Omit<RequestOf<typeof composeExercises>, 'count' | 'seed'>;
 
 /** What is wished of an exercise, under the names of the wire: several values where each exercise has one of them. */
 type Choices = Readonly<Record<string, readonly unknown[]>>;
@@ -142,7 +142,7 @@ function onWire(drawn: Drawn): ComposedBy['wishes'] {
   return { ...others, tags };
 }
 
-export const conflictRefusal = (problem: Conflict) =>
+const conflictRefusal = (problem: Conflict) =>
   new Refusal('exercise.conflict', { problem, reason: conflictInEnglish(problem) });
 
 /** How often wishes are drawn, and how many pieces are composed, for one exercise; and what each of several adds. */
@@ -156,10 +156,7 @@ type Found = { composed: ComposedBy; piece: Composition };
 /** What is composed, with what a call may still try and how many pieces were too like others. */
 type Search = { order: Order; others: Others; draws: number; pieces: number; refused: number };
 
-/**
- * Composes one exercise that is new to the library and unlike the others; null if a dozen were not. The first has this
- * seed, the others seeds that follow from it.
- */
+/** Null if a dozen were not new. The first has this seed, the others seeds that follow from it. */
 async function find(services: Services, { composer }: Engravers, search: Search, first: number): Promise<Found | null> {
   const { order, others } = search;
   const hasAlternatives = Object.values(order.choices).some((values) => values.length > 1);
@@ -206,15 +203,8 @@ const maxAhead = 4;
 
 type Composing = { order: Order; others: Others; seeds: readonly number[]; by: Actor };
 
-/**
- * Composes the exercises of an order with these seeds, and stores them like uploads. Where one is refused, the answer
- * is what is stored until then.
- */
-export async function composeAll(
-  services: Services,
-  engravers: Engravers,
-  { order, others, seeds, by }: Composing,
-): Promise<ResultOf<typeof composeExercises>> {
+/** Where one is refused, the answer is what is stored until then. */
+export async function composeAll(services: Services, engravers: Engravers, { order, others, seeds, by }: Composing) {
   const search: Search = {
     order,
     others,

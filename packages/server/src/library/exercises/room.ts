@@ -8,71 +8,61 @@ import { type Catalogue, catalogueOf, type Entry } from '#library/catalogue/inde
 import { getLibrary } from '#library/libraries/index.ts';
 import { readLists } from '#library/tag-lists/index.ts';
 import { type Engravers, refusalOf } from '#library/uploads/index.ts';
-import { type Administrator, type Query } from '#platform/database/index.ts';
+import type { Query } from '#platform/database/index.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
 import { composeAll, drawWishes, gradeAt, type OpenPlace, openOrder, readOthers, wishesOf } from './compose.ts';
 
 export const exercisesRoom: Room<{ engravers: Engravers }> = {
   routes: (serve, services, { engravers }) => {
-    serve(contract.composeExercises, (request, by) => compose(services, engravers, request, by));
-    serve(contract.checkExercises, (request) => check(services, engravers, request));
+    const { composer } = engravers;
+    serve(contract.composeExercises, async ({ count, seed, ...ordered }, by) => {
+      const order = await openOrder(services, ordered);
+      const first = seed ?? Buffer.from(services.random.bytes(4)).readUInt32BE();
+      const following = Array.from({ length: count }, (_, index) => (first + index) % (contract.maxSeed + 1));
+      const others = await readOthers(services, ordered.moduleId);
+      return composeAll(services, engravers, { order, others, seeds: following, by });
+    });
+    serve(contract.checkExercises, async (request) => {
+      const order = await openOrder(services, request);
+      const { choices, lists } = order;
+      const inGrade = { lists, grade: order.grade ?? gradeNames[gradeNames.length - 1] ?? '' };
+      const hasAlternatives = Object.values(choices).some((values) => values.length > 1);
+      const combinations = Array.from({ length: hasAlternatives ? maxCombinations : 1 }, (_, seed) =>
+        wishesOf(drawWishes(choices, seed), inGrade),
+      );
+      const single = Object.entries(choices).flatMap(([name, [value, ...others]]) =>
+        value === undefined || others.length > 0 ? [] : [[name, value] as const],
+      );
+      const entries = ruledLists.flatMap((tag) => lists[tag].map(({ id }) => ({ tag, value: id })));
+      const withEntry = entries.map(({ tag, value }) =>
+        wishesOf({ ...Object.fromEntries(single), [tag]: value }, inGrade),
+      );
+      try {
+        const conflicts = await composer.refuse([...combinations, ...withEntry]);
+        const tried = conflicts.slice(0, combinations.length);
+        const coded = (conflict: NonNullable<(typeof conflicts)[number]>) => ({
+          ...conflict,
+          text: conflictInEnglish(conflict),
+        });
+        const [conflict = null] = tried;
+        return {
+          conflict: conflict === null || tried.includes(null) ? null : coded(conflict),
+          impossible: entries.flatMap((entry, at) => {
+            const found = conflicts[combinations.length + at] ?? null;
+            return found === null ? [] : [{ ...entry, ...coded(found) }];
+          }),
+        };
+      } catch (error) {
+        throw refusalOf(error, services.log);
+      }
+    });
     serve(contract.suggestExercises, (request) => suggest(services, engravers, request));
   },
 };
 
-async function compose(
-  services: Services,
-  engravers: Engravers,
-  { count, seed, ...ordered }: RequestOf<typeof contract.composeExercises>,
-  by: Administrator,
-): Promise<ResultOf<typeof contract.composeExercises>> {
-  const order = await openOrder(services, ordered);
-  const first = seed ?? Buffer.from(services.random.bytes(4)).readUInt32BE();
-  const following = Array.from({ length: count }, (_, index) => (first + index) % (contract.maxSeed + 1));
-  const others = await readOthers(services, ordered.moduleId);
-  return composeAll(services, engravers, { order, others, seeds: following, by });
-}
-
 /** How many combinations of several values are tried before they exclude each other. */
 const maxCombinations = 12;
-
-async function check(
-  services: Services,
-  { composer }: Engravers,
-  request: RequestOf<typeof contract.checkExercises>,
-): Promise<ResultOf<typeof contract.checkExercises>> {
-  const order = await openOrder(services, request);
-  const { choices, lists } = order;
-  const inGrade = { lists, grade: order.grade ?? gradeNames[gradeNames.length - 1] ?? '' };
-  const hasAlternatives = Object.values(choices).some((values) => values.length > 1);
-  const combinations = Array.from({ length: hasAlternatives ? maxCombinations : 1 }, (_, seed) =>
-    wishesOf(drawWishes(choices, seed), inGrade),
-  );
-  const single = Object.entries(choices).flatMap(([name, [value, ...others]]) =>
-    value === undefined || others.length > 0 ? [] : [[name, value] as const],
-  );
-  const entries = ruledLists.flatMap((tag) => lists[tag].map(({ id }) => ({ tag, value: id })));
-  const withEntry = entries.map(({ tag, value }) => wishesOf({ ...Object.fromEntries(single), [tag]: value }, inGrade));
-  try {
-    const conflicts = await composer.refuse([...combinations, ...withEntry]);
-    const tried = conflicts.slice(0, combinations.length);
-    const coded = (conflict: NonNullable<(typeof conflicts)[number]>) => ({
-      ...conflict,
-      text: conflictInEnglish(conflict),
-    });
-    const [conflict = null] = tried;
-    return {
-      conflict: conflict === null || tried.includes(null) ? null : coded(conflict),
-      impossible: entries.flatMap((entry, at) => {
-        const found = conflicts[combinations.length + at] ?? null;
-        return found === null ? [] : [{ ...entry, ...coded(found) }];
-      }),
-    };
-  } catch (error) {
-    throw refusalOf(error, services.log);
-  }
-}
 
 /** Below this number, the scores of a wider circle say more about what is usual. */
 const minNeighbours = 4;
@@ -156,7 +146,6 @@ function neighboursOf(scores: readonly Entry[], place: OpenPlace) {
   );
 }
 
-/** The offered stages of a grade that have none of these scores. */
 export function emptyStages({ places: { levels, stages } }: Catalogue, scores: readonly Entry[], gradeId: number) {
   const used = new Set(scores.map(({ stageId }) => stageId));
   return [...levels.values()]
@@ -168,7 +157,6 @@ export function emptyStages({ places: { levels, stages } }: Catalogue, scores: r
     );
 }
 
-/** The values that are not rare, the lowest first. */
 function usual(values: readonly (number | null)[]): number[] {
   const known = values.filter((value) => value !== null);
   const counted = Map.groupBy(known, (value) => value);

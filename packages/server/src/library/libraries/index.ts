@@ -1,3 +1,2 @@
-export { add as addLibrary, libraryLock } from './actions.ts';
-export { auditedFields, printLayoutOf } from './print-layout.ts';
-export { findLibraries, getLibrary, listLibraryNames } from './store.ts';
+export { add as addLibrary, libraryLock } from './room.ts';
+export { auditedFields, printLayoutOf, findLibraries, getLibrary, listLibraryNames } from './store.ts';

@@ -1,26 +1,24 @@
 import type { PrintLayout } from '@eemusic/contract/library/print-layout';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { type Change, foldedKey, insertRow, type Query, unlessTaken } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { printLayoutOf } from './print-layout.ts';
-
-type LibrariesTable = {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  short_name: string;
-  image: string;
-  place: number;
-  created_at: string;
-  deleted_at: string | null;
-  version: Generated<number>;
-  /** JSON of `PrintLayout`; null for the standard layout. */
-  print_layout: Generated<string | null>;
-};
+import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    libraries: LibrariesTable;
+    libraries: {
+      id: Generated<number>;
+      name: string;
+      name_key: string;
+      short_name: string;
+      image: string;
+      place: number;
+      created_at: string;
+      deleted_at: string | null;
+      version: Generated<number>;
+      /** JSON of `PrintLayout`; null for the standard layout. */
+      print_layout: Generated<string | null>;
+    };
   }
 }
 
@@ -39,7 +37,6 @@ export async function listLibraries(db: Query): Promise<LibraryRow[]> {
   return rows.map(({ print_layout: layout, ...row }) => ({ ...row, printLayout: printLayoutOf(layout) }));
 }
 
-/** The libraries by id and name, in their order. */
 export const listLibraryNames = async (db: Query) =>
   (await listLibraries(db)).map(({ id, name }) => ({ libraryId: id, libraryName: name }));
 
@@ -49,7 +46,6 @@ export async function getLibrary(db: Query, id: number): Promise<LibraryRow> {
   return library;
 }
 
-/** Returns the names of these libraries, and whether they are deleted. */
 export async function findLibraries(db: Query, ids: readonly number[]) {
   const rows = await db.selectFrom('libraries').select(['id', 'name', 'deleted_at']).where('id', 'in', ids).execute();
   return rows.map(({ deleted_at: deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null }));
@@ -86,22 +82,13 @@ export async function changeLibrary(tx: Change, { id, version, ...fields }: Libr
   return result.numUpdatedRows === 1n;
 }
 
-/** Stores this order of the libraries. */
 export async function placeLibraries(tx: Change, ids: readonly number[]): Promise<void> {
   for (const [index, id] of ids.entries())
-    await tx
-      .updateTable('libraries')
-      .set({ place: index + 1 })
-      .where('id', '=', id)
-      .execute();
+    await sql`update libraries set place = ${index + 1} where id = ${id}`.execute(tx);
 }
 
 export async function markDeleted(tx: Change, id: number, at: Date): Promise<void> {
-  await tx
-    .updateTable('libraries')
-    .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await sql`update libraries set deleted_at = ${at.toISOString()}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
 const columnsOf = ({ name, shortName, image, printLayout }: LibraryFields) => ({
@@ -112,7 +99,6 @@ const columnsOf = ({ name, shortName, image, printLayout }: LibraryFields) => ({
   ...(printLayout && { print_layout: JSON.stringify(printLayout) }),
 });
 
-/** Refuses if another library has taken the name. */
 export async function markRestored(tx: Change, { id, name }: { id: number; name: string }): Promise<void> {
   const restored = tx
     .updateTable('libraries')
@@ -126,32 +112,32 @@ export async function markRestored(tx: Change, { id, name }: { id: number; name:
 
 /** Removes the row, unless a score (even a deleted one) or practice refers to it; then it stays soft-deleted. */
 export async function removeUnused(tx: Change, id: number, deletedAt: Date): Promise<void> {
-  await tx
-    .deleteFrom('libraries')
-    .where('id', '=', id)
-    .where('deleted_at', '=', deletedAt.toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('scores').select('scores.id').whereRef('scores.library_id', '=', 'libraries.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('student_libraries')
-            .select('student_libraries.student_id')
-            .whereRef('student_libraries.library_id', '=', 'libraries.id'),
-        ),
-      ),
-    )
-    .execute();
+  await sql`delete from libraries where id = ${id} and deleted_at = ${deletedAt.toISOString()}
+    and not exists (select 1 from scores where scores.library_id = libraries.id)
+    and not exists (select 1 from student_libraries where student_libraries.library_id = libraries.id)`.execute(tx);
 }
 
-/** Returns the number of scores per library; libraries without scores are left out. */
 export async function countScores(db: Query): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('scores')
-    .select(['library_id', (row) => row.fn.countAll<number>().as('scores')])
-    .where('deleted_at', 'is', null)
-    .groupBy('library_id')
-    .execute();
-  return new Map(rows.map((row) => [row.library_id, row.scores]));
+  const { rows } = await sql<{ id: number; scores: number }>`select library_id as id, count(*) as scores
+    from scores where deleted_at is null group by library_id`.execute(db);
+  return new Map(rows.map(({ id, scores }) => [id, scores]));
 }
+
+/** Parses a stored layout. One from an older version may lack fields, which get the standard values. */
+export function printLayoutOf(stored: string | null): PrintLayout {
+  if (stored === null) return standardPrintLayout;
+  return { ...standardPrintLayout, ...(JSON.parse(stored) as Partial<PrintLayout>) };
+}
+
+/** The fields of a library for the audit trail, including each field of its layout. */
+export function auditedFields<Fields extends object>({
+  printLayout,
+  ...fields
+}: Fields & { printLayout?: PrintLayout | undefined }): Record<string, unknown> {
+  if (!printLayout) return fields;
+  const { margins, staffHeights, ...others } = printLayout;
+  return { ...fields, ...prefixed('margins', margins), ...prefixed('staffHeights', staffHeights), ...others };
+}
+
+const prefixed = (group: string, values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]));

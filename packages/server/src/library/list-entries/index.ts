@@ -1,4 +1,4 @@
-import { type Actor, type Change, differences } from '#platform/database/index.ts';
+import { type Actor, type Change, differences, foldedKey } from '#platform/database/index.ts';
 import { addDeletion, type Restorer } from '#platform/deletions/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -21,7 +21,6 @@ export type EntryKind<Entry extends ListEntry, Fields extends Names, Columns> = 
   deleted: string;
   /** Waits for running transactions that use the entries, and blocks later ones. */
   lock(tx: Change): Promise<void>;
-  /** Finds an entry, even a deleted one. */
   find(tx: Change, id: number): Promise<Entry | undefined>;
   insert(tx: Change, fields: Fields): Promise<number>;
   change(
@@ -30,22 +29,17 @@ export type EntryKind<Entry extends ListEntry, Fields extends Names, Columns> = 
     columns: Columns | { retired_at: string | null } | { deleted_at: string | null },
   ): Promise<void>;
   columnsOf(entry: Entry): Columns;
-  /** The fields that the activity shows. */
   shown(fields: Fields): object;
-  /** Counts the scores that have an entry, including deleted ones. */
   countScores(tx: Change, entry: Entry): Promise<number>;
   assertRetirable?(tx: Change, entry: Entry): Promise<void>;
   assertOfferable?(tx: Change, entry: Entry): Promise<void>;
   assertDeletable?(entry: Entry): void;
-  /** Refuses if another entry has taken the name. */
   assertFree(tx: Change, fields: Fields, ownId: number | null): Promise<void>;
-  /** Refuses if the list is full. */
   assertRoom(tx: Change, fields: Fields): Promise<void>;
   /** Removes the row of a deleted entry; one with a score that was restored in the meantime stays deleted. */
   removeUnused(tx: Change, entry: Entry): Promise<void>;
 };
 
-/** Returns an entry that is not deleted, or refuses. */
 export async function getEntry<Entry extends ListEntry>(
   tx: Change,
   kind: { find(tx: Change, id: number): Promise<Entry | undefined> },
@@ -56,7 +50,6 @@ export async function getEntry<Entry extends ListEntry>(
   return entry;
 }
 
-/** The calls about the entries of one kind, and how deleted ones are restored. */
 export function entryActions<Entry extends ListEntry & Fields, Fields extends Names, Columns>(
   { database, clock }: Services,
   kind: EntryKind<Entry, Fields, Columns>,
@@ -106,7 +99,6 @@ export function entryActions<Entry extends ListEntry & Fields, Fields extends Na
           : message('entry.offered', { name });
       }),
 
-    /** Deletes an entry. Refuses if a score has it, even a deleted score. */
     remove: (id: number, by: Actor) =>
       change(by, async (tx) => {
         const entry = await getEntry(tx, kind, id);
@@ -152,8 +144,17 @@ export function entryActions<Entry extends ListEntry & Fields, Fields extends Na
   };
 }
 
+/** Names with equal keys look the same to a reader. */
+export const nameKey = (name: string): string => foldedKey(name, 120);
+
+/** Refuses a name that another entry of the list has in either language, even a retired one. */
+export function assertNameFree(others: readonly Names[], fields: Names): void {
+  const keysOf = ({ name, nameZh }: Names) => [nameKey(name), nameKey(nameZh)];
+  const keys = keysOf(fields);
+  if (others.some((one) => keysOf(one).some((key) => keys.includes(key)))) throw new Refusal('entry.name-taken');
+}
+
 type Reordering = {
-  /** The list in its present order. */
   present: readonly { id: number; name: string }[];
   ids: readonly number[];
   /** Whether the caller has seen this order, where the call says so: nobody overwrites an unseen one. */

@@ -21,7 +21,6 @@ const pages: Readonly<Record<PrintPaper, Layout['page']>> = {
 /** Height of the title: from the upper margin to the music of the first page. */
 const titleHeight = standardLayout.titleRoom - standardLayout.margins.top;
 
-/** Returns the engraver's layout; `isEarly` means Pre-Grade or Grade 1. */
 export function engravingLayout(layout: PrintLayout, isEarly: boolean): Layout {
   const { margins, staffHeights, measuresPerLine, keepsBreaks, fingerings, measureNumbers } = layout;
   return {
@@ -37,7 +36,6 @@ export function engravingLayout(layout: PrintLayout, isEarly: boolean): Layout {
   };
 }
 
-/** Returns everything on a page except the music: margins, header, footer and bleed. */
 export function pageFormat({ paper, margins, bleed, header, footer, pageNumbers }: PrintLayout): PageFormat {
   return { page: pages[paper], margins, bleed, isFolded: paper === 'A3', header, footer, pageNumbers };
 }
@@ -52,19 +50,14 @@ export function layoutKey({ page, margins: { top, right, bottom, left }, ...layo
 
 const standardKey = layoutKey(standardLayout);
 
-/** Whether the drawings that were stored with the upload have this layout. */
 export const isStored = (layout: Layout): boolean => layoutKey(layout) === standardKey;
 
-/**
- * Pre-Grade and Grade 1 in the specification: beginners are in the first two grades that are offered, and in retired
- * ones before these.
- */
+/** Beginners are in the first two grades that are offered, and in retired ones before these. */
 const earlyCount = 2;
 
 export const earlyGrades = ({ grades }: Pick<Places, 'grades'>): ReadonlySet<number> =>
   new Set([...grades.keys()].slice(0, lengthOf([...grades.values()].map(({ isOffered }) => isOffered))));
 
-/** The number of grades up to the second that is offered. */
 function lengthOf(offered: readonly boolean[]): number {
   const second = offered.flatMap((isOffered, index) => (isOffered ? [index] : []))[earlyCount - 1];
   return second === undefined ? offered.length : second + 1;
@@ -99,10 +92,7 @@ export type Drawings = {
   extent(drawing: Drawing, layout: Layout): Promise<{ pages: number; systems: System[] | null }>;
 };
 
-/**
- * Reads drawings for printing. If the layout is that of uploads, these are the stored ones; others are drawn and
- * cached.
- */
+/** If the layout is that of uploads, these are the stored drawings; others are drawn and cached. */
 export function openDrawings({ storage, log }: Services, { engraver }: Engravers): Drawings {
   const cache = createDrawingCache(maxCachedBytes);
 
@@ -151,10 +141,7 @@ async function whenIdle<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** A score drawn in one layout. */
 export type Drawn = { pages: string[]; systems: System[] };
-
-type CachedDrawing = { pages: Buffer[]; systems: System[]; bytes: number };
 
 type DrawingCache = {
   /** Returns the drawing for this key. If it is missing, `draw` makes it once for all concurrent callers. */
@@ -164,7 +151,7 @@ type DrawingCache = {
 
 /** Keeps the most recently used drawings, compressed, up to `maxBytes`. Failures are not cached. */
 export function createDrawingCache(maxBytes: number): DrawingCache {
-  const cache = new Map<string, CachedDrawing>();
+  const cache = new Map<string, { pages: Buffer[]; systems: System[]; bytes: number }>();
   const running = new Map<string, Promise<Drawn>>();
   let bytes = 0;
 

@@ -3,10 +3,7 @@ import { preparedQuery, type Query, readInChunks } from '#platform/database/inde
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /**
-     * The state for learners of every score that was ever published. Maintained by triggers, and kept after the score
-     * is deleted.
-     */
+    /** Of every score that was ever published, even if it was deleted since. Maintained by triggers. */
     publications: {
       score_id: number;
       /** The number of the latest change. Numbers only rise, and become visible in this order. */
@@ -26,7 +23,6 @@ declare module '#platform/database/tables.ts' {
  */
 export type Position = { change: number; scoreId: number; since: number | null };
 
-/** Before the first change. */
 const start = { change: 0, scoreId: 0 } as const;
 
 /** A position with this score id is after all scores of its change. */
@@ -37,14 +33,12 @@ export function writeCursor(history: string, { change, scoreId, since }: Positio
   return [history, change, scoreId, ...(since === null ? [] : [since])].join('.');
 }
 
-/** Returns null for a text that is not a cursor of this history. */
 export function readCursor(history: string, cursor: string): Position | null {
   const [, of, change, scoreId, since] = /^([\w-]{1,60})\.(\d{1,15})\.(\d{1,10})(?:\.(\d{1,15}))?$/.exec(cursor) ?? [];
   if (of !== history || Number(scoreId) > maxScoreId) return null;
   return { change: Number(change), scoreId: Number(scoreId), since: since === undefined ? null : Number(since) };
 }
 
-/** The history of this database, and the number of its latest change. */
 export type PublicationState = { history: string; change: number };
 
 const state = preparedQuery((db) =>
@@ -62,24 +56,10 @@ export async function readPublicationState(db: Query): Promise<PublicationState>
   return row;
 }
 
-/** The changes after a position, in order. */
-type Publications = {
-  scores: PublishedScore[];
-  /** Ids of scores that learners can no longer get. */
-  removed: number[];
-  /** The position after these changes. */
-  until: Position;
-  hasMore: boolean;
-};
-
 /** With `libraries`, scores of other libraries count as withdrawn; null for all. */
 type PageOfPublications = { after: Position | null; limit: number; libraries: readonly number[] | null };
 
-/** Returns one page of changes after this position, or from the beginning. */
-export async function listPublications(
-  db: Query,
-  { after, limit, libraries }: PageOfPublications,
-): Promise<Publications> {
+export async function listPublications(db: Query, { after, limit, libraries }: PageOfPublications) {
   const { change, scoreId, since } = after ?? { ...start, since: (await readPublicationState(db)).change };
   const rows = await listChanges(db, { after: { change, scoreId, since }, limit: limit + 1, libraries });
   const page = rows.slice(0, limit);
@@ -118,20 +98,14 @@ function listChanges(
 
 type Reached = Omit<Position, 'since'>;
 
-/**
- * Once a first reading is complete, it covers everything up to the change at which it began, so earlier withdrawals
- * need not be reported later.
- */
+/** A first reading covers everything up to the change at which it began. */
 function endOf(reached: Reached, since: number | null): Reached {
   return since !== null && since >= reached.change ? { change: since, scoreId: maxScoreId } : reached;
 }
 
 export type PublishedScore = Awaited<ReturnType<typeof findPublished>>[number];
 
-/**
- * Returns these scores in this order. Scores that were withdrawn in the meantime are left out, because their withdrawal
- * is a later change.
- */
+/** Scores that were withdrawn in the meantime are left out, because their withdrawal is a later change. */
 async function findPublished(db: Query, ids: readonly number[]) {
   const rows = await readInChunks(db, ids, (chunk) => published(db).where('publications.score_id', 'in', chunk));
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -146,7 +120,6 @@ export function findPublication(db: Query, id: number) {
     .executeTakeFirst();
 }
 
-/** The columns of a score that the learner service reports; the others are for the console. */
 const columns = [
   ...(['scores.id', 'scores.name', 'library_id', 'curriculum', 'grade_id', 'level_id', 'stage_id'] as const),
   ...(['range_id', 'interval_id', 'rhythm_id', 'rest_id', 'key_signature_id', 'time_signature_id', 'tie_id'] as const),

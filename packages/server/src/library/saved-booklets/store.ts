@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { addBooklet } from '@eemusic/contract/library/saved-booklets';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import {
@@ -10,47 +10,42 @@ import {
   foldedKey,
   insertRow,
   type Query,
+  readInChunks,
 } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
-type BookletsTable = {
-  id: Generated<number>;
-  name: string;
-  name_key: string;
-  title: string;
-  subtitle: string;
-  layout: 'page' | 'flow';
-  cover: number;
-  contents: number;
-  header: number;
-  numbers: number;
-  starts_on_left: number;
-  /** JSON of `PrintLayout`. */
-  print_layout: string;
-  version: Generated<number>;
-  changed_by: string;
-  changed_at: string;
-  printed_at: string | null;
-  deleted_at: string | null;
-};
-
-type BookletScoresTable = {
-  booklet_id: number;
-  /** The score's position in the booklet, from 1. */
-  place: number;
-  /** The score may have been purged. */
-  score_id: number;
-  /** The score's name when the booklet was saved. */
-  name: string;
-  /** The edition when the booklet was last printed, or when the score was added. */
-  edition: number;
-};
-
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    booklets: BookletsTable;
-    booklet_scores: BookletScoresTable;
+    booklets: {
+      id: Generated<number>;
+      name: string;
+      name_key: string;
+      title: string;
+      subtitle: string;
+      layout: 'page' | 'flow';
+      cover: number;
+      contents: number;
+      header: number;
+      numbers: number;
+      starts_on_left: number;
+      /** JSON of `PrintLayout`. */
+      print_layout: string;
+      version: Generated<number>;
+      changed_by: string;
+      changed_at: string;
+      printed_at: string | null;
+      deleted_at: string | null;
+    };
+    booklet_scores: {
+      booklet_id: number;
+      place: number;
+      /** The score may have been purged. */
+      score_id: number;
+      name: string;
+      /** The edition when the booklet was last printed, or when the score was added. */
+      edition: number;
+    };
   }
 }
 
@@ -80,7 +75,6 @@ export const countBooklets = (db: Query, searchQuery: string) => countRows(named
 
 type Part = { searchQuery: string; offset: number; size: number };
 
-/** The most recently changed first. */
 export function findBooklets(db: Query, { searchQuery, offset, size }: Part): Promise<BookletRow[]> {
   return named(db, searchQuery)
     .selectAll('booklets')
@@ -91,7 +85,6 @@ export function findBooklets(db: Query, { searchQuery, offset, size }: Part): Pr
     .execute();
 }
 
-/** Returns the scores of a booklet in order, with their current state; null for a deleted score. */
 export function listBookletScores(db: Query, bookletId: number) {
   return db
     .selectFrom('booklet_scores')
@@ -105,47 +98,29 @@ export function listBookletScores(db: Query, bookletId: number) {
     .execute();
 }
 
+type ScoreCounts = { bookletId: number; scores: number; newer: number; gone: number };
+
 /** Counts the scores of each booklet: all, those with a newer edition, and deleted ones. */
-export async function countScores(db: Query, bookletIds: readonly number[]) {
+export async function countScores(db: Query, bookletIds: readonly number[]): Promise<ScoreCounts[]> {
   if (bookletIds.length === 0) return [];
-  return db
-    .selectFrom('booklet_scores')
-    .leftJoin('scores', (join) =>
-      join.onRef('scores.id', '=', 'booklet_scores.score_id').on('scores.deleted_at', 'is', null),
-    )
-    .select(({ fn, eb }) => [
-      'booklet_id as bookletId',
-      fn.countAll<number>().as('scores'),
-      fn
-        .count<number>(
-          eb
-            .case()
-            .when(eb('scores.edition', '>', eb.ref('booklet_scores.edition')))
-            .then(1)
-            .end(),
-        )
-        .as('newer'),
-      fn.count<number>(eb.case().when('scores.id', 'is', null).then(1).end()).as('gone'),
-    ])
-    .where('booklet_id', 'in', [...bookletIds])
-    .groupBy('booklet_id')
-    .execute();
+  const { rows } = await sql<ScoreCounts>`select booklet_id as "bookletId", count(*) as scores,
+      count(case when scores.edition > entry.edition then 1 end) as newer, count(*) - count(scores.id) as gone
+    from booklet_scores entry left join scores on scores.id = entry.score_id and scores.deleted_at is null
+    where booklet_id in (${sql.join(bookletIds)}) group by booklet_id`.execute(db);
+  return rows;
 }
 
-/** Returns how many of these scores are in booklets. */
 export async function countHeld(db: Query, scoreIds: readonly number[]): Promise<number> {
-  let booklets = 0;
-  for (const chunk of chunks([...new Set(scoreIds)], 500)) {
-    const { count } = await db
+  const held = await readInChunks(db, [...new Set(scoreIds)], (chunk) =>
+    db
       .selectFrom('booklet_scores')
       .innerJoin('booklets', 'booklets.id', 'booklet_id')
-      .select((row) => row.fn.count<number>('score_id').distinct().as('count'))
+      .select('score_id')
+      .distinct()
       .where('score_id', 'in', chunk)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    booklets += count;
-  }
-  return booklets;
+      .where('deleted_at', 'is', null),
+  );
+  return held.length;
 }
 
 type Changed = { by: string; at: Date };
@@ -180,12 +155,10 @@ export async function copyBooklet(tx: Change, row: BookletRow, name: string, cha
     ...changedColumns(changed),
     printed_at: null,
   });
-  const copied = (await listBookletScores(tx, from)).map(({ score_id, name: score, edition }) => ({
-    score_id,
-    edition,
-    name: score,
-  }));
-  await putScores(tx, id, copied);
+  await sql`insert into booklet_scores (booklet_id, place, score_id, name, edition)
+    select cast(${id} as integer), place, score_id, name, edition from booklet_scores where booklet_id = ${from}`.execute(
+    tx,
+  );
   return id;
 }
 

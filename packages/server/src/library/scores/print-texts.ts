@@ -3,7 +3,6 @@ import { english, type PrintTexts } from '@eemusic/music/printing';
 
 const chineseDay = new Intl.DateTimeFormat('zh-Hans', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The fixed texts of prints and booklets. */
 export const printTexts: InLanguages<PrintTexts> = {
   en: english,
   'zh-Hans': {

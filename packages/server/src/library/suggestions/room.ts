@@ -2,7 +2,7 @@ import { decodeFeatures, featuresFrom, type Trait, traitInEnglish, traitsShared 
 import type { Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import * as contract from '@eemusic/contract/library/suggestions';
-import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Curriculum } from '@eemusic/contract/library/choices';
 import { type Catalogue, catalogueOf, type Entry, gradeNames } from '#library/catalogue/index.ts';
 import { wireNames } from '#library/academics/index.ts';
@@ -17,17 +17,12 @@ export const suggestionsRoom: Room = {
 /** Suggestions that are right less often than this are not shown. */
 const minHitRate = 0.55;
 const highHitRate = 0.85;
-/**
- * The average distance of two random scores; if even the nearest score is farther, nothing in the library is similar.
- */
+/** Of two random scores; if even the nearest score is farther, nothing in the library is similar. */
 const maxDistance = 2;
 const maxNamed = 3;
 
 /** Returns the place of the scores that are most similar to a file, if these agree clearly enough. */
-async function suggestPlace(
-  services: Services,
-  { fileName, ...scope }: RequestOf<typeof contract.suggestPlace>,
-): Promise<ResultOf<typeof contract.suggestPlace>> {
+async function suggestPlace(services: Services, { fileName, ...scope }: RequestOf<typeof contract.suggestPlace>) {
   const features = await getFeatures(services.database.read, fileName);
   if (features === null) return { suggestion: null };
   const catalogue = await catalogueOf(services);
@@ -42,7 +37,7 @@ async function suggestPlace(
   return {
     suggestion: {
       ...namesOf(catalogue, place),
-      confidence: place.rate >= highHitRate ? 'high' : 'fair',
+      confidence: place.rate >= highHitRate ? ('high' as const) : ('fair' as const),
       rightOf100: Math.round(place.rate * 100),
       alike: alike.map(({ id, name }) => ({ scoreId: id, name })),
       traits: sharedTraits(features, alike, experience.points.scores),
@@ -70,10 +65,7 @@ function offeredOf({ places: { grades, levels } }: Catalogue, place: Place | nul
   return isLevelOffered ? place : { ...place, levelId: null };
 }
 
-function namesOf(
-  { places: { grades, levels } }: Catalogue,
-  { gradeId, levelId }: Place,
-): Pick<contract.Suggestion, 'gradeId' | 'gradeName' | 'gradeNameZh' | 'gradeNumber' | 'level'> {
+function namesOf({ places: { grades, levels } }: Catalogue, { gradeId, levelId }: Place) {
   return {
     gradeId,
     ...gradeNames(grades.get(gradeId)),
@@ -89,15 +81,10 @@ async function getFeatures(db: Query, fileName: string): Promise<readonly number
 }
 
 const maxTraits = 3;
-/** Number of the library's scores that are sampled to find out how common a trait is. */
 const maxSample = 300;
 
 /** Returns traits that all of these scores share with the piece: the rarest ones in the library, in the usual order. */
-function sharedTraits(
-  features: readonly number[],
-  alike: readonly Placed[],
-  library: readonly Placed[],
-): contract.Suggestion['traits'] {
+function sharedTraits(features: readonly number[], alike: readonly Placed[], library: readonly Placed[]) {
   const piece = featuresFrom(features);
   const traitsWith = (score: Placed) => traitsShared(piece, featuresFrom(score.features));
   const [first = [], ...others] = alike.map(traitsWith);
@@ -127,10 +114,7 @@ export const minScores = 30;
 /** By the scores from which it was learnt: the catalogue has another list of them after every change. */
 const learned = new WeakMap<Catalogue['byName'], Map<string, Promise<Experience | null>>>();
 
-/**
- * Returns what was learnt from the scores of a library and curriculum; null if there are too few, or all are in one
- * grade.
- */
+/** Null if there are too few scores, or all are in one grade. */
 function experienceOf({ byName }: Catalogue, scope: Scope): Promise<Experience | null> {
   const scopes = learned.get(byName) ?? new Map<string, Promise<Experience | null>>();
   learned.set(byName, scopes);
@@ -151,12 +135,10 @@ async function learn(byName: readonly Entry[], { moduleId, curriculum }: Scope):
   return { points, record: await runInSteps(takeRecord(points)) };
 }
 
-/** Number of nearest scores that vote. */
 const voters = 10;
 /** Added to each distance, so that a single identical score does not decide alone. */
 const softening = 0.05;
 
-/** The result of the votes of the nearest scores, weighted by proximity. */
 type Vote = {
   gradeId: number;
   /** The winner's share of all votes, from 0 to 1. */
@@ -164,11 +146,9 @@ type Vote = {
   /** The level with the most votes within that grade. */
   levelId: number;
   levelShare: number;
-  /** Nearest first. */
   neighbours: Neighbour[];
 };
 
-/** Returns null if there are no scores to vote. */
 function voteOn(points: Points, features: readonly number[], except: string): Vote | null {
   const neighbours = nearest(points, features, { count: voters, except });
   const all = sumOf(neighbours);
@@ -184,7 +164,6 @@ function voteOn(points: Points, features: readonly number[], except: string): Vo
   };
 }
 
-/** The places of these scores, most votes first. */
 function rankByVotes(neighbours: readonly Neighbour[], idOf: (score: Neighbour['score']) => number) {
   return [...Map.groupBy(neighbours, ({ score }) => idOf(score))]
     .map(([id, voters]) => ({ id, voters, votes: sumOf(voters) }))
@@ -224,10 +203,7 @@ function* takeRecord(points: Points): Generator<void, TrackRecord> {
   return { grades, levels };
 }
 
-/**
- * Returns the share of correct votes, from 0 to 1, among votes of similar clarity. The estimate is shrunk towards one
- * half, because a small sample is unreliable.
- */
+/** Among votes of similar clarity. Shrunk towards one half, because a small sample is unreliable. */
 function hitRate(outcomes: readonly Outcome[], share: number): number {
   const closest = outcomes
     .toSorted((one, other) => Math.abs(one.share - share) - Math.abs(other.share - share))
@@ -235,7 +211,6 @@ function hitRate(outcomes: readonly Outcome[], share: number): number {
   return (closest.filter(({ isRight }) => isRight).length + 1) / (closest.length + 2);
 }
 
-/** A score with known features. */
 type Placed = Pick<Entry, 'id' | 'name' | 'fileName' | 'gradeId' | 'levelId'> & { features: readonly number[] };
 
 /** `distance` is the mean squared difference of the features; two random scores are 2 apart on average. */
@@ -244,7 +219,6 @@ type Neighbour = { score: Placed; distance: number };
 /** The scores of a library as points; similar difficulty means a small distance. */
 type Points = {
   readonly scores: readonly Placed[];
-  /** The scale of each feature; null if all scores have the same value. */
   readonly scales: readonly (Scale | null)[];
   /** One row of coordinates per score. */
   readonly coordinates: Float64Array;
@@ -253,7 +227,6 @@ type Points = {
 
 type Scale = { mean: number; factor: number };
 
-/** Scores per step. */
 const stepSize = 500;
 
 /**

@@ -1,3 +1,2 @@
-export { readEntryNames, readLists, readTagNames } from './lists.ts';
-export { assertOffered, findGone } from './rules.ts';
-export { shareLists } from './store.ts';
+export { readEntryNames, readLists, readTagNames, shareLists } from './store.ts';
+export { assertOffered, findGone } from './room.ts';

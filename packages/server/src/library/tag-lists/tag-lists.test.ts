@@ -10,7 +10,7 @@ import {
 } from '@eemusic/contract/library/tag-lists';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#platform/database/index.ts';
-import { readOrdered } from './lists.ts';
+import { readOrdered } from './store.ts';
 import { aMajor, aServerWithLists } from './testing.ts';
 import { readWorkbook } from '#testing/read-workbook.ts';
 

@@ -2,7 +2,7 @@ import type { Engraver, Limit } from '@eemusic/music/engraving';
 import type { Composer, Examiner } from '@eemusic/music/workers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runFor } from '#platform/concurrency/index.ts';
-import { openEngravers } from './engravers.ts';
+import { openEngravers } from './make.ts';
 
 type Task = { of: string; end: () => void };
 const names = (tasks: Task[]) => tasks.map((task) => task.of);

@@ -1,23 +1,27 @@
 import { hash } from 'node:crypto';
 import { withoutDisguise } from '@eemusic/contract/platform/invisible-characters';
-import type { Lists } from '@eemusic/music/analysis';
+import { decide, type Lists } from '@eemusic/music/analysis';
 import { encodeMelody, type Melody } from '@eemusic/music/comparing';
 import { encodeFeatures } from '@eemusic/music/difficulty';
-import { type Engraving, NotDrawable, warningsOfMissing } from '@eemusic/music/engraving';
+import {
+  type Engraving,
+  NotDrawable,
+  warningsOfMissing,
+  createEngraver,
+  type Engraver,
+  type Limit,
+} from '@eemusic/music/engraving';
 import type { Credits } from '@eemusic/music/model';
 import { type Problem, problemInEnglish } from '@eemusic/music/reading';
-import { type Examination, PoolFull, WorkerDied, WorkerUnavailable } from '@eemusic/music/workers';
-import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { yieldToEventLoop, createSemaphore, type Semaphore, type Shares } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { Music } from './file-store.ts';
-import { madeBy } from './made-by.ts';
-import { readTagsOf, tagBy } from './retag.ts';
+import { type Music, madeBy } from './store.ts';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { scoreExtension } from '@eemusic/contract/library/uploads';
-import type { Engravers } from './engravers.ts';
+import * as workers from '@eemusic/music/workers';
 
-type Examined = Extract<Examination, { problem: null }>;
+type Examined = Extract<workers.Examination, { problem: null }>;
 
 /** The results of processing a score file, with its MusicXML, unpacked if it was compressed. */
 export type Made = { examined: Examined; engraving: Engraving; xml: Uint8Array };
@@ -47,9 +51,9 @@ export async function makeScore(
 
 /** Returns what a caller is told when the workers could not do their task; other errors stay as they are. */
 export function refusalOf(error: unknown, log: Services['log']): unknown {
-  if (error instanceof PoolFull) return new Refusal('server.busy', { retryAfter: 5 });
+  if (error instanceof workers.PoolFull) return new Refusal('server.busy', { retryAfter: 5 });
   // A worker that was ended from outside, or that died while it read the file, perhaps by chance.
-  if (!(error instanceof WorkerUnavailable || error instanceof WorkerDied)) return error;
+  if (!(error instanceof workers.WorkerUnavailable || error instanceof workers.WorkerDied)) return error;
   log.error({ err: error }, 'a worker did not finish a score');
   return new Refusal('score.still-working', { retryAfter: 10 });
 }
@@ -64,7 +68,6 @@ function withUndrawn(examined: Examined, { missing }: Engraving): Examined {
   return { ...examined, analysis: { ...analysis, warnings } };
 }
 
-/** Returns the file's row, with tags by these lists. */
 export function columnsOfMade({ examined, engraving, xml }: Made, lists: Lists) {
   const { analysis, fingerprint } = examined;
   const tagged = tagBy(analysis, lists);
@@ -100,7 +103,6 @@ function shortened(credits: Credits): Credits {
   return { subtitle: short(subtitle), lyricist: short(lyricist), arranger: short(arranger), rights: short(rights) };
 }
 
-/** Returns the notes in the form that is compared and searched. */
 export function musicOfMade({ examined: { fingerprint, melodies } }: Made): Music {
   const { measures, measureShapes } = fingerprint;
   const { right, left } = melodies;
@@ -115,7 +117,6 @@ export function musicOfMade({ examined: { fingerprint, melodies } }: Made): Musi
   };
 }
 
-/** Returns the title in the score, or the file's name if there is none. */
 export function titleOf({ examined }: Made, fileName: string): string {
   return textOf(examined.title ?? '', 300) || textOf(fileName.replace(scoreExtension, ''), 300) || 'Untitled';
 }
@@ -127,14 +128,71 @@ export function nameOf(title: string): string {
   return isWithinWord ? name.replace(/(?<!\s)\s+\S{1,40}$/, '') : name;
 }
 
-/**
- * Returns the beginning of a text of the file, without leading spaces, half of a surrogate pair at the end, or
- * characters that hide or turn its letters.
- */
+/** Without leading spaces, half of a surrogate pair, or characters that hide or turn its letters. */
 function textOf(text: string, maxLength: number): string {
   return withoutDisguise(text)
     .replace(/^[\s\p{Cf}]+/u, '')
     .slice(0, maxLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
+}
+
+/** Processes, so that a crash does not end the server. They start on demand and exit when idle. */
+export type Engravers = {
+  composer: workers.Composer;
+  examiner: workers.Examiner;
+  engraver: Engraver;
+  /** Tasks that wait for a worker. */
+  waitingCount(): number;
+  close(): Promise<void>;
+};
+
+/** One caller has one worker of each kind, so that somebody else never waits behind all of their files. */
+const maxWorkers = 2;
+const shares: Shares = { maxHeldEach: 1, maxWaitingEach: 20 };
+
+/** Limits callers before the workers' own queues, which do not know whose their tasks are. */
+const limitBy =
+  (semaphore: Semaphore): Limit =>
+  (work) =>
+    semaphore.run(work);
+
+/** Starts the workers; replaced in tests. */
+const startWorkers = {
+  createComposer: workers.createComposer,
+  createExaminer: workers.createExaminer,
+  createEngraver,
+};
+
+export function openEngravers(start: typeof startWorkers = startWorkers): Engravers {
+  const examining = createSemaphore(maxWorkers, shares);
+  const [short, long] = [createSemaphore(maxWorkers, shares), createSemaphore(1, shares)];
+  const limits = { short: limitBy(short), long: limitBy(long) };
+  const composing = createSemaphore(maxWorkers, shares);
+  const composer = start.createComposer({ size: maxWorkers });
+  const examiner = start.createExaminer({ size: maxWorkers });
+  const engraver = start.createEngraver({ size: maxWorkers, limits });
+  return {
+    composer: {
+      ...composer,
+      compose: (wishes, seed) => composing.run(() => composer.compose(wishes, seed)),
+      refuse: (wishes) => composing.run(() => composer.refuse(wishes)),
+    },
+    examiner: { ...examiner, examine: (bytes) => examining.run(() => examiner.examine(bytes)) },
+    engraver,
+    waitingCount: () => [composing, examining, short, long].reduce((sum, { waitingCount }) => sum + waitingCount, 0),
+    async close() {
+      await Promise.all([composer.close(), examiner.close(), engraver.close()]);
+    },
+  };
+}
+
+export function tagBy(analysis: workers.Analysis, lists: Lists): workers.Analysis {
+  const { tags, traits, ...rest } = analysis;
+  if (!traits) return analysis;
+  return { ...rest, tags: { ...tags, ...decide(traits, lists) }, traits };
+}
+
+export function readTagsOf({ tags }: workers.Analysis) {
+  return Object.fromEntries(Object.entries(tags).map(([tag, { value, certainty }]) => [tag, [value, certainty]]));
 }

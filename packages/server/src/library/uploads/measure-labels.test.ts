@@ -14,7 +14,7 @@ import { anUploadedScore } from '#testing/a-score.ts';
 import { aDatabaseLocation } from '#testing/databases.ts';
 import { addManyScores } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
-import { inEnglish } from './read-upload.ts';
+import { inEnglish } from './upload.ts';
 
 const now = new Date('2026-03-01T10:20:00.000Z');
 

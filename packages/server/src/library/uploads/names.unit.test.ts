@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Storage } from '#platform/storage/storage.ts';
-import { isOlder } from './made-by.ts';
+import { isOlder } from './store.ts';
 import { ownerOf, pageName, stored, thumbnailName, timingName, readPages } from './stored.ts';
 
 const name = '0123456789abcdef0123456789abcdef.musicxml';

@@ -3,10 +3,8 @@ import { day } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { updateScore } from '@eemusic/contract/library/scores';
 import { anOldScore } from '#testing/an-old-score.ts';
-import { madeBy } from './made-by.ts';
-import { reprocess } from './reprocess.ts';
-import { sweepScores } from './sweep.ts';
-import { checkFiles } from './room.ts';
+import { madeBy } from './store.ts';
+import { reprocess, sweepScores, checkFiles } from './room.ts';
 
 const always = new AbortController().signal;
 

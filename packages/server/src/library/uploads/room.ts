@@ -1,17 +1,38 @@
-import { hour, minute } from '@eemusic/contract/platform/durations';
-import type { Engravers } from './engravers.ts';
-import { reprocess } from './reprocess.ts';
-import { retag } from './retag.ts';
-import { sweepScores } from './sweep.ts';
+import { hour, minute, day } from '@eemusic/contract/platform/durations';
+import {
+  readTagsOf,
+  tagBy,
+  type Engravers,
+  columnsOfMade,
+  type Made,
+  makeScore,
+  musicOfMade,
+  titleOf,
+} from './make.ts';
 import type { Room } from '#platform/room.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { askForDrawing, listStoredFiles, setMissing, type StoredScore } from './file-store.ts';
-import { madeBy } from './made-by.ts';
-import { pageNames, stored, thumbnailName, timingName } from './stored.ts';
+import {
+  pageNames,
+  stored,
+  thumbnailName,
+  timingName,
+  ownerOf,
+  type Owner,
+  type Edition,
+  readScoreFile,
+  storeDrawings,
+} from './stored.ts';
+import { deleteUnclaimed, hasUnclaimed, existingFiles, unclaimedFor } from '#platform/files/index.ts';
+import { type Database, system, type Actor } from '#platform/database/index.ts';
+import { sweep } from '#platform/storage/sweep.ts';
+import type { Analysis } from '@eemusic/music/workers';
+import { readLists, shareLists } from '#library/tag-lists/index.ts';
+import * as store from './store.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '#platform/http/index.ts';
 
-/** The time limit of one run; the next one continues. */
 const maxReprocessingMs = 10 * minute;
 
 export const uploadsRoom: Room<{ engravers: Engravers }> = {
@@ -48,14 +69,14 @@ export async function checkFiles({ database, storage, clock, log }: Checked, sig
 
   let lost = 0;
   for (let after = 0; ;) {
-    const files = await listStoredFiles(database.read, after, batchSize);
+    const files = await store.listStoredFiles(database.read, after, batchSize);
     for (const file of files) {
       if (signal.aborted) return;
       after = file.id;
       const needed = await neededWork(storage, sizes, file);
       if (needed === 'nothing') continue;
-      if (needed === 'drawing') await database.write((tx) => askForDrawing(tx, file));
-      else await database.write((tx) => setMissing(tx, file, needed === 'score' ? clock.now() : null));
+      if (needed === 'drawing') await database.write((tx) => store.askForDrawing(tx, file));
+      else await database.write((tx) => store.setMissing(tx, file, needed === 'score' ? clock.now() : null));
       if (needed !== 'recovery') lost += 1;
     }
     if (files.length < batchSize) break;
@@ -67,24 +88,24 @@ export async function checkFiles({ database, storage, clock, log }: Checked, sig
 /** 'recovery': files that were missing are back, which has to be recorded. */
 type Need = 'nothing' | 'recovery' | 'drawing' | 'score';
 
-async function neededWork(storage: Files, sizes: Map<string, number>, file: StoredScore): Promise<Need> {
+async function neededWork(storage: Files, sizes: Map<string, number>, file: store.StoredScore): Promise<Need> {
   const isNoted = file.missing_since !== null;
   const isWhole = (name: string, bytes: number | undefined) => bytes !== undefined && isPossible(file, name, bytes);
   const has = async (names: string[]) =>
     names.every((name) => isWhole(name, sizes.get(stored(name)))) || (await hasAll(storage, names, isWhole));
   if (!(await has([file.name]))) return isNoted ? 'nothing' : 'score';
   if (await has(drawingsOf(file))) return isNoted ? 'recovery' : 'nothing';
-  if (file.not_made_by === madeBy) return isNoted ? 'nothing' : 'score';
+  if (file.not_made_by === store.madeBy) return isNoted ? 'nothing' : 'score';
   return file.made_by === '' && !isNoted ? 'nothing' : 'drawing';
 }
 
-function isPossible(file: StoredScore, name: string, bytes: number): boolean {
+function isPossible(file: store.StoredScore, name: string, bytes: number): boolean {
   if (name === file.name) return bytes === file.bytes;
   return bytes >= (name.endsWith('.svg') ? minDrawingBytes : 1);
 }
 
 /** Files from older versions have no thumbnail until they are read again. */
-function drawingsOf(file: StoredScore): string[] {
+function drawingsOf(file: store.StoredScore): string[] {
   return [timingName(file), ...pageNames(file), ...(file.systems === null ? [] : [thumbnailName(file)])];
 }
 
@@ -94,4 +115,226 @@ type IsWhole = (name: string, bytes: number | undefined) => boolean;
 async function hasAll(storage: Files, names: string[], isWhole: IsWhole): Promise<boolean> {
   for (const name of names) if (!isWhole(name, (await storage.find(stored(name)))?.bytes)) return false;
   return true;
+}
+
+/** Removes uploads that were not published in time, then all files that no row refers to. */
+export async function sweepScores({ database, storage, clock }: Services): Promise<void> {
+  const now = clock.now().getTime();
+  await deleteUnpublished(database, new Date(now - store.unpublishedFor));
+  await deleteUnused(database, new Date(now - unclaimedFor));
+  const olderThan = new Date(now - day);
+  const archives = database.read.selectFrom('score_bulks').select('archive').where('state', '=', 'reading');
+  await sweep(storage, { prefix: 'scores/', olderThan, isKept: (names) => inUse(database, names, olderThan) });
+  await sweep(storage, {
+    prefix: 'bulks/',
+    olderThan,
+    isKept: async () => new Set((await archives.execute()).map(({ archive }) => `bulks/${archive}.zip`)),
+  });
+  await sweep(storage, {
+    prefix: 'images/',
+    olderThan,
+    async isKept(names) {
+      const bare = (name: string) => name.replace(/^images\//, '');
+      const kept = await existingFiles(database.read, names.map(bare));
+      return new Set(names.filter((name) => kept.has(bare(name))));
+    },
+  });
+}
+
+/**
+ * Returns the names in use: scores, recordings and drawings of the current edition, and drawings of the previous
+ * edition until their addresses have expired, in less than a day.
+ */
+async function inUse({ read }: Database, names: string[], expired: Date): Promise<Set<string>> {
+  const owners = new Map(names.map((name) => [name, ownerOf(name)]));
+  const bare = (name: string) => name.replace(/^scores\//, '');
+  const [scores, audio] = await Promise.all([
+    store.existingScoreFiles(read, [...new Set(owners.values().map(({ name }) => name))]),
+    existingFiles(read, names.map(bare)),
+  ]);
+  return new Set(names.filter((name) => audio.has(bare(name)) || isKept(owners.get(name), scores, expired)));
+}
+
+function isKept(owner: Owner | undefined, scores: Map<string, store.ScoreFileState>, expired: Date): boolean {
+  const kept = owner && scores.get(owner.name);
+  if (!kept) return false;
+  if (owner.edition === null || owner.edition === kept.edition) return true;
+  return kept.made_at !== null && kept.made_at >= expired.toISOString();
+}
+
+async function deleteUnused({ read, change }: Database, before: Date): Promise<void> {
+  if (!(await hasUnclaimed(read, before))) return;
+  await change(system('sweep'), async (tx) => {
+    const forgotten = await deleteUnclaimed(tx, before);
+    tx.audit('file.uploads-forgotten', { kind: 'file', id: null }, { after: { forgotten } });
+  });
+}
+
+/** Checks again within the transaction, so that a score that was published in the meantime keeps its file. */
+async function deleteUnpublished({ read, change }: Database, before: Date): Promise<void> {
+  if ((await store.listUnpublished(read, before)).length === 0) return;
+  await change(system('sweep'), async (tx) => {
+    await store.lockUploads(tx);
+    const ids = await store.listUnpublished(tx, before);
+    await store.deleteScoreFiles(tx, ids);
+    tx.audit('score.uploads-forgotten', { kind: 'score file', id: null }, { after: { forgotten: ids.length } });
+  });
+}
+
+const chunkSize = 200;
+
+/**
+ * Tags stored scores by the current lists, from their stored notes, and writes changed tags. Files of an older version
+ * are left to `reprocess`. Several nodes may run this at once, because each uses the lists of that moment.
+ */
+async function retag({ database }: Pick<Services, 'database'>, signal: AbortSignal): Promise<void> {
+  for (let after: number | null = 0; after !== null && !signal.aborted;) {
+    const from: number = after;
+    after = await database.write(async (tx) => {
+      await shareLists(tx);
+      const lists = await readLists(tx);
+      const files = await store.findToRetag(tx, from, chunkSize);
+      for (const file of files) {
+        const analysis = JSON.parse(file.analysis) as Analysis;
+        if (!analysis.traits) continue;
+        const tagged = tagBy(analysis, lists);
+        const columns = { analysis: JSON.stringify(tagged), read_tags: JSON.stringify(readTagsOf(tagged)) };
+        if (columns.analysis !== file.analysis) await store.changeScoreFile(tx, file, columns);
+      }
+      return files.length < chunkSize ? null : (files.at(-1)?.id ?? null);
+    });
+    await yieldToEventLoop();
+  }
+}
+
+type Progress = { done: number; failed: number; total: number };
+
+type Options = {
+  /** Files of older versions, or all files. */
+  which: 'older' | 'all';
+  by?: Actor;
+  /** Stops the work after the current file. */
+  signal: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+  onFailure?: (file: { name: string; title: string; reason: string }) => void;
+};
+
+/**
+ * Reads, tags and engraves published files again, one after another, and replaces the results; choices of staff stay. A
+ * file that fails keeps its old results and is tried once more in a later run, and then never again by the same
+ * version. May be interrupted and repeated, and may run on several nodes at once.
+ */
+export async function reprocess(services: Services, engravers: Engravers, options: Options): Promise<Progress> {
+  const { which, by = system('reprocess'), signal, onProgress, onFailure } = options;
+  const { read } = services.database;
+  const makers = which === 'all' ? which : await store.olderMakers(read);
+  const progress = { done: 0, failed: 0, total: await store.countToReprocess(read, makers) };
+  try {
+    for (let after = 0; !signal.aborted;) {
+      const file = await store.findToReprocess(read, makers, after);
+      if (!file) break;
+      after = file.id;
+      const outcome = await again(services, engravers, file, signal);
+      if (outcome === 'done') progress.done += 1;
+      if (typeof outcome === 'object') {
+        progress.failed += 1;
+        onFailure?.({ name: file.name, title: file.title, ...outcome });
+      }
+      onProgress?.({ ...progress });
+    }
+  } finally {
+    await leaveEntry(services, progress, by);
+  }
+  return progress;
+}
+
+async function again(
+  services: Services,
+  engravers: Engravers,
+  file: store.ToReprocess,
+  signal: AbortSignal,
+): Promise<'done' | 'overtaken' | 'interrupted' | { reason: string }> {
+  const { storage, log } = services;
+  try {
+    const bytes = await readScoreFile(storage, file.name);
+    if (!bytes) throw new Refusal('file.not-found');
+    const made = await makeWhenIdle(services, engravers, bytes, signal);
+    if (!made) return 'interrupted';
+    return (await keep(services, file, made)) ? 'done' : 'overtaken';
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof FileFailed)) throw error;
+    log.warn({ file: file.name, reason: error.message }, 'a score could not be read again');
+    await recordFailure(services, file, { isMissing: error instanceof Refusal && error.code === 'file.not-found' });
+    return { reason: error.message };
+  }
+}
+
+/** Waits while uploads need the workers. Returns null if interrupted. */
+async function makeWhenIdle(services: Services, engravers: Engravers, bytes: Uint8Array, signal: AbortSignal) {
+  while (!signal.aborted) {
+    try {
+      return await makeScore(services, engravers, bytes);
+    } catch (error) {
+      if (signal.aborted) break;
+      if (!(error instanceof Refusal)) {
+        services.log.error({ err: error }, 'reading a score again failed');
+        throw new FileFailed(error);
+      }
+      if (error.code !== 'server.busy' && error.code !== 'score.still-working') throw error;
+      await wait(5_000, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return null;
+}
+
+/** A file made its worker fail, which must not stop the run. */
+class FileFailed extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** Stores the files under new names before it updates the row, so that old addresses work until the sweep. */
+async function keep({ database, storage, clock, random }: Services, file: store.ToReprocess, made: Made) {
+  const next: Edition = { name: file.name, edition: editionAfter(file.edition, random) };
+  await storeDrawings(storage, next, made.engraving);
+  return database.write(async (tx) => {
+    await shareLists(tx);
+    const lists = await readLists(tx);
+    const isOurs = await store.changeScoreFile(tx, file, {
+      ...columnsOfMade(made, lists),
+      title: titleOf(made, file.original_name),
+      edition: next.edition,
+      made_at: clock.now().toISOString(),
+      not_made_by: null,
+      missing_since: null,
+    });
+    if (isOurs) await store.putMusic(tx, file.id, musicOfMade(made));
+    return isOurs;
+  });
+}
+
+/** Adds a random number, so that two nodes, or a run after an interrupted one, never write the same file names. */
+function editionAfter(edition: number, random: Services['random']): number {
+  const [high = 0, low = 0] = random.bytes(2);
+  return edition + 1 + high * 256 + low;
+}
+
+/** A file that fails twice is tried again only by a newer version, or on request; a missing one is not tried. */
+async function recordFailure(
+  { database, clock }: Services,
+  file: store.ToReprocess,
+  { isMissing }: { isMissing: boolean },
+): Promise<void> {
+  const columns = isMissing
+    ? { missing_since: file.missing_since ?? clock.now().toISOString() }
+    : { not_made_by: file.not_made_by?.startsWith(store.madeBy) ? store.madeBy : store.notSurelyMadeBy };
+  await database.write((tx) => store.changeScoreFile(tx, file, columns));
+}
+
+async function leaveEntry({ database }: Services, { done, failed }: Progress, by: Actor): Promise<void> {
+  if (done + failed === 0) return;
+  await database.change(by, async (tx) =>
+    tx.audit('score.reprocessed', { kind: 'score file', id: null }, { after: { done, failed, madeBy: store.madeBy } }),
+  );
 }

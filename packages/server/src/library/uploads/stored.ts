@@ -10,10 +10,7 @@ export type Edition = { name: string; edition: number };
 
 const first = 1;
 
-/**
- * All files of a score are stored side by side under the upload's name; from the second edition on, names of drawings
- * include the edition.
- */
+/** From the second edition on, names of drawings include the edition. */
 const stem = ({ name, edition }: Edition) =>
   `${name.replace(/\.musicxml$/, '')}${edition === first ? '' : `-e${edition}`}`;
 
@@ -23,13 +20,11 @@ export const pageNames = (file: Edition & { pages: number }) =>
 export const thumbnailName = (file: Edition) => `${stem(file)}-small.svg`;
 export const timingName = (file: Edition) => `${stem(file)}.timemap`;
 
-/** Returns the storage name of a file. */
 export const stored = (name: string) => `scores/${name}`;
 
 /** `edition` is null for the score itself, which belongs to all editions. */
 export type Owner = { name: string; edition: number | null };
 
-/** Returns the score file that a stored file belongs to. */
 export function ownerOf(storedName: string): Owner {
   const [, name = '', edition, drawn] =
     /^scores\/(.*?)(?:-e(\d+))?(-(?:\d+|small)\.svg|\.timemap)?(?:\.musicxml)?$/.exec(storedName) ?? [];
@@ -40,13 +35,9 @@ const compress = promisify(gzip);
 
 type Reading = Pick<Storage, 'get'>;
 
-/** The time of each note, and the tempo. */
 type Timing = { moments: Moment[]; notes: SoundedNote[]; tempo: number };
 
-/**
- * Files are stored before their row, so that a crash in between leaves files for the sweep, but never a row without
- * files.
- */
+/** Before their row, so that a crash leaves files for the sweep, but never a row without files. */
 export async function storeDrawings(
   storage: Storage,
   file: Edition,
@@ -66,7 +57,6 @@ export async function storeScore(storage: Storage, name: string, bytes: Uint8Arr
   await storage.put(stored(name), bytes, { contentType: 'application/vnd.recordare.musicxml+xml' });
 }
 
-/** Returns null if the file is missing. */
 export async function readScoreFile(storage: Storage, name: string): Promise<Buffer | null> {
   const file = await storage.get(stored(name));
   return file && buffer(file.body);
@@ -76,20 +66,14 @@ export async function hasScoreFile(storage: Pick<Storage, 'find'>, name: string)
   return (await storage.find(stored(name))) !== null;
 }
 
-/**
- * Removes the files of uploads whose rows are already removed. If a crash interrupts it, the sweep removes the rest.
- */
-export async function removeFiles(
-  storage: Pick<Storage, 'remove'>,
-  files: readonly (Edition & { pages: number })[],
-): Promise<void> {
+/** After their rows. If a crash interrupts it, the sweep removes the rest. */
+export async function removeFiles(storage: Pick<Storage, 'remove'>, files: readonly (Edition & { pages: number })[]) {
   for (const file of files) {
     const names = [file.name, timingName(file), thumbnailName(file), ...pageNames(file)];
     await Promise.all(names.map((name) => storage.remove(stored(name))));
   }
 }
 
-/** Returns all pages of a score; null if one of them is missing. */
 export async function readPages(storage: Reading, file: Edition & { pages: number }): Promise<string[] | null> {
   const pages = await Promise.all(pageNames(file).map((name) => findWhole(storage, name)));
   return pages.every((page) => page !== null) ? pages : null;

@@ -10,8 +10,8 @@ import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { engine } from '#testing/databases.ts';
 import { startServer } from '#testing/start-server.ts';
-import { getUpload, lockUploads } from './file-store.ts';
-import { sweepScores } from './sweep.ts';
+import { getUpload, lockUploads } from './store.ts';
+import { sweepScores } from './room.ts';
 
 describe('the sweep', () => {
   it('removes uploads that were not published for a week, and keeps published ones', async () => {

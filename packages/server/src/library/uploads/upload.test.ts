@@ -6,7 +6,7 @@ import { anArchive, anMxl } from '@eemusic/music/archives';
 import { scoreAddress } from '#platform/files/index.ts';
 import { aScoreFile } from '#testing/a-score.ts';
 import { startServer } from '#testing/start-server.ts';
-import { madeBy } from './made-by.ts';
+import { madeBy } from './store.ts';
 import { thumbnailName } from './stored.ts';
 
 describe('uploading', () => {
