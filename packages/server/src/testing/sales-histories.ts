@@ -3,9 +3,7 @@ import { addPrice, addRate, correctRule, listRules, removeRule } from '@eemusic/
 import { refundSale } from '@eemusic/contract/sales/refunds';
 import { adjustStatement, undoAdjustment } from '@eemusic/contract/sales/statements';
 import { expect } from 'vitest';
-import { beginMemberships, endMemberships, moveMembers } from '#sales/user-management/index.ts';
-import { affiliation } from '#sales/educators/index.ts';
-import { enrolment } from '#sales/users/index.ts';
+import { affiliation, beginMemberships, endMemberships, enrolment, moveMembers } from '#sales/user-management/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import { aChannel, anEducator, aStudent, change } from './a-sale.ts';

@@ -10,11 +10,11 @@ import {
 import type { Transaction } from 'kysely';
 import { parse, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { Actor } from '#platform/database/index.ts';
+import { type Actor, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { joinReports } from '#learning/practice/index.ts';
-import { visibleTo } from './may-read.ts';
 import { addSessions, findNamed, type Named, ofSurvivors, recordLibraries, openMonthsOf } from './store.ts';
+import { getStudent, mayRead, type StoredStudent, survivorOf } from '#sales/users/index.ts';
 
 type Sessions = readonly PracticeSession[];
 type Dependencies = Pick<Services, 'database' | 'clock'>;
@@ -22,7 +22,6 @@ type Dependencies = Pick<Services, 'database' | 'clock'>;
 /** Large enough for a clock that is set to another time zone. */
 const maxAheadMs = day;
 
-/** Stores all sessions or none; a session that was reported before is not counted again. */
 export async function report(
   { database, clock }: Dependencies,
   { sessions: sent }: RequestOf<typeof reportPractice>,
@@ -55,7 +54,6 @@ function refuse(
 
 type Outcome = ResultOf<typeof reportBatch>['sessions'][number];
 
-/** Handles each session separately. */
 export async function reportEach(
   { database, clock }: Dependencies,
   { sessions }: RequestOf<typeof reportBatch>,
@@ -100,7 +98,6 @@ async function addKept(tx: Transaction<Tables>, clock: Services['clock'], sessio
 
 const isSession = (one: PracticeSession | Outcome): one is PracticeSession => 'sessionId' in one;
 
-/** Returns the session as sent, or the reason why it is refused. */
 function readSession(sent: unknown, now: Date): PracticeSession | Outcome {
   try {
     const { id, ...practised } = parse(BatchSession, sent);
@@ -134,7 +131,6 @@ function faultsOfTime({ startedAt }: PracticeSession, now: Date): Faults {
   return isAhead ? { startedAt: fieldErrorOf('instant.too-late') } : {};
 }
 
-/** Reports ids that do not exist. */
 function faultsOfNames(
   { studentId, profileId, scoreId }: PracticeSession,
   { students, profiles, scores }: Named,
@@ -145,4 +141,39 @@ function faultsOfNames(
     ...(isOfOther && { profileId: fieldErrorOf('profile.other') }),
     ...(scoreId !== null && !scores.has(scoreId) && { scoreId: fieldErrorOf('score.not-found') }),
   };
+}
+
+/** To a token that is limited to a channel or a user, all other users do not exist. */
+export async function assertMayRead(db: Query, student: StoredStudent, by: Actor): Promise<void> {
+  if (!(await mayRead(db, student, by))) throw new Refusal('student.not-found');
+}
+
+export async function getReader(db: Query, studentId: number, by: Actor): Promise<StoredStudent> {
+  const student = await getStudent(db, await survivorOf(db, studentId));
+  await assertMayRead(db, { ...student, id: studentId }, by);
+  if (student.is_active === 0) throw new Refusal('student.inactive');
+  return student;
+}
+
+/** Purged users are always included, because their channel is no longer known. */
+async function visibleTo(db: Query, by: Actor, named: Named): Promise<Named> {
+  if (by.kind !== 'token') return named;
+  const { studentId, channelId } = by;
+  if (studentId === null && channelId === null) return named;
+  const inChannel = channelId === null ? null : await findInChannel(db, [...named.students.keys()], channelId);
+  const isVisible = ([id, state]: readonly [number, 'kept' | 'purged']) =>
+    (studentId === null || studentId === id) && (inChannel === null || state === 'purged' || inChannel.has(id));
+  return { ...named, students: new Map([...named.students].filter(isVisible)) };
+}
+
+async function findInChannel(db: Query, ids: readonly number[], channelId: number): Promise<Set<number>> {
+  const rows = await readInChunks(db, ids, (chunk) =>
+    db
+      .selectFrom('students')
+      .innerJoin('educators', 'educators.id', 'students.educator_id')
+      .select('students.id')
+      .where('educators.channel_id', '=', channelId)
+      .where('students.id', 'in', chunk),
+  );
+  return new Set(rows.map(({ id }) => id));
 }

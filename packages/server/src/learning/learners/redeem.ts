@@ -3,34 +3,16 @@ import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { redeemKey } from '@eemusic/contract/learning/learners';
 import { changeBesideOthers } from '#sales/user-management/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
-import { type Actor, type Change, differences, isTaken } from '#platform/database/index.ts';
+import { type Actor, type Change, differences, unlessTaken } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type PhoneRegion, phoneKey } from '#sales/imports/index.ts';
-import {
-  addStudents,
-  findProfiles,
-  findSamePerson,
-  findStudent,
-  isKeyRevoked,
-  isSomebodyElse,
-  lockStudent,
-  mayRead,
-  nameProfile,
-  type StoredStudent,
-  subscribe,
-  subscriptionStatusOf,
-  survivorOf,
-  updateStudent,
-  valuesOf,
-} from '#sales/users/index.ts';
 import { endless, type KeyRow, lastDayAfter, lockByCode, markRedeemed, readKey } from '#sales/subscriptions/index.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
-import { assertMayRead } from './may-read.ts';
-import { profilesOf } from './store.ts';
+import { assertMayRead } from './practice.ts';
+import * as users from '#sales/users/index.ts';
 
 type Request = RequestOf<typeof redeemKey>;
-/** The student who uses a key, and the last day of the subscription. */
 type Use = { studentId: number; expireBy: string };
 
 /** Redeems a key once; user, key and sale are written in one transaction. */
@@ -51,7 +33,7 @@ export function redeem(
     if (educatorDeletedAt !== null) throw new Refusal('key.revoked');
 
     const { studentId, expireBy } = request.studentId
-      ? await renew(tx, { studentId: await survivorOf(tx, request.studentId), key, today: day, by })
+      ? await renew(tx, { studentId: await users.survivorOf(tx, request.studentId), key, today: day, by })
       : ((await joinUser(tx, { request, key, today: day, by, region: configuration.PHONE_REGION })) ??
         (await addUser(tx, { request, key, at, today: day })));
     if (!(await markRedeemed(tx, { id: key.id, studentId, runsUntil: expireBy, at }))) throw new Refusal('key.used');
@@ -61,7 +43,7 @@ export function redeem(
     tx.audit('key.redeemed', { kind: 'key', id, name: nameOfKey(code) }, { after });
     if (key.is_trial === 0)
       await recordSale(tx, { studentId, educatorId, channelId, durationDays, at, day, subscriptionCode: code });
-    return { ...message('key.redeemed'), studentId, expireBy, ...(await profilesOf(tx, studentId)) };
+    return { ...message('key.redeemed'), studentId, expireBy, ...(await users.profilesOf(tx, studentId)) };
   });
 }
 
@@ -96,7 +78,12 @@ async function addUser(tx: Change, { request, key, at, today }: NewUser): Promis
     birthYear: birthYear ?? null,
     profiles: profileNames(request),
   };
-  const [studentId = 0] = await addStudents(tx, [student], at).catch(refuseUsedCode);
+  // Another user may have this code as their subscription, although there is no such key.
+  const [studentId = 0] = await unlessTaken(
+    users.addStudents(tx, [student], at),
+    users.codeIndex,
+    () => new Refusal('key.used'),
+  );
   const profiles = { ...(profile1Name && { profile1: profile1Name }), ...(profile2Name && { profile2: profile2Name }) };
   const optional = { ...contact, ...(birthYear && { birthYear }) };
   const after = { fullName, ...optional, isActive: true, expireBy, educatorId: key.educator_id, ...profiles };
@@ -108,13 +95,6 @@ async function addUser(tx: Change, { request, key, at, today }: NewUser): Promis
 function profileNames({ fullName, profile1Name, profile2Name }: Request): string[] {
   if (profile2Name) return [profile1Name ?? fullName, profile2Name];
   return profile1Name ? [profile1Name] : [];
-}
-
-/** Another user may have this code as their subscription, although there is no such key. */
-function refuseUsedCode(fault: unknown): never {
-  throw isTaken(fault, { name: 'students_code', columns: 'students.subscription_code' })
-    ? new Refusal('key.used')
-    : fault;
 }
 
 type Joining = { request: Request; key: KeyRow; today: string; by: Actor; region: PhoneRegion };
@@ -133,22 +113,26 @@ async function joinUser(tx: Change, joining: Joining): Promise<Use | null> {
  * somebody else. Of several users, the one with a profile of that name: two users can be merged later, one joined by
  * mistake cannot be split.
  */
-async function findUser(tx: Change, { request, key, today, by, region }: Joining): Promise<StoredStudent | null> {
+async function findUser(tx: Change, { request, key, today, by, region }: Joining): Promise<users.StoredStudent | null> {
   const { fullName, contactNumber, contactEmail, birthYear = null } = request;
   const person = { educatorId: key.educator_id, fullName, contactNumber, contactEmail, birthYear };
-  const receiver = key.given_to === null ? undefined : await findStudent(tx, key.given_to);
-  if (receiver && (await mayRead(tx, receiver, by)) && !isSomebodyElse(valuesOf(receiver), person, region))
-    return lockStudent(tx, receiver.id);
-  const alike: StoredStudent[] = [];
-  for (const studentId of await findSamePerson(tx, person, region)) {
-    const student = await lockStudent(tx, studentId);
-    const isRevoked = await isKeyRevoked(tx, student);
-    if (student.is_active === 1 && subscriptionStatusOf({ ...student, isRevoked }, today) !== 'Active')
+  const receiver = key.given_to === null ? undefined : await users.findStudent(tx, key.given_to);
+  if (
+    receiver &&
+    (await users.mayRead(tx, receiver, by)) &&
+    !users.isSomebodyElse(users.valuesOf(receiver), person, region)
+  )
+    return users.lockStudent(tx, receiver.id);
+  const alike: users.StoredStudent[] = [];
+  for (const studentId of await users.findSamePerson(tx, person, region)) {
+    const student = await users.lockStudent(tx, studentId);
+    const isRevoked = await users.isKeyRevoked(tx, student);
+    if (student.is_active === 1 && users.subscriptionStatusOf({ ...student, isRevoked }, today) !== 'Active')
       alike.push(student);
   }
   if (alike.length < 2) return alike[0] ?? null;
   const names = new Set(typedNames(request));
-  const profiles = await Promise.all(alike.map(({ id }) => findProfiles(tx, id)));
+  const profiles = await Promise.all(alike.map(({ id }) => users.findProfiles(tx, id)));
   const named = alike.filter((_, index) => profiles[index]?.some(({ name }) => names.has(name)));
   return named.length === 1 ? (named[0] ?? null) : null;
 }
@@ -157,8 +141,8 @@ const typedNames = ({ profile1Name, profile2Name }: Request): string[] =>
   [profile1Name, profile2Name].filter((name) => typeof name === 'string');
 
 /** Fills in what the console does not know about a user. A different phone number is kept for signing in to the app. */
-async function complete(tx: Change, student: StoredStudent, { request, region }: Joining): Promise<void> {
-  const before = valuesOf(student);
+async function complete(tx: Change, student: users.StoredStudent, { request, region }: Joining): Promise<void> {
+  const before = users.valuesOf(student);
   const values = {
     ...before,
     contactNumber: before.contactNumber || request.contactNumber,
@@ -168,7 +152,7 @@ async function complete(tx: Change, student: StoredStudent, { request, region }:
   };
   const isKnown = phoneKey(values.contactNumber, region) === phoneKey(request.contactNumber, region);
   const typedNumber = isKnown || request.contactNumber === '' ? student.typed_number : request.contactNumber;
-  const known = await findProfiles(tx, student.id);
+  const known = await users.findProfiles(tx, student.id);
   const free = ([1, 2] as const).filter((place) => !known.some((profile) => profile.place === place));
   const typed = typedNames(request).filter((name) => !known.some((profile) => profile.name === name));
   const names = (known.length === 0 ? profileNames(request) : typed).slice(0, free.length);
@@ -176,28 +160,25 @@ async function complete(tx: Change, student: StoredStudent, { request, region }:
   const change = differences({ ...before, typedNumber: student.typed_number }, { ...values, typedNumber, ...added });
   if (Object.keys(change.after).length === 0) return;
 
-  await updateStudent(tx, { ...student, typed_number: typedNumber }, values);
+  await users.updateStudent(tx, { ...student, typed_number: typedNumber }, values);
   for (const [index, name] of names.entries())
-    await nameProfile(tx, { studentId: student.id, place: free[index] ?? 1, name });
+    await users.nameProfile(tx, { studentId: student.id, place: free[index] ?? 1, name });
   tx.audit('student.updated', { kind: 'student', id: student.id, name: student.full_name }, change);
 }
 
 type Renewal = { studentId: number; key: KeyRow; today: string; by: Actor };
 
-/**
- * The new period begins when the present one ends, so that no paid day is lost. What is left of a revoked key is lost.
- */
+/** The new period begins when the present one ends, so that no paid day is lost, except of a revoked key. */
 async function renew(tx: Change, { studentId, key, today, by }: Renewal): Promise<Use> {
-  const student = await lockStudent(tx, studentId);
+  const student = await users.lockStudent(tx, studentId);
   await assertMayRead(tx, student, by);
   const { subscription_code: code, active_from: since } = student;
   // A list of the school may say until when somebody has paid, without a key.
-  const hasTime = (code !== null || student.expires_on !== null) && !(await isKeyRevoked(tx, student));
+  const hasTime = (code !== null || student.expires_on !== null) && !(await users.isKeyRevoked(tx, student));
   const until = hasTime ? (student.expires_on ?? endless) : today;
   const expireBy = lastDayAfter(until, today, key.duration_days);
   if (expireBy === null) throw new Refusal('key.endless');
   const activeFrom = hasTime && until >= today && since !== null ? since : today;
-  if ((await subscribe(tx, student, { code: key.code, activeFrom, expiresOn: expireBy })) === 'taken')
-    throw new Refusal('key.used');
+  await users.subscribe(tx, student, { code: key.code, activeFrom, expiresOn: expireBy });
   return { studentId, expireBy };
 }

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import * as contract from '@eemusic/contract/learning/learners';
 import { minute } from '@eemusic/contract/platform/durations';
-import type { AnswerOf, CompressedDocument, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { CompressedDocument, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
 import { countTry, deleteOldTries, deleteTries, findOldTries } from '#access/lockout/index.ts';
 import { lockReports } from '#learning/practice/index.ts';
 import { build } from '#platform/build.ts';
@@ -18,12 +18,11 @@ import { publicAddress, type Services } from '#platform/services.ts';
 import { lockUserManagement } from '#sales/user-management/index.ts';
 import { phoneKey } from '#sales/imports/index.ts';
 import { findByCode, readKey } from '#sales/subscriptions/index.ts';
-import { findStudent, isKeyRevoked, mayRead, subscriptionStatusOf } from '#sales/users/index.ts';
+import { findStudent, isKeyRevoked, mayRead, profilesOf, subscriptionStatusOf } from '#sales/users/index.ts';
 import { describeLearnerApi } from './api.ts';
-import { getReader } from './may-read.ts';
-import { report, reportEach } from './practice.ts';
+import { getReader, report, reportEach } from './practice.ts';
 import { redeem } from './redeem.ts';
-import { deleteSessions, openComingMonths, profilesOf, restamp } from './store.ts';
+import { deleteSessions, openComingMonths, restamp } from './store.ts';
 
 export const learnersRoom: Room = {
   routes: learnerRoutes,
@@ -41,10 +40,7 @@ export const learnersRoom: Room = {
   }),
 };
 
-/**
- * Removes the practice of purged students, a limited number of sessions at a time, because one student may have
- * thousands.
- */
+/** A limited number of sessions at a time, because one student may have thousands. */
 export function purgePractice({ clock }: Pick<Services, 'clock'>): PurgeStep {
   return async (tx, studentIds, deletedAt) => {
     // Locks in this order, so that a report of practice never waits for a long change of user management.
@@ -56,7 +52,19 @@ export function purgePractice({ clock }: Pick<Services, 'clock'>): PurgeStep {
 
 function learnerRoutes(serve: Serve, services: Services): void {
   serve(contract.redeemKey, (request, by) => redeem(services, request, by));
-  serve(contract.signIn, (request, by) => signIn(services, request, by));
+  /** A user of an inactive school may sign in, because paid subscriptions continue. */
+  serve(contract.signIn, async (request, by) => {
+    const { read } = services.database;
+    const student = await getReader(read, request.studentId ?? (await recognise(services, request, by)), by);
+    const isRevoked = await isKeyRevoked(read, student);
+    return {
+      studentId: student.id,
+      fullName: student.full_name,
+      expireBy: student.expires_on,
+      subscriptionStatus: subscriptionStatusOf({ ...student, isRevoked }, services.clock.today()),
+      ...(await profilesOf(read, student.id)),
+    };
+  });
   serve(contract.reportBatch, (request, by) => reportEach(services, request, by));
   serve(contract.reportPractice, (request, by) => report(services, request, by));
 
@@ -73,26 +81,6 @@ function learnerRoutes(serve: Serve, services: Services): void {
 }
 
 type SignIn = RequestOf<typeof contract.signIn>;
-
-/**
- * Returns what the app needs when a user opens it. A user of an inactive school may sign in, because paid subscriptions
- * continue.
- */
-async function signIn(services: Services, request: SignIn, by: Actor): Promise<AnswerOf<typeof contract.signIn>> {
-  const {
-    database: { read },
-    clock,
-  } = services;
-  const student = await getReader(read, request.studentId ?? (await recognise(services, request, by)), by);
-  const isRevoked = await isKeyRevoked(read, student);
-  return {
-    studentId: student.id,
-    fullName: student.full_name,
-    expireBy: student.expires_on,
-    subscriptionStatus: subscriptionStatusOf({ ...student, isRevoked }, clock.today()),
-    ...(await profilesOf(read, student.id)),
-  };
-}
 
 /**
  * Returns the user of a key with this phone number. Attempts are counted for each key, also if nobody has it, and every
@@ -138,10 +126,7 @@ export async function auditRefused({ database, clock }: Services): Promise<void>
 const noteRefused = (tx: Change, { id, code }: { id: number; code: string }, attempts: number) =>
   tx.audit('key.refused', { kind: 'key', id, name: nameOfKey(code) }, { after: { attempts } });
 
-/**
- * Everything comes from this server, and no token is typed into the page. Scalar's faintest grey has too little
- * contrast.
- */
+/** Everything comes from this server, and no token is typed in. Scalar's faintest grey has too little contrast. */
 const configuration = {
   operationTitleSource: 'path',
   customCss: '.light-mode { --scalar-color-3: #666 } .dark-mode { --scalar-color-3: #a8a8a8 }',
@@ -154,7 +139,6 @@ const configuration = {
   mcp: { disabled: true },
 };
 
-/** A description, shown by Scalar. */
 export const referencePage = (title: string, description: string): FileResult => ({
   contentType: 'text/html; charset=utf-8',
   isPage: true,

@@ -2,21 +2,13 @@ import type { PracticeSession } from '@eemusic/contract/learning/learners';
 import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { type Generated, type RawBuilder, sql, type Transaction } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import {
-  chunks,
-  type Database,
-  type Query,
-  isIn,
-  jsonTable,
-  openMonths,
-  readInChunks,
-} from '#platform/database/index.ts';
+import { chunks, type Database, isIn, jsonTable, openMonths, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { CompanyClock } from '#platform/clock.ts';
 import type { Services } from '#platform/services.ts';
 import { expiryOf } from '#platform/deletions/index.ts';
 import { addChanges, dayOfSession, removeDays, within } from '#learning/practice/index.ts';
-import { addLibraries, findProfiles, findSurvivors } from '#sales/users/index.ts';
+import { addLibraries, findSurvivors } from '#sales/users/index.ts';
 
 /* Only this file writes practice. */
 
@@ -26,15 +18,11 @@ type Sessions = readonly PracticeSession[];
 export type Named = {
   /** 'purged': purged or due to be purged by the next run. */
   students: ReadonlyMap<number, 'kept' | 'purged'>;
-  /** The student of each profile. */
   profiles: ReadonlyMap<number, number>;
   scores: ReadonlySet<number>;
 };
 
-/**
- * Finds the records that sessions refer to. Deleted students count until they are purged, because the app does not know
- * that they were deleted.
- */
+/** Deleted students count until they are purged, because the app does not know that they were deleted. */
 export async function findNamed(tx: Tx, sessions: Sessions, now: Date): Promise<Named> {
   const studentRows = await readInChunks(tx, distinct(sessions.map(({ studentId }) => studentId)), (chunk) =>
     tx.selectFrom('students').select(['id', 'search_key', 'deleted_at']).where('id', 'in', chunk),
@@ -56,27 +44,13 @@ export async function findNamed(tx: Tx, sessions: Sessions, now: Date): Promise<
   };
 }
 
-/** Returns the profiles of a student in the form that the app gets. */
-export async function profilesOf(db: Query, studentId: number) {
-  const profiles = await findProfiles(db, studentId);
-  const at = (number: 1 | 2) => {
-    const found = profiles.find(({ place }) => place === number);
-    return found ? { profileId: found.id, profileName: found.name } : null;
-  };
-  return { profile1: at(1), profile2: at(2) };
-}
-
 const distinct = (ids: readonly (number | null | undefined)[]): number[] =>
   [...new Set(ids)].filter((id) => typeof id === 'number');
 
 /** Inserting a chunk blocks the event loop only briefly, even when the indexes have millions of rows. */
 const chunkSize = 100;
 
-/** Creates the partitions for sessions that are about to be added. */
-export function openMonthsOf(
-  database: Database,
-  sessions: readonly Pick<PracticeSession, 'startedAt'>[],
-): Promise<void> {
+export function openMonthsOf(database: Database, sessions: readonly Pick<PracticeSession, 'startedAt'>[]) {
   return openMonths(
     database,
     'practice_sessions',
@@ -84,10 +58,7 @@ export function openMonthsOf(
   );
 }
 
-/**
- * Creates the partitions of this month and the next, so that no report has to: it would compete with all others for the
- * locks.
- */
+/** So that no report has to create partitions: it would compete with all others for the locks. */
 export function openComingMonths({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const month = monthOf(clock.now());
   return openMonths(database, 'practice_sessions', [month, addMonths(month, 1)]);
@@ -96,11 +67,7 @@ export function openComingMonths({ database, clock }: Pick<Services, 'database' 
 type Inserted = { session_id: string; started_at: string; day: string };
 
 /** Adds sessions that are not stored yet, and returns their ids. `sessions` has no duplicates. */
-export async function addSessions(
-  tx: Tx,
-  sessions: Sessions,
-  clock: Pick<CompanyClock, 'now' | 'dayOf'>,
-): Promise<Set<string>> {
+export async function addSessions(tx: Tx, sessions: Sessions, clock: Pick<CompanyClock, 'now' | 'dayOf'>) {
   // Sorted by id, so that two reports with the same sessions do not deadlock.
   const rows = sessions
     .map((session) => ({
@@ -176,7 +143,6 @@ export async function sessionsByProfile(tx: Tx, studentId: number): Promise<Prac
   return [...byProfile].map(([profileId, rows]) => ({ profileId, ids: rows.map(({ id }) => id) }));
 }
 
-/** Moves sessions to another student and one of that student's profiles. */
 export async function giveSessions(
   tx: Tx,
   clock: CompanyClock,
@@ -216,13 +182,11 @@ export async function ofSurvivors<Sent extends PracticeSession>(tx: Tx, sessions
 /** Deleting this many sessions with their index entries blocks the event loop only briefly. */
 const maxDeleted = 500;
 
-type Deleted = { studentIds: readonly number[]; deletedAt: Date };
-
 /** Deletes a limited number of sessions of students who were deleted at this moment and have not been restored. */
 export async function deleteSessions(
   tx: Tx,
   clock: CompanyClock,
-  { studentIds, deletedAt }: Deleted,
+  { studentIds, deletedAt }: { studentIds: readonly number[]; deletedAt: Date },
 ): Promise<'more' | 'done'> {
   const students = tx
     .selectFrom('students')
@@ -249,7 +213,6 @@ export async function deleteSessions(
   return 'done';
 }
 
-/** Records in which libraries students have played. */
 export async function recordLibraries(tx: Tx, sessions: Sessions): Promise<void> {
   const pairs = new Map<string, { studentId: number; scoreId: number }>();
   for (const { studentId, scoreId } of sessions)
@@ -333,7 +296,6 @@ declare module '#platform/database/tables.ts' {
       session_id: string;
       student_id: number;
       profile_id: number | null;
-      /** The score may have been deleted since. */
       score_id: number | null;
       started_at: string;
       /** The company's day when the session came; null in sessions from before it was stored, which count by UTC. */

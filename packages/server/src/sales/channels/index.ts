@@ -1,1 +1,1 @@
-export { addChannels, channelRow } from './store.ts';
+export { addChannels, channelRow } from './room.ts';

@@ -1,119 +1,98 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, sql, type Generated, type Transaction } from 'kysely';
 import * as contract from '@eemusic/contract/sales/channels';
 import { channelTemplate, checkChannelImport, importChannels } from '@eemusic/contract/sales/imports';
-import type { Selected } from '@eemusic/contract/platform/selection';
 import type { Language } from '@eemusic/contract/platform/languages';
-import type { AnswerOf, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import {
   channelFields,
-  type ChannelValues,
   emptyTexts,
   requiredContact,
+  type ChannelValues,
 } from '@eemusic/contract/platform/record-fields';
 import type { Room } from '#platform/room.ts';
-import { message, Refusal, resolveSelection, selectionOf, type Serve } from '#platform/http/index.ts';
+import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import {
-  searchKeysJob,
-  assertNotDeleted,
-  averageOf,
-  averageSheet,
-  changeRecords,
-  changeRestorer,
-  changeSerially,
-  countSheet,
-  exportList,
-  fieldColumn,
-  fieldColumns,
-  idSheet,
-  lastMonths,
-  type ListColumn,
-  lockUserManagement,
-  memberChanges,
-  membersByOwner,
-  membersOf,
-  mergeValues,
-  moveMembers,
-  nameColumn,
-  orderOf,
-  type Reader,
-  restoreMemberships,
-  selected,
-  setStatus,
-  soldByChannel,
-  statusColumn,
-} from '#sales/user-management/index.ts';
-import { affiliation } from '#sales/educators/index.ts';
+import * as records from '#sales/user-management/index.ts';
 import {
   type Actor,
   type Administrator,
-  type Change,
   containsSearched,
   countRows,
   differences,
   type Query,
 } from '#platform/database/index.ts';
-import {
-  importActions,
-  importFieldsOf,
-  type PhoneRegion,
-  recordImport,
-  type StoredRecord,
-  words,
-} from '#sales/imports/index.ts';
-import { addDeletion, type DeletedRecord, idsOf, type Restorer } from '#platform/deletions/index.ts';
-import { recordCodes } from '@eemusic/contract/platform/record-codes';
-import {
-  addChannels,
-  type ChannelRow,
-  findChannels,
-  getChannel,
-  getChannels,
-  markDeleted,
-  purgeChannels,
-  refreshSearchKeys,
-  restoreChannels,
-  updateChannels,
-  valuesOf,
-} from './store.ts';
+import { importActions, importFieldsOf, type PhoneRegion, recordImport, words } from '#sales/imports/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+
+const { affiliation } = records;
+const channelStore = records.recordStore({ noun: 'channel', fields: channelFields });
+const { get, valuesOf, rowOf: channelRow } = channelStore;
+export { channelRow };
+
+/** Adds channels and returns their ids in the same order. The caller writes the audit entries. */
+export const addChannels = (tx: Transaction<Tables>, channels: readonly ChannelValues[], at: Date) =>
+  records.addRecords(
+    tx,
+    channelStore,
+    channels.map((channel) => channelRow(channel, at)),
+    at,
+  );
+
+const actions = records.recordActions({
+  store: channelStore,
+  members: affiliation,
+  findIds: ({ database: { read } }, filter: Filter, limit, tx) => findIds(tx ?? read, filter, limit),
+  count: ({ database: { read } }, filter) => countChannels(read, filter),
+  audited: valuesOf,
+});
 
 export const channelsRoom: Room = {
   routes: channelRoutes,
-  jobs: (services) => ({ ...channelImport.jobs(services), ...searchKeysJob('channel', services, refreshSearchKeys) }),
-  restorers: (services) => ({
-    channel: channelRestorer(services),
-    ...changeRestorer(services, { kind: 'channel' }),
-    ...channelImport.restorers(services),
-  }),
+  jobs: (services) => ({ ...channelImport.jobs(services), ...actions.searchKeysJob(services) }),
+  restorers: (services) => ({ ...actions.restorers(services), ...channelImport.restorers(services) }),
 };
 
 function channelRoutes(serve: Serve, services: Services): void {
+  const { clock, database } = services;
+  const { read } = database;
   serve(contract.listChannels, (request, { language }) => list(services, request, language));
-  serve(contract.selectChannels, (request) => select(services, request));
+  serve(contract.selectChannels, (request) => actions.select(services, request));
   serve(contract.createChannel, (request, by) => create(services, request, by));
   serve(contract.updateChannel, (request, by) => update(services, request, by));
-  serve(contract.editChannel, ({ channelId }) => edit(services, channelId));
+  serve(contract.editChannel, async ({ channelId }) => {
+    const channel = await get(read, channelId);
+    const { isActive: _isActive, ...fields } = valuesOf(channel);
+    const { id, is_active: status, version } = channel;
+    const members = await records.membersOf(database, affiliation, id);
+    const educators = members.map((one) => ({ educatorId: one.id, educatorName: one.name }));
+    return { channel: { id, ...fields, status, version, educators } };
+  });
   serve(contract.setChannelStatus, ({ channelId: id, status }, by) =>
-    setStatus(services, { kind: 'channel', id, status }, by),
+    records.setStatus(services, { kind: 'channel', id, status }, by),
   );
   serve(contract.deleteChannels, (request, by) => deleteChannels(services, request, by));
-  serve(contract.changeChannels, (request, by) => changeMany(services, request, by));
-  serve(contract.exportChannels, (request, by) => exportChannels(services, request, by.language));
+  serve(contract.changeChannels, ({ channels: ids, matching, region, status }, by) =>
+    actions.change(services, { ids, matching }, { region, is_active: status }, by),
+  );
+  serve(contract.exportChannels, async ({ channelIds, ...request }, { language }) => {
+    if (channelIds) await records.assertNotDeleted(read, 'channels', channelIds);
+    const filter = channelIds ? { searchQuery: '', ids: [...new Set(channelIds)] } : request;
+    const query = listQuery(read, filter, request, { today: clock.today(), language });
+    const sheet = { file: 'Channel.xlsx', name: { en: 'Channels', 'zh-Hans': '渠道' }, columns: listColumns, language };
+    return records.exportList(database, { ...sheet, query, rows: await countChannels(read, filter) }, toChannel);
+  });
   channelImport.routes(serve, services);
 }
 
-function select({ database: { read } }: Services, filter: Filter): Promise<Selected> {
-  return selectionOf(
-    (limit) => findIds(read, filter, limit),
-    () => countChannels(read, filter),
-  );
-}
-
-type Request = Filter & Order & { Page: number; Size: number };
+export const deleteChannels = (
+  services: Services,
+  { channelIds: ids, matching }: RequestOf<typeof contract.deleteChannels>,
+  by: Administrator,
+) => actions.deleteChosen(services, { ids, matching }, by);
 
 export async function list(
   { database: { read }, clock }: Services,
-  { Page, Size, ...request }: Request,
+  { Page, Size, ...request }: Filter & Order & { Page: number; Size: number },
   language: Language,
 ): Promise<{ channels: contract.Channel[]; total: number }> {
   const page = { offset: (Page - 1) * Size, size: Size };
@@ -124,33 +103,19 @@ export async function list(
   return { channels: rows.map(toChannel), total };
 }
 
-/** Exports the rows with these ids, or all rows that the list finds with a filter. */
-async function exportChannels(
-  { database, clock }: Services,
-  { channelIds, ...request }: RequestOf<typeof contract.exportChannels>,
-  language: Language,
-): Promise<FileResult> {
-  const { read } = database;
-  if (channelIds) await assertNotDeleted(read, 'channels', channelIds);
-  const filter = channelIds ? { searchQuery: '', ids: [...new Set(channelIds)] } : request;
-  const query = listQuery(read, filter, request, { today: clock.today(), language });
-  const sheet = { file: 'Channel.xlsx', name: { en: 'Channels', 'zh-Hans': '渠道' }, columns: listColumns, language };
-  return exportList(database, { ...sheet, query, rows: await countChannels(read, filter) }, toChannel);
-}
-
 export function create(
   { database, clock }: Services,
   { channelName: name, status, schools, ...rest }: RequestOf<typeof contract.createChannel>,
   by: Actor,
 ) {
-  return changeSerially(database, by, async (tx) => {
+  return records.changeSerially(database, by, async (tx) => {
     const at = clock.now();
     const { region } = rest;
-    const values = mergeValues(channelFields, { name, ...rest }, { ...emptyTexts(channelFields), region });
+    const values = records.mergeValues(channelFields, { name, ...rest }, { ...emptyTexts(channelFields), region });
     const channel = { ...values, isActive: status === 1 };
     const [channelId = 0] = await addChannels(tx, [channel], at);
     tx.audit('channel.created', { kind: 'channel', id: channelId }, { after: channel });
-    await moveMembers(tx, affiliation, { ids: schools, to: channelId, at });
+    await records.moveMembers(tx, affiliation, { ids: schools, to: channelId, at });
     return { ...message('channel.added'), channelId };
   });
 }
@@ -159,18 +124,18 @@ export function create(
 export function update({ database, clock }: Services, request: RequestOf<typeof contract.updateChannel>, by: Actor) {
   const { channelId: id, channelName: name, status, version, schools: all, ...rest } = request;
   const { addedSchools: added, removedSchools: removed, ...values } = rest;
-  return changeSerially(database, by, async (tx) => {
-    const row = await getChannel(tx, id);
+  return records.changeSerially(database, by, async (tx) => {
+    const row = await get(tx, id);
     if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
-    const { joining, leaving } = await memberChanges(tx, affiliation, id, { all, added, removed });
+    const { joining, leaving } = await records.memberChanges(tx, affiliation, id, { all, added, removed });
 
     const before = valuesOf(row);
     const isActive = (status ?? row.is_active) === 1;
-    const after = { ...mergeValues(channelFields, { name, ...values }, before), isActive };
-    await updateChannels(tx, [{ id, values: after }]);
+    const after = { ...records.mergeValues(channelFields, { name, ...values }, before), isActive };
+    await channelStore.set(tx, [id], channelStore.columnsOf(after));
     const at = clock.now();
-    const left = await moveMembers(tx, affiliation, { ids: leaving, to: null, at });
-    const joined = await moveMembers(tx, affiliation, { ids: joining, to: id, at });
+    const left = await records.moveMembers(tx, affiliation, { ids: leaving, to: null, at });
+    const joined = await records.moveMembers(tx, affiliation, { ids: joining, to: id, at });
     const schools = row.educator_count - left + joined;
     const change = differences({ ...before, schools: row.educator_count }, { ...after, schools });
     tx.audit('channel.updated', { kind: 'channel', id, name }, change);
@@ -178,89 +143,11 @@ export function update({ database, clock }: Services, request: RequestOf<typeof 
   });
 }
 
-async function edit({ database }: Services, channelId: number): Promise<AnswerOf<typeof contract.editChannel>> {
-  const channel = await getChannel(database.read, channelId);
-  const { isActive: _isActive, ...fields } = valuesOf(channel);
-  const { id, is_active: status, version } = channel;
-  const members = await membersOf(database, affiliation, id);
-  const educators = members.map((one) => ({ educatorId: one.id, educatorName: one.name }));
-  return { channel: { id, ...fields, status, version, educators } };
-}
-
-/** Changes all or none. */
-function changeMany(
-  { database, clock }: Services,
-  { channels: ids, matching, region, status }: RequestOf<typeof contract.changeChannels>,
-  by: Administrator,
-) {
-  return changeSerially(database, by, async (tx) => {
-    const chosen = await resolveSelection({ ids, token: matching?.token }, (limit) =>
-      findIds(tx, { searchQuery: '', ...matching }, limit),
-    );
-    const change = { ids: chosen, set: { region, is_active: status }, at: clock.now() };
-    const { deletionId, changed, chosen: count } = await changeRecords(tx, { kind: 'channel' }, change);
-    return { ...message('record.changed', { noun: 'channel', changed, chosen: count }), deletionId, changed };
-  });
-}
-
-/** Deletes all or none. The deletion records which educators belonged to which channel. */
-export function deleteChannels(
-  { database, clock }: Services,
-  { channelIds, matching }: RequestOf<typeof contract.deleteChannels>,
-  by: Administrator,
-) {
-  return changeSerially(database, by, async (tx) => {
-    const at = clock.now();
-    const ids = await resolveSelection({ ids: channelIds, token: matching?.token }, (limit) =>
-      findIds(tx, { searchQuery: '', ...matching }, limit),
-    );
-    return { ...message('channel.deleted'), deletionId: await remove(tx, ids, at) };
-  });
-}
-
-/** Deletes all or none, and returns the id of the deletion. The channels' educators become unassigned. */
-async function remove(tx: Change, ids: readonly number[], at: Date): Promise<number> {
-  const channels = await getChannels(tx, ids);
-  const educators = await membersByOwner(tx, affiliation, ids);
-  await moveMembers(tx, affiliation, { ids: [...educators.values()].flat(), to: null, at });
-  await markDeleted(tx, ids, at);
-  const records = channels.map(({ id, name }) => ({ id, name, links: { educators: educators.get(id) ?? [] } }));
-  const deletionId = await addDeletion(tx, { kind: 'channel', records, at });
-  for (const channel of channels)
-    tx.audit('channel.deleted', { kind: 'channel', id: channel.id }, { before: valuesOf(channel), deletionId });
-  return deletionId;
-}
-
-/** Restores a channel, and the affiliations of those of its educators that have no other channel now. */
-function channelRestorer({ clock }: Services): Restorer {
-  return {
-    codes: recordCodes.channel,
-    async restore(tx, records) {
-      await lockUserManagement(tx);
-      await restoreChannels(tx, idsOf(records));
-      for (const { id, name } of records) tx.audit('channel.restored', { kind: 'channel', id }, { after: { name } });
-      await restoreMemberships(tx, affiliation, records.flatMap(pairsOf), clock.now());
-    },
-    async purge(tx, records, deletedAt) {
-      await lockUserManagement(tx);
-      await purgeChannels(tx, idsOf(records), deletedAt);
-    },
-  };
-}
-
-function pairsOf({ id: owner, links }: DeletedRecord): { member: number; owner: number }[] {
-  const { educators } = links as { educators: number[] };
-  return educators.map((member) => ({ member, owner }));
-}
-
 type Filter = RequestOf<typeof contract.selectChannels> & {
-  /** Only channels with these ids. */
   ids?: readonly number[] | undefined;
 };
 
 type Order = Pick<RequestOf<typeof contract.exportChannels>, 'sortBy' | 'sortOrder'>;
-
-type Page = { offset: number; size: number };
 
 function matching(db: Query, { searchQuery, status, region, ids }: Filter) {
   let query = db.selectFrom('channels').where('deleted_at', 'is', null);
@@ -271,19 +158,16 @@ function matching(db: Query, { searchQuery, status, region, ids }: Filter) {
   return query;
 }
 
-/**
- * Selects all rows of the list or one page, by default sorted by name; `toChannel` turns them into rows of the
- * response.
- */
+/** `toChannel` turns the rows into those of the response. */
 function listQuery(
   db: Query,
   filter: Filter,
   { sortBy = 'channelName', sortOrder = 'asc' }: Order,
-  { page, ...reader }: Reader & { page?: Page },
+  { page, ...reader }: records.Reader & { page?: { offset: number; size: number } },
 ): CompiledQuery<contract.Channel> {
   const query = matching(db, filter)
-    .select(selected(listColumns, reader.today))
-    .orderBy(orderOf(listColumns[sortBy], reader), sortOrder)
+    .select(records.selected(listColumns, reader.today))
+    .orderBy(records.orderOf(listColumns[sortBy], reader), sortOrder)
     .orderBy('name_key', sortOrder)
     .orderBy('id', sortOrder)
     .$castTo<contract.Channel>();
@@ -292,7 +176,7 @@ function listQuery(
 
 const toChannel = (row: contract.Channel): contract.Channel => ({
   ...row,
-  avgSalesMonth: averageOf(row.avgSalesMonth),
+  avgSalesMonth: records.averageOf(row.avgSalesMonth),
 });
 
 const countChannels = (db: Query, filter: Filter): Promise<number> => countRows(matching(db, filter));
@@ -304,29 +188,24 @@ async function findIds(db: Query, filter: Filter, limit: number): Promise<number
 
 /** The columns of the list, in the order of the spreadsheet. `avgSalesMonth` is a sum here; `toChannel` divides it. */
 const listColumns = {
-  channelId: { value: sql.ref('id'), sheet: idSheet },
-  channelName: nameColumn(channelFields, 'name', 'channels'),
-  ...fieldColumns(requiredContact, 'channels'),
-  schools: { value: sql.ref('educator_count'), sheet: countSheet({ en: 'Schools', 'zh-Hans': '学校数' }) },
+  channelId: { value: sql.ref('id'), sheet: records.idSheet },
+  channelName: records.nameColumn(channelFields, 'name', 'channels'),
+  ...records.fieldColumns(requiredContact, 'channels'),
+  schools: { value: sql.ref('educator_count'), sheet: records.countSheet({ en: 'Schools', 'zh-Hans': '学校数' }) },
   avgSalesMonth: {
-    value: (today: string) => soldByChannel(lastMonths(today)),
+    value: (today: string) => records.soldByChannel(records.lastMonths(today)),
     order: sql.ref('avgSalesMonth'),
-    sheet: averageSheet,
+    sheet: records.averageSheet,
   },
-  region: fieldColumn(channelFields, 'region', 'region'),
-  status: statusColumn('is_active'),
+  region: records.fieldColumn(channelFields, 'region', 'region'),
+  status: records.statusColumn('is_active'),
   version: { value: sql.ref('version') },
-} as const satisfies Record<keyof contract.Channel, ListColumn>;
-
-/** Every new channel has a region in the file, because the import requires it. */
-const blank: ChannelValues = { ...emptyTexts(channelFields), region: 'OT', isActive: true };
+} as const satisfies Record<keyof contract.Channel, records.ListColumn>;
 
 const calls = { template: channelTemplate, check: checkChannelImport, apply: importChannels };
 
 const channelImport = importActions(calls, ({ configuration }) =>
-  recordImport<ChannelValues>({
-    noun: 'channel',
-    records: 'channel',
+  recordImport(channelStore, {
     idSynonyms: ['Channel Id'],
     nameField: 'channelName',
     fields: importFieldsFor(configuration.PHONE_REGION),
@@ -334,30 +213,19 @@ const channelImport = importActions(calls, ({ configuration }) =>
       file: { en: 'Template for channels', 'zh-Hans': '渠道导入模板' },
       sheet: { en: 'Channels', 'zh-Hans': '渠道' },
     },
-    blank,
-    belonging: null,
+    /* Every new channel has a region in the file, because the import requires it. */
+    blank: { ...emptyTexts(channelFields), region: 'OT', isActive: true },
     total: (db) => countChannels(db, { searchQuery: '' }),
-    findByIds: async (db, ids) => (await findChannels(db, ids)).map(toRecord),
-    add: (tx, records, at) =>
+    add: (tx, channels, at) =>
       addChannels(
         tx,
-        records.map(({ values }) => values),
+        channels.map(({ values }) => values),
         at,
       ),
-    update: updateChannels,
-    remove,
+    remove: actions.remove,
   }),
 );
 
-const toRecord = (channel: ChannelRow): StoredRecord<ChannelValues> => ({
-  id: channel.id,
-  version: channel.version,
-  values: valuesOf(channel),
-  owner: null,
-  firstDay: null,
-});
-
-/** The columns of Channel.xlsx with the synonyms that other spreadsheets use. */
 const importFieldsFor = (region: PhoneRegion) =>
   importFieldsOf({
     fields: channelFields,
@@ -374,3 +242,14 @@ const importFieldsFor = (region: PhoneRegion) =>
       schools: { synonyms: ['学校'] },
     },
   });
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    channels: records.Contact & {
+      id: Generated<number>;
+      name: string;
+      region: string;
+      educator_count: Generated<number>;
+    };
+  }
+}

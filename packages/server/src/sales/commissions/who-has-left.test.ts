@@ -1,8 +1,7 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { reportEducator } from '@eemusic/contract/sales/commissions';
 import { describe, expect, it } from 'vitest';
-import { moveMembers } from '#sales/user-management/index.ts';
-import { enrolment } from '#sales/users/index.ts';
+import { moveMembers, enrolment } from '#sales/user-management/index.ts';
 import { aSale, change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 

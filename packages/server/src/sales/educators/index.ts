@@ -1,1 +1,1 @@
-export { addEducators, affiliation, educatorRow, type NewEducator } from './store.ts';
+export { addEducators, educatorRow, type NewEducator } from './room.ts';

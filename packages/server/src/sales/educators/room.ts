@@ -1,228 +1,181 @@
-import { sql } from 'kysely';
-import * as contract from '@eemusic/contract/sales/educators';
-import type { Selected } from '@eemusic/contract/platform/selection';
-import type { Language } from '@eemusic/contract/platform/languages';
-import type { AnswerOf, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
-import { educatorFields, emptyTexts } from '@eemusic/contract/platform/record-fields';
-import { JsonAnswer, message, Refusal, resolveSelection, selectionOf, type Serve } from '#platform/http/index.ts';
-import type { Services } from '#platform/services.ts';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { type EducatorValues, educatorFields, emptyTexts } from '@eemusic/contract/platform/record-fields';
+import type { Generated, Selectable, Transaction } from 'kysely';
 import {
-  searchKeysJob,
-  assertNotDeleted,
-  averageInSql,
-  changeRecords,
-  changeRestorer,
-  changeSerially,
-  exportList,
-  firstPageOf,
-  lastMonths,
-  memberChanges,
-  membersOf,
-  mergeValues,
-  type Months,
-  moveMembers,
-  pageLimit,
-  selected,
-  setStatus,
-  soldByEducator,
-} from '#sales/user-management/index.ts';
-import {
+  foldedKey,
+  unlessTaken,
   type Actor,
   type Administrator,
-  byIndex,
-  type Database,
+  type Change,
+  chunks,
   differences,
-  preparedQueryOf,
-  readOffThread,
-  selectJsonPage,
 } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal, message, type Serve } from '#platform/http/index.ts';
+import * as records from '#sales/user-management/index.ts';
+import * as contract from '@eemusic/contract/sales/educators';
+import { checkEducatorImport, educatorTemplate, importEducators } from '@eemusic/contract/sales/imports';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { assertStrong, hashPassword } from '#access/accounts/index.ts';
-import { enrolment } from '#sales/users/index.ts';
 import type { Room } from '#platform/room.ts';
-import { deleteEducators, educatorRestorer } from './delete.ts';
-import { educatorImport } from './import.ts';
-import {
-  countEducators,
-  type Filter,
-  findIds,
-  inOrder,
-  listColumns,
-  matchesAll,
-  matching,
-  noFilter,
-  type Order,
-  storedTotal,
-  toEducator,
-  withColumns,
-} from './query.ts';
-import {
-  addEducators,
-  affiliation,
-  getEducator,
-  refreshSearchKeys,
-  refuseTakenUserName,
-  updateEducator,
-  valuesOf,
-} from './store.ts';
+import type { Services } from '#platform/services.ts';
+import { setUnused } from '#sales/subscriptions/index.ts';
+import * as lists from './list.ts';
+import * as imports from '#sales/imports/index.ts';
+
+type EducatorRow = Selectable<Tables['educators']>;
+
+const educatorStore = records.recordStore({
+  noun: 'educator',
+  fields: educatorFields,
+  extra: 'user_name',
+  purged: { user_name: null, user_name_key: null, password_hash: null, channel_id: null },
+  membership: records.affiliation,
+});
+
+export type NewEducator = EducatorValues & {
+  userName: string | null;
+  passwordHash: string | null;
+  channelId: number | null;
+};
+
+export function educatorRow(educator: NewEducator, at: Date) {
+  const { userName, passwordHash, channelId } = educator;
+  return {
+    ...educatorStore.rowOf(educator, at, userName),
+    user_name: userName,
+    user_name_key: userName === null ? null : foldedKey(userName, 240),
+    password_hash: passwordHash,
+    channel_id: channelId,
+  };
+}
+
+const userNames = { name: 'educators_user_name', columns: 'educators.user_name_key' };
+
+/** Refuses a taken user name. The caller must write audit entries and hold `lockUserManagement`. */
+export function addEducators(tx: Transaction<Tables>, educators: readonly NewEducator[], at: Date): Promise<number[]> {
+  const rows = educators.map((educator) => educatorRow(educator, at));
+  const taken = fieldErrorOf('educator.user-name-taken');
+  return unlessTaken(
+    records.addRecords(tx, educatorStore, rows, at),
+    userNames,
+    () => new Refusal('educator.user-name-taken', { fields: { userName: taken } }),
+  );
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    educators: records.Contact & {
+      id: Generated<number>;
+      name: string;
+      user_name: string | null;
+      user_name_key: string | null;
+      /** Null until somebody sets a password, for instance after an import. */
+      password_hash: string | null;
+      /** Kept when the educator is deleted, so that it is restored to its former channel. */
+      channel_id: number | null;
+      region: string | null;
+      category: 'School' | 'Teacher';
+      student_count: Generated<number>;
+    };
+    /** Numbers of live educators by region ('' for none), status and category, maintained by a trigger. */
+    educator_totals: {
+      region: string;
+      is_active: 0 | 1;
+      category: 'School' | 'Teacher';
+      educators: number;
+      /** Those without a channel. */
+      unassigned: number;
+    };
+  }
+}
+
+const { affiliation, enrolment } = records;
+const { get, valuesOf } = educatorStore;
+
+const actions = records.recordActions({
+  store: educatorStore,
+  members: enrolment,
+  findIds: ({ database: { read } }, filter: lists.Filter, limit, tx) => lists.findIds(tx ?? read, filter, limit),
+  count: ({ database: { read } }, filter) => lists.countEducators(read, filter),
+  audited: (row: EducatorRow) => ({ ...valuesOf(row), channelId: row.channel_id }),
+  deleting: (tx, rows, at) => setUnused(tx, rows, at),
+  /** Their unused keys can be redeemed again. */
+  async restoring(tx, rows) {
+    await assertFree(tx, rows);
+    await setUnused(tx, rows, null);
+  },
+});
 
 export const educatorsRoom: Room = {
   routes: educatorRoutes,
-  jobs: (services) => ({ ...educatorImport.jobs(services), ...searchKeysJob('educator', services, refreshSearchKeys) }),
-  restorers: (services) => ({
-    educator: educatorRestorer(services),
-    ...changeRestorer(services, educators),
-    ...educatorImport.restorers(services),
-  }),
+  jobs: (services) => ({ ...educatorImport.jobs(services), ...actions.searchKeysJob(services) }),
+  restorers: (services) => ({ ...actions.restorers(services), ...educatorImport.restorers(services) }),
 };
 
-const educators = { kind: 'educator', membership: affiliation } as const;
-
 function educatorRoutes(serve: Serve, services: Services): void {
-  serve(contract.listEducators, (request, { language }) => list(services, request, language));
-  serve(contract.selectEducators, (request) => select(services, request));
-  serve(contract.listUnassignedEducators, (request, { language }) => listUnassigned(services, request, language));
+  const { database } = services;
+  const { read } = database;
+  serve(contract.listEducators, (request, { language }) => lists.list(services, request, language));
+  serve(contract.selectEducators, (request) => actions.select(services, request));
+  serve(contract.listUnassignedEducators, (request, { language }) => lists.listUnassigned(services, request, language));
   serve(contract.createEducator, (request, by) => create(services, request, by));
   serve(contract.updateEducator, (request, by) => update(services, request, by));
-  serve(contract.editEducator, ({ educatorId }) => edit(services, educatorId));
+  serve(contract.editEducator, async ({ educatorId }) => {
+    const educator = await get(read, educatorId);
+    const channel = await read
+      .selectFrom('channels')
+      .select('name')
+      .where('id', '=', educator.channel_id)
+      .executeTakeFirst();
+    const { id, user_name: userName, channel_id: channelId, is_active: status, version } = educator;
+    const { isActive: _isActive, ...fields } = valuesOf(educator);
+    const members = await records.membersOf(database, enrolment, id);
+    const users = members.map((one) => ({ studentId: one.id, studentName: one.name }));
+    const channelName = channel?.name ?? null;
+    return { educator: { id, ...fields, userName, channelId, channelName, status, version, users } };
+  });
   serve(contract.setEducatorStatus, ({ educatorId: id, status }, by) =>
-    setStatus(services, { kind: 'educator', id, status }, by),
+    records.setStatus(services, { kind: 'educator', id, status }, by),
   );
   serve(contract.deleteEducators, (request, by) => deleteEducators(services, request, by));
-  serve(contract.changeEducators, async (request, by) => {
-    const { deletionId, changed, chosen } = await changeMany(services, request, by);
-    return { ...message('record.changed', { noun: 'educator', changed, chosen }), deletionId, changed };
-  });
-  serve(contract.moveEducators, async (request, by) => {
-    const { before, changed } = await changeMany(services, request, by);
+  serve(contract.changeEducators, ({ educators: ids, matching, region, status, channelId }, by) =>
+    actions.change(services, { ids, matching }, { region, is_active: status, channel_id: channelId }, by),
+  );
+  serve(contract.moveEducators, async ({ educators: ids, matching, channelId }, by) => {
+    const { before, changed } = await actions.changeChosen(services, { ids, matching }, { channel_id: channelId }, by);
     const formerly = before.map(({ columns, ids }) => ({
       channelId: columns.channel_id as number | null,
       educators: ids,
     }));
     return { ...message('educator.moved', { count: changed }), moved: changed, before: formerly };
   });
-  serve(contract.exportEducators, (request, by) => exportEducators(services, request, by.language));
+  serve(contract.exportEducators, (request, by) => lists.exportEducators(services, request, by.language));
   educatorImport.routes(serve, services);
 }
 
-function select({ database: { read } }: Services, filter: Filter): Promise<Selected> {
-  return selectionOf(
-    (limit) => findIds(read, filter, limit),
-    () => countEducators(read, filter),
-  );
-}
-
-/** Exports the rows with these ids, or all rows that the list finds with a filter. */
-async function exportEducators(
-  { database, clock }: Services,
-  { educatorsIds, ...request }: RequestOf<typeof contract.exportEducators>,
-  language: Language,
-): Promise<FileResult> {
-  const { read } = database;
-  if (educatorsIds) await assertNotDeleted(read, 'educators', educatorsIds);
-  const filter = educatorsIds ? { ...noFilter, ids: [...new Set(educatorsIds)] } : request;
-  const today = clock.today();
-  const query = withColumns(inOrder(read, filter, request, { today, language }), today).compile();
-  const name = { en: 'Educators', 'zh-Hans': '学校与老师' };
-  const sheet = { file: 'Educators.xlsx', name, columns: listColumns, language };
-  return exportList(database, { ...sheet, query, rows: await countEducators(read, filter) }, toEducator);
-}
-
-type Request = { searchQuery: string; Page: number; Size: number };
-
-/** Returns educators without a channel, sorted by name. */
-async function listUnassigned(
-  { database: { read }, clock }: Services,
-  { searchQuery, Page, Size }: Request,
-  language: Language,
-) {
-  const filter = { ...noFilter, searchQuery, isUnassigned: true };
-  const [educators, total] = await Promise.all([
-    inOrder(read, filter, {}, { today: clock.today(), language })
-      .select(['educators.id as educatorId', 'educators.name as educatorName'])
-      .limit(Size)
-      .offset((Page - 1) * Size)
-      .execute(),
-    countEducators(read, filter),
-  ]);
-  return { educators, total };
-}
-
-/** Changes all or none. Past sales stay with the channel for which they were made. */
-function changeMany(
-  { database, clock }: Services,
-  { educators: ids, matching, region, status, channelId }: RequestOf<typeof contract.changeEducators>,
+export const deleteEducators = (
+  services: Services,
+  { educatorsIds: ids, matching }: RequestOf<typeof contract.deleteEducators>,
   by: Administrator,
-) {
-  return changeSerially(database, by, async (tx) => {
-    const chosen = await resolveSelection({ ids, token: matching?.token }, (limit) =>
-      findIds(tx, { ...noFilter, ...matching }, limit),
-    );
-    if (channelId) await assertNotDeleted(tx, 'channels', [channelId]);
-    const set = { region, is_active: status, channel_id: channelId };
-    return changeRecords(tx, educators, { ids: chosen, set, at: clock.now() });
-  });
+) => actions.deleteChosen(services, { ids, matching }, by);
+
+/** Refuses to restore an educator whose user name another one has by now. */
+async function assertFree(tx: Change, educators: readonly EducatorRow[]): Promise<void> {
+  const named = educators.filter(({ user_name_key: key }) => key !== null);
+  for (const chunk of chunks(named)) {
+    const keys = chunk.flatMap(({ user_name_key: key }) => key ?? []);
+    const live = tx.selectFrom('educators').select('user_name_key').where('deleted_at', 'is', null);
+    const taken = await live.where('user_name_key', 'in', keys).limit(1).executeTakeFirst();
+    const blocked = chunk.find(({ user_name_key: key }) => key === taken?.user_name_key);
+    if (blocked)
+      throw new Refusal('deletion.in-the-way', {
+        obstacle: 'educator-user-name-taken',
+        name: blocked.name,
+        userName: blocked.user_name ?? '',
+      });
+  }
 }
-
-type ListRequest = Filter & Order & { Page: number; Size: number };
-
-/** The first pages, up to this many rows, are read by a prepared query. */
-const maxPreparedRows = 1_000;
-
-/** Finds the ids of the page first, so that sales are summed up only for its educators. */
-export async function list(
-  { database, clock }: Services,
-  { Page, Size, ...request }: ListRequest,
-  language: Language,
-): Promise<Page | JsonAnswer<Page>> {
-  const { read, source } = database;
-  const today = clock.today();
-  const { sortBy = 'educatorName', sortOrder: direction = 'asc', ...filter } = request;
-  if (sortBy === 'educatorName' && matchesAll(filter) && Page * Size <= maxPreparedRows)
-    return preparedPage(database, { direction, today, offset: (Page - 1) * Size, size: Size });
-
-  const page = inOrder(read, request, request, { today, language })
-    .select('educators.id')
-    .limit(Size)
-    .offset((Page - 1) * Size);
-  const [found, total] = await Promise.all([readOffThread(source, page.compile()), countEducators(read, request)]);
-  const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return { educators: [], total };
-
-  const rows = await withColumns(matching(read, { ...noFilter, ids }), today).execute();
-  const byId = new Map(rows.map((row) => [row.educatorId, row]));
-  const educators = ids.flatMap((id) => byId.get(id) ?? []).map(toEducator);
-  return { educators, total };
-}
-
-type Page = { educators: contract.Educator[]; total: number };
-type Direction = 'asc' | 'desc';
-type Slice = { offset: number; size: number };
-
-/**
- * Returns one of the first pages of all educators by name, with the stored total. This is how the list opens, so the
- * query is prepared, and writes the answer as JSON.
- */
-async function preparedPage(
-  { read }: Database,
-  { direction, today, ...slice }: Slice & { direction: Direction; today: string },
-): Promise<JsonAnswer<Page>> {
-  const query = pageQuery({ direction, firstPage: firstPageOf(slice) });
-  const [answer] = await query(read, { ...slice, ...lastMonths(today) });
-  return new JsonAnswer(answer?.json ?? '');
-}
-
-type Kind = { direction: Direction; firstPage: number | null };
-
-const pageQuery = preparedQueryOf(({ direction, firstPage }: Kind, db, values: Slice & Months) => {
-  const columns = { ...listColumns, avgSalesMonth: { value: averageInSql(soldByEducator(values)) } };
-  const order = sql.raw(direction);
-  // Without its name, SQLite sorts all educators, and sums up the sales of each.
-  const rows = sql`select ${sql.join(selected(columns, ''))} from ${byIndex({ table: 'educators', index: 'name' })}
-    left join channels on channels.id = educators.channel_id where educators.deleted_at is null
-    order by educators.name_key ${order}, educators.id ${order} ${pageLimit(firstPage, values)}`;
-  const page = { name: 'educators', rows, columns: Object.keys(columns), total: storedTotal };
-  return selectJsonPage(page).compile(db);
-});
 
 export async function create(
   { database, clock }: Services,
@@ -232,18 +185,18 @@ export async function create(
   await assertStrong(password, { email: rest.contactEmail, username: rest.userName });
   const passwordHash = await hashPassword(password);
 
-  return changeSerially(database, by, async (tx) => {
+  return records.changeSerially(database, by, async (tx) => {
     const at = clock.now();
     const { channelId = null, userName, ...given } = rest;
-    if (channelId !== null) await assertNotDeleted(tx, 'channels', [channelId]);
+    if (channelId !== null) await records.assertNotDeleted(tx, 'channels', [channelId]);
 
     const { category } = given;
     const blank = { ...emptyTexts(educatorFields), region: null, category };
-    const values = mergeValues(educatorFields, { name, ...given }, blank);
+    const values = records.mergeValues(educatorFields, { name, ...given }, blank);
     const educator = { ...values, userName, channelId, isActive: status === 1 };
-    const [educatorId = 0] = await refuseTakenUserName(addEducators(tx, [{ ...educator, passwordHash }], at));
+    const [educatorId = 0] = await addEducators(tx, [{ ...educator, passwordHash }], at);
     tx.audit('educator.created', { kind: 'educator', id: educatorId }, { after: educator });
-    await moveMembers(tx, enrolment, { ids: [...students, ...users], to: educatorId, at });
+    await records.moveMembers(tx, enrolment, { ids: [...students, ...users], to: educatorId, at });
     return { ...message('educator.added'), educatorId };
   });
 }
@@ -252,20 +205,20 @@ export async function create(
 export function update({ database, clock }: Services, request: RequestOf<typeof contract.updateEducator>, by: Actor) {
   const { educatorId: id, EducatorName: name, channelId, status, version, users: all, ...rest } = request;
   const { addedUsers: added, removedUsers: removed, ...values } = rest;
-  return changeSerially(database, by, async (tx) => {
-    const row = await getEducator(tx, id);
+  return records.changeSerially(database, by, async (tx) => {
+    const row = await get(tx, id);
     if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
-    if (channelId) await assertNotDeleted(tx, 'channels', [channelId]);
-    const { joining, leaving } = await memberChanges(tx, enrolment, id, { all, added, removed });
+    if (channelId) await records.assertNotDeleted(tx, 'channels', [channelId]);
+    const { joining, leaving } = await records.memberChanges(tx, enrolment, id, { all, added, removed });
 
     const before = valuesOf(row);
     const isActive = (status ?? row.is_active) === 1;
-    const after = { ...mergeValues(educatorFields, { name, ...values }, before), isActive };
-    await updateEducator(tx, row, after);
+    const after = { ...records.mergeValues(educatorFields, { name, ...values }, before), isActive };
+    await educatorStore.set(tx, [id], educatorStore.columnsOf(after, row.user_name));
     const at = clock.now();
-    if (channelId !== undefined) await moveMembers(tx, affiliation, { ids: [id], to: channelId, at });
-    const left = await moveMembers(tx, enrolment, { ids: leaving, to: null, at });
-    const joined = await moveMembers(tx, enrolment, { ids: joining, to: id, at });
+    if (channelId !== undefined) await records.moveMembers(tx, affiliation, { ids: [id], to: channelId, at });
+    const left = await records.moveMembers(tx, enrolment, { ids: leaving, to: null, at });
+    const joined = await records.moveMembers(tx, enrolment, { ids: joining, to: id, at });
     const users = row.student_count - left + joined;
     const change = differences({ ...before, users: row.student_count }, { ...after, users });
     tx.audit('educator.updated', { kind: 'educator', id, name }, change);
@@ -273,17 +226,52 @@ export function update({ database, clock }: Services, request: RequestOf<typeof 
   });
 }
 
-async function edit({ database }: Services, educatorId: number): Promise<AnswerOf<typeof contract.editEducator>> {
-  const educator = await getEducator(database.read, educatorId);
-  const channel = await database.read
-    .selectFrom('channels')
-    .select('name')
-    .where('id', '=', educator.channel_id)
-    .executeTakeFirst();
-  const { id, user_name: userName, channel_id: channelId, is_active: status, version } = educator;
-  const { isActive: _isActive, ...fields } = valuesOf(educator);
-  const members = await membersOf(database, enrolment, id);
-  const users = members.map((one) => ({ studentId: one.id, studentName: one.name }));
-  const channelName = channel?.name ?? null;
-  return { educator: { id, ...fields, userName, channelId, channelName, status, version, users } };
-}
+const calls = { template: educatorTemplate, check: checkEducatorImport, apply: importEducators };
+
+const educatorImport = imports.importActions(calls, ({ configuration }) =>
+  imports.recordImport(educatorStore, {
+    idSynonyms: ['Educator Id', 'School Id', 'Teacher Id'],
+    nameField: 'educatorName',
+    ownerField: 'channelName',
+    fields: importFieldsFor(configuration.PHONE_REGION),
+    template: {
+      file: { en: 'Template for schools and teachers', 'zh-Hans': '学校与老师导入模板' },
+      sheet: { en: 'Schools and teachers', 'zh-Hans': '学校与老师' },
+    },
+    blank: { ...emptyTexts(educatorFields), category: 'School', region: null, isActive: true },
+    total: (db) => lists.countEducators(db, lists.noFilter),
+    /* New educators have no user name, so they cannot sign in until somebody gives them one. */
+    add: (tx, educators, at) =>
+      addEducators(
+        tx,
+        educators.map(({ values, ownerId }) => ({ ...values, userName: null, passwordHash: null, channelId: ownerId })),
+        at,
+      ),
+    remove: actions.remove,
+  }),
+);
+
+const importFieldsFor = (region: imports.PhoneRegion) =>
+  imports.importFieldsOf({
+    fields: educatorFields,
+    columns: lists.listColumns,
+    region,
+    others: {
+      educatorName: {
+        synonyms: imports.words(`School/Teacher, School, Teacher, Educator, School Name, Teacher Name,
+          学校/老师, 学校, 学校名称, 校名, 老师, 教师, 老师姓名, 教师姓名, 机构, 机构名称, 培训机构, 校区, 琴行, 姓名`),
+        entry: {
+          note: { en: 'The name of the school or teacher', 'zh-Hans': '学校或老师的名称' },
+          example: { en: 'Lotus Piano School', 'zh-Hans': '荷花钢琴学校' },
+        },
+      },
+      users: { synonyms: ['Students', '用户数'] },
+      channelName: imports.ownerRules({
+        synonyms: imports.words('Sales Channel, 渠道, 渠道名称'),
+        entry: {
+          note: { en: 'An existing channel; leave it empty for none', 'zh-Hans': '已有渠道的名称；留空为无' },
+          example: { en: 'Lotus Music', 'zh-Hans': '荷花音乐' },
+        },
+      }),
+    },
+  });

@@ -1,7 +1,7 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { email } from '@eemusic/contract/platform/values';
 import { describe, expect, it } from 'vitest';
-import { dayCell, emailCell, optionalCell, statusCell } from './cells.ts';
+import { dayCell, emailCell, optionalCell, statusCell } from './fields.ts';
 import { regionCell } from './regions.ts';
 
 describe('a region of a file', () => {

@@ -12,12 +12,10 @@ import { fieldText } from '@eemusic/contract/platform/field-texts';
 import { createHash } from 'node:crypto';
 import type { Services } from '#platform/services.ts';
 import { plain, readSheet, type SheetRow } from '#platform/spreadsheet/index.ts';
-import { type Columns, columnsOf, describeFields, headingsOf } from './columns.ts';
+import { type Columns, columnsOf, describeFields, headingsOf, type CellReason, cellText } from './read-rows.ts';
 import type { Draft, ImportDefinition } from './definition.ts';
 import { type Duplicate, evaluate, type Outcome } from './evaluate.ts';
-import { type CellReason, cellText } from './read-rows.ts';
 
-/** Which part of a file is read, and how. */
 export type Place = {
   sheet?: number | undefined;
   heading?: number | undefined;
@@ -27,7 +25,6 @@ export type Place = {
 
 type Request = { file: UploadedFile; mapping?: readonly (string | null)[] | undefined } & Place & Included;
 
-/** Returns what an import of this file would do, without writing anything. */
 export async function checkImport(
   { database }: Pick<Services, 'database'>,
   definition: ImportDefinition,
@@ -56,7 +53,6 @@ type Examined = {
   tally: Tally;
   columns: Columns;
   headers: readonly string[];
-  /** The first non-empty cell of each column, truncated. */
   samples: string[];
   place: Pick<ImportCheck, 'sheets' | 'sheet' | 'heading' | 'filled' | 'hidden' | 'totals' | 'several' | 'text'>;
 };
@@ -111,13 +107,11 @@ export type Included = {
   includeTotals?: boolean | undefined;
   takeFirst?: boolean | undefined;
 };
-type LeftOut = { hidden: number; totals: number };
-
 /** Leaves out rows that are hidden in the file and rows with totals, unless they are included; counts them all. */
-export async function* withoutLeftOut(
+async function* withoutLeftOut(
   rows: AsyncIterable<SheetRow[]>,
   { includeHidden = false, includeTotals = false }: Included,
-  counts: LeftOut,
+  counts: { hidden: number; totals: number },
 ): AsyncGenerator<SheetRow[], void> {
   for await (const chunk of rows)
     yield chunk.filter((row) => {
@@ -190,7 +184,6 @@ function startTally({ ownerField }: ImportDefinition, digest: string, columns: C
   };
 }
 
-/** Whether an import changes so much that a person has to type the number of changes. */
 export function needsConfirmation({ counts, detached }: Tally, total: number): boolean {
   const { changed } = counts;
   return changed > unconfirmed.changed || changed > unconfirmed.share * total || detached() > unconfirmed.detached;

@@ -12,9 +12,7 @@ export type Values = Readonly<Record<string, ImportValue>>;
 export type Parsed = { value: ImportValue } | { reason: FieldError; first?: Parsed };
 
 export type ImportField = {
-  /** The column's name in the room's list. */
   field: string;
-  /** The header of the export in each language. */
   headers: InLanguages;
   /** Other headers that mean this column; case, spaces and punctuation are ignored. */
   synonyms?: readonly string[];
@@ -31,15 +29,12 @@ export type ImportField = {
   empty?: '';
   /** The explanation of the column in the template; without one, the template leaves out the column. */
   entry?: { note: InLanguages; example: InLanguages };
-  /** Parses a non-empty cell; without it, the column is recognised and ignored. */
   parse?: (cell: SheetCell) => Parsed;
-  /** Whether two different texts mean the same value. */
   isSame?(stored: string, imported: string): boolean;
   /** Formats a value as in the export, if that differs from the stored value. */
   show?(value: string | number): string;
 };
 
-/** A parsed row: the values of all columns that can be written. */
 export type Candidate = {
   id: number | null;
   values: Values;
@@ -47,14 +42,12 @@ export type Candidate = {
   unparsedCells: Readonly<Record<string, SheetCell>>;
 };
 
-/** The live record that a row matches, with all fields that can be written and its owner's id. */
 export type Existing = {
   id: number;
   name: string;
   version: number;
   ownerId: number | null;
   values: Values;
-  /** Null if the record has no first day. */
   firstDay: string | null;
 };
 
@@ -65,7 +58,6 @@ export type Draft = {
   existing: Existing | null;
   candidate: Candidate;
   values: Values;
-  /** The owner after the import, whether or not it changes. */
   ownerId: number | null;
 };
 
@@ -86,45 +78,26 @@ export type ImportUndo = {
  * under `importKind(definition)`.
  */
 export type ImportDefinition = {
-  /** The kind of its records in the audit trail, such as 'educator'. */
   noun: string;
-  /** The noun for its records in texts. */
   records: ImportNoun;
   /** Other headers of the id column, besides 'Id'. */
   idSynonyms?: readonly string[];
-  /** The field that contains a record's name. */
   nameField: string;
-  /**
-   * The field that contains the owner's name; if it becomes empty, the record counts as detached. Null if records have
-   * no owner.
-   */
+  /** If it becomes empty, the record counts as detached. Null if records have no owner. */
   ownerField: string | null;
   fields: readonly ImportField[];
-  /** The names of the template file and of its sheet for the data. */
   template: { file: InLanguages; sheet: InLanguages };
-  /** The number of all live records. */
   total(db: Query): Promise<number>;
-  /**
-   * Returns the live record that each row matches: by its id if it has one, otherwise by a natural key of the room.
-   * Null if there is none, a reason if there are several.
-   */
+  /** By its id, otherwise by a natural key of the room. Null if there is none, a reason if there are several. */
   find(
     db: Query,
     candidates: readonly Candidate[],
   ): Promise<readonly ({ existing: Existing } | { reason: Reason } | null)[]>;
-  /**
-   * Returns a key for detecting possible duplicates among new rows and records that no row matches; null if nothing is
-   * similar.
-   */
+  /** A key of possible duplicates among records that no row matches; null if nothing is similar. */
   likenessOf?(values: Values): string | null;
-  /** Returns, for each row, the id of a similar live record, if there is one. */
   findDuplicates?(db: Query, candidates: readonly Candidate[]): Promise<readonly (number | null)[]>;
-  /**
-   * Returns a key for detecting duplicate rows: a second new row with the same key is refused. Null for a row that
-   * cannot be a duplicate.
-   */
+  /** A second new row with the same key is refused. Null for a row that cannot be a duplicate. */
   keyOf(values: Values): string | null;
-  /** Returns the id of the live owner with each of these names, or why there is none. */
   findOwners(db: Query, names: readonly string[]): Promise<ReadonlyMap<string, number | FieldError>>;
   /** Takes the room's locks until the transaction ends; called before anything is written. */
   lock(tx: Change): Promise<void>;
@@ -141,7 +114,6 @@ export type ImportDefinition = {
   undoing?<Result>(tx: Change, undo: () => Promise<Result>): Promise<Result>;
 };
 
-/** The kind of the deletions that undo its imports. */
 export function importKind({ noun }: Pick<ImportDefinition, 'noun'>): string {
   return `${noun}-import`;
 }

@@ -3,13 +3,11 @@ import type { ImportKind } from '@eemusic/contract/sales/imports';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { SheetRow } from '#platform/spreadsheet/index.ts';
-import { type Columns, idField } from './columns.ts';
+import { type Columns, idField, cellOf, type CellReason, readRow, type ReadRow, realFailures } from './read-rows.ts';
 import type { Draft, Existing, ImportDefinition, ImportValue, Reason, Values } from './definition.ts';
-import { cellOf, type CellReason, readRow, type ReadRow, realFailures } from './read-rows.ts';
 
 type Alteration = { field: string; from: ImportValue; to: ImportValue };
 
-/** The result for a row, with a draft if something has to be written. */
 export type Outcome = {
   row: number;
   kind: ImportKind;
@@ -19,7 +17,6 @@ export type Outcome = {
   reasons: readonly CellReason[];
   /** For a new row: a record or an earlier row that may be the same. */
   alike: Duplicate | null;
-  /** The number of cells with several values. */
   several: number;
   draft: Draft | null;
 };
@@ -54,7 +51,6 @@ export async function* evaluate(
   }
 }
 
-/** Reports new rows that are similar to a record or to an earlier new row. */
 function makeFindDuplicates(db: Query, { likenessOf, findDuplicates }: ImportDefinition) {
   const seen = new Map<string, number>();
   return async (outcomes: Outcome[]): Promise<Outcome[]> => {
@@ -74,10 +70,7 @@ function makeFindDuplicates(db: Query, { likenessOf, findDuplicates }: ImportDef
 
 type Found = Awaited<ReturnType<ImportDefinition['find']>>[number];
 
-/**
- * Returns a function that evaluates row by row. It remembers which records were matched, because a second row for the
- * same record is refused.
- */
+/** Remembers which records were matched, because a second row for the same record is refused. */
 function createEvaluator(definition: ImportDefinition, columns: Columns): (read: ReadRow, found: Found) => Judged {
   const findMismatch = makeFindMismatch(definition);
 
@@ -135,7 +128,6 @@ function changesIn(
   });
 }
 
-/** Refuses new last days that are before the record's first day. */
 function earlyLastDays(
   { fields }: ImportDefinition,
   changes: readonly Alteration[],
@@ -149,7 +141,6 @@ function earlyLastDays(
     .map(({ field }) => ({ field, error: fieldErrorOf('day.before-start', { first }) }));
 }
 
-/** Refuses a new record without a required field, and an existing one that would lose it. */
 function missingFields(
   { fields }: ImportDefinition,
   columns: Columns,
@@ -170,12 +161,7 @@ function missingFields(
     }));
 }
 
-async function resolve(
-  db: Query,
-  definition: ImportDefinition,
-  judged: readonly Judged[],
-  columns: Columns,
-): Promise<Outcome[]> {
+async function resolve(db: Query, definition: ImportDefinition, judged: readonly Judged[], columns: Columns) {
   const written = judged.filter(
     ({ reasons, existing, changes }) => reasons.length === 0 && (!existing || changes.length > 0),
   );

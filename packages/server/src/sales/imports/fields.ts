@@ -1,28 +1,205 @@
-import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
-import { regionName } from '@eemusic/contract/platform/regions';
-import { email, text } from '@eemusic/contract/platform/values';
+import { type FieldError, fieldErrorOf, readIssue } from '@eemusic/contract/platform/field-errors';
+import {
+  firstOfEmails,
+  readDay,
+  saysNothing,
+  withoutDecimals,
+  hasDecimalPoint,
+  writtenPhone,
+} from '@eemusic/contract/platform/as-written';
+import { dayOf, isDay } from '@eemusic/contract/platform/days';
 import {
   categoryNames,
+  statusNames,
   type Field,
   type FieldKind,
   type Fields,
   isTextKind,
-  statusNames,
 } from '@eemusic/contract/platform/record-fields';
+import type * as z from 'zod/mini';
+import { plain, type SheetCell } from '#platform/spreadsheet/index.ts';
+import type { Parsed, ImportField } from './definition.ts';
+import { phone, email, text } from '@eemusic/contract/platform/values';
+import { createRequire } from 'node:module';
+import type { CountryCode } from 'libphonenumber-js/min';
+import { lazy } from '#platform/lazy.ts';
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
+import { regionName } from '@eemusic/contract/platform/regions';
 import { folded } from '#platform/database/index.ts';
 import { idSheet, type ListColumn } from '#sales/user-management/index.ts';
-import { categoryCell, dayCell, emailCell, optionalCell, statusCell, textCell } from './cells.ts';
-import type { ImportField } from './definition.ts';
-import { phoneCell, phoneKey, type PhoneRegion } from './phone.ts';
 import { regionCell } from './regions.ts';
+
+const noText = fieldErrorOf('text.expected');
+const faults = new Set(['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#NULL!', '#NUM!']);
+
+/** What means the same as the cell above, which another order or a filter would change. */
+const ditto = /^(?:同上|同前|〃|"|ditto|same as above)$/i;
+
+/** Why no field can take a cell: the fault of a formula, or a word for the cell above. */
+function unreadable(text: string): FieldError | null {
+  if (faults.has(text)) return fieldErrorOf('cell.formula', { error: text });
+  return ditto.test(text) ? fieldErrorOf('cell.same', { text }) : null;
+}
+
+/** Parses a text by a schema. A number becomes its digits, because spreadsheets turn phone numbers into numbers. */
+export function textCell(schema: z.ZodMiniType<string>) {
+  return (cell: SheetCell): Parsed => {
+    const text = textOf(cell);
+    if (text === null) return { reason: noText };
+    const fault = unreadable(text);
+    if (fault) return { reason: fault };
+    const result = schema.safeParse(text);
+    if (result.success) return { value: result.data === '' ? null : result.data };
+    const [issue] = result.error.issues;
+    return { reason: issue ? readIssue(issue) : noText };
+  };
+}
+
+function textOf(cell: SheetCell): string | null {
+  if (typeof cell === 'string') return (/^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell).trim();
+  if (typeof cell !== 'number') return null;
+  return Number.isSafeInteger(cell)
+    ? String(cell)
+    : cell.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 10 });
+}
+
+export const optionalCell =
+  (parse: (cell: SheetCell) => Parsed) =>
+  (cell: SheetCell): Parsed =>
+    typeof cell === 'string' && saysNothing(cell) && !ditto.test(cell.trim()) ? { value: null } : parse(cell);
+
+/** Takes the address out of what mail programs and people write around it; the first of several is offered. */
+export function emailCell(schema: z.ZodMiniType<string>) {
+  const parse = textCell(schema);
+  return (cell: SheetCell): Parsed => {
+    const parsed = parse(cell);
+    const first = 'reason' in parsed && parsed.reason.code === 'email.several' ? firstOfEmails(String(cell)) : null;
+    return first === null ? parsed : { ...parsed, first: parse(first) };
+  };
+}
+
+function choiceCell<Value extends string | number>(
+  choices: readonly { value: Value; words: readonly string[] }[],
+  reason: FieldError,
+) {
+  const byWord = new Map(choices.flatMap(({ value, words }) => words.map((word) => [plain(word), value] as const)));
+  return (cell: SheetCell): Parsed => {
+    const value = cell === null || cell instanceof Date ? undefined : byWord.get(plain(withoutDecimals(String(cell))));
+    return value === undefined ? { reason } : { value };
+  };
+}
+
+const active = Object.values(statusNames[1]);
+const inactive = Object.values(statusNames[0]);
+
+export const statusCell = choiceCell(
+  [
+    { value: 1, words: ['1', ...active, 'Yes', 'Y', 'True', 'On', 'Enabled', '是', '有效', '激活', '正常'] },
+    { value: 0, words: ['0', ...inactive, 'No', 'N', 'False', 'Off', 'Disabled', '否', '无效', '禁用'] },
+  ],
+  fieldErrorOf('status.expected'),
+);
+
+const categoryCell = choiceCell(
+  [
+    { value: 'School', words: [...Object.values(categoryNames.School), '机构', '琴行'] },
+    { value: 'Teacher', words: [...Object.values(categoryNames.Teacher), '教师', '个人'] },
+  ],
+  fieldErrorOf('category.expected'),
+);
+
+export function dayCell(cell: SheetCell): Parsed {
+  const day = readDay(cell instanceof Date ? dayOf(cell) : String(cell ?? ''));
+  if (day === null || isDay(day)) return { value: day };
+  return { reason: unreadable(String(cell).trim()) ?? day };
+}
+
+export type PhoneRegion = CountryCode;
+
+/** Loaded with the first number, to save memory on an idle server. */
+const phoneNumbers = lazy(
+  () => createRequire(import.meta.url)('libphonenumber-js/min') as typeof import('libphonenumber-js/min'),
+);
+
+/** Parses a number whose length is possible in its country; without a country code, the company's region applies. */
+function numberOf(written: string, region: PhoneRegion) {
+  if (hasDecimalPoint(written.normalize('NFKC'))) return null;
+  const number = phoneNumbers().parsePhoneNumberFromString(written.normalize('NFKC'), {
+    defaultCountry: region,
+    extract: false,
+  });
+  return number?.isPossible() ? number : null;
+}
+
+const isInternational = (written: string) => /^\+\d[\d ]+$/.test(written);
+
+/** ITU-T E.164; two numbers without anything between them have more. */
+const maxDigits = 15;
+const isTooLong = (written: string) =>
+  (written.split(/[a-z#转轉分]/i, 1)[0] ?? '').replace(/^00|\D/g, '').length > maxDigits;
+
+/** A hotline or service number such as 95588, which has no country code. */
+const isShort = (written: string) => /^\d{1,6}$/.test(written);
+
+/** Returns the same key for all ways of writing a number; a text that is not a number is its own key. */
+export const phoneKey = (written: string, region: PhoneRegion): string =>
+  numberOf(written, region)?.number ?? written.trim();
+
+/** Returns the key of a number and the spellings in which it may be stored, for a lookup by index. */
+export function phoneForms(written: string, region: PhoneRegion): { key: string; spellings: readonly string[] } {
+  const text = written.trim();
+  const number = numberOf(written, region);
+  if (number === null) return { key: text, spellings: [text] };
+  const grouped = number.formatNational();
+  const spellings = new Set([
+    text,
+    number.formatInternational(),
+    number.number,
+    grouped,
+    grouped.replaceAll(' ', '-'),
+    number.nationalNumber,
+  ]);
+  return { key: number.number, spellings: [...spellings] };
+}
+
+/** Words around a number, such as whose it is; not those for what is no phone number. */
+const otherNumber = /qq|wechat|wx|(?<!同)微信(?!同)|传真|fax|身份证|学号|邮编/i;
+const named =
+  /^(?:(?:[\p{Script=Han}\s]{1,12}|tel|phone|mobile|cell|mob|ph)[.:\s]{0,3})?(\+?\(?\d[\d\s().-]{1,30}\d)\s?(?!分机|转|轉)[\p{Script=Han}\s]{0,12}$/iu;
+
+/** Returns a number without remarks about it, as in '妈妈：13800138000' and '138 0013 8000 (work)'. */
+function withoutRemarks(written: string): string {
+  const text = writtenPhone(written);
+  if (otherNumber.test(text)) return text;
+  const unmarked = text.replace(/\([^()\d]*\)/g, ' ').trim();
+  return named.exec(unmarked)?.[1] ?? unmarked;
+}
+
+/** A number of so many digits that ends in zeros has gone through a text such as 1.38E+10. */
+const isRounded = (cell: SheetCell): boolean => typeof cell === 'number' && cell >= 1e10 && cell % 1e5 === 0;
+
+/** Numbers are validated as in forms, and stored with their country code; an unchanged number keeps its spelling. */
+export function phoneCell(region: PhoneRegion) {
+  const parseText = textCell(phone());
+  const parse = (cell: SheetCell): Parsed => {
+    if (isRounded(cell)) return { reason: fieldErrorOf('phone.shortened', { number: String(cell) }) };
+    const parsed = parseText(typeof cell === 'string' ? withoutRemarks(cell) : cell);
+    if ('reason' in parsed && parsed.reason.code === 'phone.several')
+      return { ...parsed, first: parse(parsed.reason.params.first) };
+    if ('reason' in parsed || typeof parsed.value !== 'string' || isShort(parsed.value)) return parsed;
+    if (isTooLong(parsed.value)) return { reason: fieldErrorOf('phone.too-long', { max: maxDigits }) };
+    const number = numberOf(parsed.value, region);
+    if (number === null || isInternational(parsed.value)) return parsed;
+    return { value: number.formatInternational() };
+  };
+  return parse;
+}
 
 type Rules = Omit<ImportField, 'field' | 'headers'>;
 
 type Imported<Column extends string> = {
   fields: Fields;
-  /** The columns of its spreadsheet. */
   columns: Readonly<Record<Column, ListColumn>>;
-  /** The country of numbers without a country code. */
   region: PhoneRegion;
   /** The rules of further columns, and what differs from those that the kind of a field has. */
   others: Partial<Record<Column, Rules>>;
@@ -30,10 +207,7 @@ type Imported<Column extends string> = {
   unlisted?: readonly string[];
 };
 
-/**
- * Returns the fields of an import: the columns of the exported spreadsheet, with the same headers. Those that neither
- * are fields of the record nor have rules, such as counts, are recognised and ignored.
- */
+/** Columns that are no fields of the record and have no rules, such as counts, are recognised and ignored. */
 export function importFieldsOf<Column extends string>(room: Imported<Column>): ImportField[] {
   const { fields, columns, region, others, unlisted = [] } = room;
   const rulesOf = (name: string): Rules => {
@@ -60,7 +234,6 @@ const fieldRules = (name: string, field: Field, region: PhoneRegion): Rules => (
   ...hints[name],
 });
 
-/** The rules of a column with the name of the record's owner. */
 export const ownerRules = (hint: Required<Pick<Rules, 'synonyms' | 'entry'>> & Pick<Rules, 'like'>): Rules => ({
   ...hint,
   parse: optionalCell(textCell(text(maxNameLength))),
@@ -128,7 +301,6 @@ const statusRules: Rules = {
   show: (value) => statusNames[value === 1 ? 1 : 0].en,
 };
 
-/** The words of a list that is written as a text. */
 export const words = (text: string): string[] => text.split(/,\s+/);
 
 /** Other headers of a field's column, and its explanation in the template if its kind does not say enough. */

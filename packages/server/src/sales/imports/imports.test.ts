@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openClock } from '#platform/clock.ts';
 import { findDeletion, purgeDeletions, type Restorer } from '#platform/deletions/index.ts';
 import { writeSheet } from '#platform/spreadsheet/index.ts';
-import { applyImport } from './apply.ts';
+import { applyImport } from './actions.ts';
 import { checkImport } from './check.ts';
 import { importFixture, importer, type Plant } from '#testing/import-fixture.ts';
 import { importRestorer } from './undo.ts';

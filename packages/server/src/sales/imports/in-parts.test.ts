@@ -9,8 +9,7 @@ import type { Mail } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 import { importFixture, importer } from '#testing/import-fixture.ts';
-import { importActions } from './actions.ts';
-import { applyImport } from './apply.ts';
+import { importActions, applyImport } from './actions.ts';
 import { checkImport } from './check.ts';
 import { importRestorer } from './undo.ts';
 

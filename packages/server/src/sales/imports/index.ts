@@ -1,6 +1,5 @@
 export { importActions } from './actions.ts';
-export { dayCell, optionalCell, textCell } from './cells.ts';
+export { dayCell, optionalCell, textCell, importFieldsOf, isSameEmail, ownerRules, words } from './fields.ts';
+export { phoneForms, phoneKey, type PhoneRegion } from './fields.ts';
 export { type Candidate, type Existing, type ImportDefinition, type Parsed } from './definition.ts';
-export { importFieldsOf, isSameEmail, ownerRules, words } from './fields.ts';
-export { phoneForms, phoneKey, type PhoneRegion } from './phone.ts';
 export { recordImport, type StoredRecord } from './records.ts';

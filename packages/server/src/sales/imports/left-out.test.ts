@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { workbook } from '#testing/a-workbook.ts';
 import { importFixture, importer } from '#testing/import-fixture.ts';
-import { applyImport } from './apply.ts';
+import { applyImport } from './actions.ts';
 import { checkImport } from './check.ts';
 
 it('an import leaves out hidden rows and rows of totals, says how many, and includes them on request', async () => {

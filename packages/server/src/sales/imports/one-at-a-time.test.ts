@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runFor } from '#platform/concurrency/index.ts';
 import type { Query } from '#platform/database/index.ts';
 import { importFixture, importer } from '#testing/import-fixture.ts';
-import { applyImport } from './apply.ts';
+import { applyImport } from './actions.ts';
 import { checkImport } from './check.ts';
 
 it('holds one import of a person in memory; further ones wait until it is written', async () => {

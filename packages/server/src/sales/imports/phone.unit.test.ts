@@ -1,7 +1,6 @@
 import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { SheetCell } from '#platform/spreadsheet/index.ts';
-import { optionalCell } from './cells.ts';
-import { phoneCell, phoneForms, phoneKey } from './phone.ts';
+import { optionalCell, phoneCell, phoneForms, phoneKey } from './fields.ts';
 import { describe, expect, it } from 'vitest';
 
 const parse = optionalCell(phoneCell('CN'));

@@ -61,7 +61,6 @@ export function recordUndo({ clock }: Used, definition: ImportDefinition, { name
   }
 
   return {
-    /** Adds a part, and returns the id of the deletion. */
     async add(tx: Change, undo: readonly ImportUndo[], { isLast }: { isLast: boolean }): Promise<number> {
       const kind = isLast ? importKind(definition) : unfinishedKind(definition);
       const written = undo.map(({ id, name, ...links }) => ({ id, name, links }));
@@ -79,7 +78,6 @@ export function recordUndo({ clock }: Used, definition: ImportDefinition, { name
       importId = id;
       return id;
     },
-    /** The id of the deletion after the first part. */
     id: () => importId,
   };
 }
@@ -170,7 +168,6 @@ function undoneOf({ id, name, links }: DeletedRecord): ImportUndo {
   return { id, name, ...(links as Pick<ImportUndo, 'before' | 'after' | 'owner'>) };
 }
 
-/** Returns the earlier values of those fields that still have the value from the import. */
 export function restoredValues({ before, after }: ImportUndo, now: Values): Values {
   const untouched = Object.entries(before ?? {}).filter(([field]) => now[field] === after[field]);
   return Object.fromEntries(untouched);

@@ -1,2 +1,1 @@
-export { findLanguage } from './contacts.ts';
-export { deleteRemindersOf } from './store.ts';
+export { findLanguage, deleteRemindersOf } from './store.ts';

@@ -55,7 +55,6 @@ type Reminder = {
   name: string;
   contact: string;
   lines: readonly Figure[];
-  /** The number of lines that the mail leaves out. */
   more: number;
   company: string;
 };

@@ -4,7 +4,6 @@ import * as contract from '@eemusic/contract/sales/mailing';
 import * as reminders from '@eemusic/contract/sales/reminders';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Language } from '@eemusic/contract/platform/languages';
-import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import type { Room } from '#platform/room.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
@@ -12,32 +11,15 @@ import type { Services } from '#platform/services.ts';
 import type { PurgeStep } from '#platform/deletions/index.ts';
 import { canMail, compose } from '#platform/mailer/index.ts';
 import { getStatement, numberOf, printStatement, statementRecord, type StatementRow } from '#sales/statements/index.ts';
-import {
-  type Administrator,
-  type Change,
-  countRows,
-  type Query,
-  readOffThread,
-  system,
-} from '#platform/database/index.ts';
+import { type Change, countRows, type Query, readOffThread, system } from '#platform/database/index.ts';
 import { changeSerially } from '#sales/user-management/index.ts';
 import { readCompany } from '#access/company/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Handler } from '#platform/jobs/start.ts';
-import { previewReminder, previewReminders } from './preview-reminders.ts';
-import {
-  addMail,
-  addReminder,
-  clearAddresses,
-  deleteEnded,
-  deleteRemindersOf,
-  settleMail,
-  withdrawWaiting,
-} from './store.ts';
-import { findContact, findLanguage, reminderLanguage } from './contacts.ts';
-import { dueReminders, type Ending, inMailOrder, isReminded, periodsOf, studentsOfEducators } from './reminded.ts';
 import { composeReminder, statementTexts } from './mail-texts.ts';
+import * as store from './store.ts';
+import * as reminding from './reminders.ts';
 
 export const mailingRoom: Room = {
   routes: mailingRoutes,
@@ -55,119 +37,96 @@ export const mailingRoom: Room = {
 };
 
 function mailingRoutes(serve: Serve, services: Services): void {
-  serve(contract.listStatementMails, ({ id }, by) => listMails(services, id, by.language));
-  serve(contract.mailStatement, (request, by) => mailStatement(services, request, by));
-  serve(reminders.listReminders, (request) => listReminders(services, request));
-  serve(reminders.previewReminders, (request) => previewReminders(services, request));
-  serve(reminders.previewReminder, (request) => previewReminder(services, request));
+  const { clock, database } = services;
+  const { read } = database;
+  /** @param fallback the language for a receiver that was never mailed before */
+  serve(contract.listStatementMails, async ({ id: statementId }, { language: fallback }) => {
+    const statement = await getStatement(read, statementId);
+    const [contact, language, mails] = await Promise.all([
+      store.findContact(read, statement),
+      store.findLanguage(read, statement.receiver, statement.receiver_id),
+      read
+        .selectFrom('statement_mails')
+        .select(['id as mailId', 'number', 'email', 'language', 'state'])
+        .select(['ordered_at as orderedAt', 'ordered_by as orderedBy', 'settled_at as settledAt'])
+        .where('statement_id', '=', statementId)
+        .orderBy('id', 'desc')
+        .limit(contract.maxShownMails)
+        .execute(),
+    ]);
+    return { contact: contact && { ...contact, language: language ?? fallback }, canSend: canMail(services), mails };
+  });
+  /** Sends only to the address that the caller has seen. Refuses if there is a mail that the caller has not seen. */
+  serve(contract.mailStatement, ({ statementId, email, language, lastMailId }, by) => {
+    if (!canMail(services)) throw new Refusal('mail.none');
+    return changeSerially(services.database, by, async (tx) => {
+      const statement = await getStatement(tx, statementId);
+      if (statement.state === 'open') throw new Refusal('statement.open');
+      const contact = await store.findContact(tx, statement);
+      if (!contact) throw new Refusal('statement.no-contact');
+      const isAsShown = contact.email === email && (await findLastMail(tx, statementId)) === lastMailId;
+      if (!isAsShown) throw new Refusal('record.stale');
+
+      const at = clock.now();
+      await store.withdrawWaiting(tx, statementId, at);
+      await orderMail(tx, statement, { email, language, at, by: by.name });
+      return message('statement.mailed', { email });
+    });
+  });
+  /** Lists the reminders that were ordered, newest first. Those of purged receivers are removed with them. */
+  serve(reminders.listReminders, async ({ Page, Size }) => {
+    const rows = await read
+      .selectFrom('reminder_mails as mail')
+      .leftJoin('educators', 'educators.id', 'mail.educator_id')
+      .leftJoin('channels', 'channels.id', 'mail.channel_id')
+      .select(['mail.id as mailId', 'mail.channel_id as channelId', 'mail.educator_id as educatorId'])
+      .select(['channels.name as channel', 'educators.name as educator'])
+      .select(['email', 'language', 'users', 'ordered_at as orderedAt', 'state', 'settled_at as settledAt'])
+      .orderBy('mail.id', 'desc')
+      .limit(Size)
+      .offset((Page - 1) * Size)
+      .execute();
+    const mails = rows.map(({ channelId, educatorId, channel, educator, ...mail }) => ({
+      receiver: channelId === null ? ('educator' as const) : ('channel' as const),
+      receiverId: channelId ?? educatorId ?? 0,
+      name: channel ?? educator ?? '',
+      ...mail,
+    }));
+    return { mails, total: await countRows(read.selectFrom('reminder_mails')) };
+  });
+  serve(reminders.previewReminders, (request) => reminding.previewReminders(services, request));
+  serve(reminders.previewReminder, (request) => reminding.previewReminder(services, request));
 }
 
 /** Removes reminders, and addresses from mails of statements, which stay. */
 const purgeReceivers =
   (receiver: Receiver): PurgeStep =>
   async (tx, receiverIds) => {
-    await deleteRemindersOf(tx, receiver, receiverIds);
-    await clearAddresses(tx, receiver, receiverIds);
+    await store.deleteRemindersOf(tx, receiver, receiverIds);
+    await store.clearAddresses(tx, receiver, receiverIds);
     return 'done';
   };
 
 const purgeReminders: PurgeStep = async (tx, studentIds) => {
-  await deleteRemindersOf(tx, 'student', studentIds);
+  await store.deleteRemindersOf(tx, 'student', studentIds);
   return 'done';
 };
 
-/** @param fallback the language for a receiver that was never mailed before */
-async function listMails(
-  services: Services,
-  statementId: number,
-  fallback: Language,
-): Promise<AnswerOf<typeof contract.listStatementMails>> {
-  const { read } = services.database;
-  const statement = await getStatement(read, statementId);
-  const [contact, language, mails] = await Promise.all([
-    findContact(read, statement),
-    findLanguage(read, statement),
-    read
-      .selectFrom('statement_mails')
-      .select(['id as mailId', 'number', 'email', 'language', 'state'])
-      .select(['ordered_at as orderedAt', 'ordered_by as orderedBy', 'settled_at as settledAt'])
-      .where('statement_id', '=', statementId)
-      .orderBy('id', 'desc')
-      .limit(contract.maxShownMails)
-      .execute(),
-  ]);
-  return { contact: contact && { ...contact, language: language ?? fallback }, canSend: canMail(services), mails };
-}
-
-/** Lists the reminders that were ordered, newest first. Those of purged receivers are removed with them. */
-async function listReminders(
-  { database: { read } }: Pick<Services, 'database'>,
-  { Page, Size }: RequestOf<typeof reminders.listReminders>,
-): Promise<AnswerOf<typeof reminders.listReminders>> {
-  const rows = await read
-    .selectFrom('reminder_mails as mail')
-    .leftJoin('educators', 'educators.id', 'mail.educator_id')
-    .leftJoin('channels', 'channels.id', 'mail.channel_id')
-    .select(['mail.id as mailId', 'mail.channel_id as channelId', 'mail.educator_id as educatorId'])
-    .select(['channels.name as channel', 'educators.name as educator'])
-    .select(['email', 'language', 'users', 'ordered_at as orderedAt', 'state', 'settled_at as settledAt'])
-    .orderBy('mail.id', 'desc')
-    .limit(Size)
-    .offset((Page - 1) * Size)
-    .execute();
-  const mails = rows.map(({ channelId, educatorId, channel, educator, ...mail }) => ({
-    receiver: channelId === null ? ('educator' as const) : ('channel' as const),
-    receiverId: channelId ?? educatorId ?? 0,
-    name: channel ?? educator ?? '',
-    ...mail,
-  }));
-  return { mails, total: await countRows(read.selectFrom('reminder_mails')) };
-}
-
-/** Sends only to the address that the caller has seen. Refuses if there is a mail that the caller has not seen. */
-function mailStatement(
-  services: Services,
-  { statementId, email, language, lastMailId }: RequestOf<typeof contract.mailStatement>,
-  by: Administrator,
-) {
-  if (!canMail(services)) throw new Refusal('mail.none');
-  return changeSerially(services.database, by, async (tx) => {
-    const statement = await getStatement(tx, statementId);
-    if (statement.state === 'open') throw new Refusal('statement.open');
-    const contact = await findContact(tx, statement);
-    if (!contact) throw new Refusal('statement.no-contact');
-    const isAsShown = contact.email === email && (await findLastMail(tx, statementId)) === lastMailId;
-    if (!isAsShown) throw new Refusal('record.stale');
-
-    const at = services.clock.now();
-    await withdrawWaiting(tx, statementId, at);
-    await orderMail(tx, statement, { email, language, at, by: by.name });
-    return message('statement.mailed', { email });
-  });
-}
-
 async function findLastMail(db: Query, statementId: number): Promise<number | null> {
-  const { id } = await db
-    .selectFrom('statement_mails')
-    .select((mail) => mail.fn.max('id').as('id'))
-    .where('statement_id', '=', statementId)
-    .executeTakeFirstOrThrow();
-  return id;
+  const mails = db.selectFrom('statement_mails').select('id').where('statement_id', '=', statementId);
+  return (await mails.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? null;
 }
 
-/**
- * Sends each school and teacher, or their channel, one mail about subscriptions that end within 30 days and within 7
- * days.
- */
+/** One mail each about subscriptions that end within 30 days and within 7 days. */
 export async function orderReminders(services: Services, signal: AbortSignal): Promise<void> {
   const { database, clock } = services;
   const company = await readCompany(database.read);
-  const periods = periodsOf(company);
+  const periods = reminding.periodsOf(company);
   const today = clock.today();
-  await database.write((tx) => deleteEnded(tx, today));
+  await database.write((tx) => store.deleteEnded(tx, today));
   if (periods.length === 0 || !canMail(services)) return;
 
-  const due = dueReminders({ today, periods, toChannels: company.remindsChannels });
+  const due = reminding.dueReminders({ today, periods, toChannels: company.remindsChannels });
   const endings = await readOffThread(database.source, due.compile(database.read));
   for (const mentioned of Map.groupBy(endings, ({ receiver, receiverId }) => `${receiver} ${receiverId}`).values()) {
     signal.throwIfAborted();
@@ -175,16 +134,16 @@ export async function orderReminders(services: Services, signal: AbortSignal): P
   }
 }
 
-function orderOne({ database, clock }: Services, ends: readonly Ending[]): Promise<void> {
+function orderOne({ database, clock }: Services, ends: readonly reminding.Ending[]): Promise<void> {
   return database.change(system('mailing'), async (tx) => {
     const [first] = ends;
     if (!first) return;
     const { receiver, receiverId, name, email } = first;
     const { mailLanguage } = await readCompany(tx);
-    const language = await reminderLanguage(tx, first, mailLanguage);
+    const language = (await store.findLanguage(tx, receiver, receiverId)) ?? mailLanguage;
     const at = clock.now();
     const mail = { educator_id: null, channel_id: null, [`${receiver}_id`]: receiverId, email, language };
-    const job: MailJob = { mailId: await addReminder(tx, { ...mail, ordered_at: at.toISOString() }, ends) };
+    const job: MailJob = { mailId: await store.addReminder(tx, { ...mail, ordered_at: at.toISOString() }, ends) };
     await enqueue(tx, 'mailing.reminder', job, { now: at });
     const record = { kind: receiver, id: receiverId, name };
     tx.audit(`${receiver}.reminded`, record, { after: { email, language, users: ends.length } });
@@ -231,20 +190,17 @@ export function orderStatement({ database, clock }: Services, { id, month }: { i
   return changeSerially(database, system('mailing'), async (tx) => {
     const [due] = await findUnmailed(tx, month, id);
     const statement = await getStatement(tx, id);
-    const contact = await findContact(tx, statement);
+    const contact = await store.findContact(tx, statement);
     if (due === undefined || !contact) throw new Refusal('record.stale');
     const { mailLanguage } = await readCompany(tx);
-    const language = (await findLanguage(tx, statement)) ?? mailLanguage;
+    const language = (await store.findLanguage(tx, statement.receiver, statement.receiver_id)) ?? mailLanguage;
     await orderMail(tx, statement, { email: contact.email, language, at: clock.now(), by: null });
   });
 }
 
 type MailRow = Selectable<Tables['statement_mails']>;
 
-/**
- * Mails a statement in the revision for which the mail was queued; nothing is sent if it was reopened since. A retry
- * after a crash uses the same Message-ID, and does nothing if the mail is recorded as sent.
- */
+/** A retry after a crash uses the same Message-ID, and does nothing if the mail is recorded as sent. */
 export function sendStatement(services: Services): Handler {
   const { read } = services.database;
   return async (payload, { isLast }) => {
@@ -265,7 +221,7 @@ export function sendStatement(services: Services): Handler {
       throw error;
     }
     const at = services.clock.now();
-    await services.database.write((tx) => settleMail(tx, { mailId, state: 'sent', at }));
+    await services.database.write((tx) => store.settleMail(tx, { mailId, state: 'sent', at }));
   };
 }
 
@@ -273,7 +229,7 @@ async function send(services: Services, { id, email, language }: MailRow, statem
   const { database, mailer } = services;
   const [file, contact, company] = await Promise.all([
     printStatement(services, statement.id, language),
-    findContact(database.read, statement),
+    store.findContact(database.read, statement),
     readCompany(database.read),
   ]);
   const message = statementTexts[language]({
@@ -298,19 +254,16 @@ type GivenUp = { mail: MailRow; statement: StatementRow; state: 'failed' | 'with
 function giveUp({ database, clock }: Services, { mail, statement, state }: GivenUp): Promise<void> {
   const { id: mailId, number, email } = mail;
   return database.change(system('mailing'), async (tx) => {
-    await settleMail(tx, { mailId, state, at: clock.now() });
+    await store.settleMail(tx, { mailId, state, at: clock.now() });
     tx.audit(`sale.statement-mail-${state}`, statementRecord(statement), { after: { number, email } });
   });
 }
 
-/**
- * Lists the students whose subscription still ends on that day. Those who have renewed, were deleted or left the school
- * in the meantime are left out.
- */
+/** Leaves out those who have renewed, were deleted or left the school in the meantime. */
 function sendReminder({ database, clock, mailer }: Services): Handler {
   const { read } = database;
   const settle = (mailId: number, state: 'sent' | 'withdrawn') =>
-    database.write((tx) => settleMail(tx, { mailId, state, at: clock.now() }, 'reminder_mails'));
+    database.write((tx) => store.settleMail(tx, { mailId, state, at: clock.now() }, 'reminder_mails'));
   return async (payload, { isLast }) => {
     const { mailId } = payload as MailJob;
     const mail = await findReminder(read, mailId);
@@ -328,7 +281,7 @@ function sendReminder({ database, clock, mailer }: Services): Handler {
     } catch (error) {
       if (isLast)
         await database.change(system('mailing'), async (tx) => {
-          await settleMail(tx, { mailId, state: 'failed', at: clock.now() }, 'reminder_mails');
+          await store.settleMail(tx, { mailId, state: 'failed', at: clock.now() }, 'reminder_mails');
           tx.audit(
             `${receiver}.reminder-failed`,
             { kind: receiver, id: channelId ?? mail.educatorId, name },
@@ -357,26 +310,24 @@ async function readStillEnding(db: Query, mailId: number) {
   const { rows } = await sql<{ student: string; educatorId: number; educator: string; expiresOn: string }>`
     select student.full_name as student, educator.id as "educatorId", educator.name as educator,
       student.expires_on as "expiresOn"
-    from ${studentsOfEducators}
+    from ${reminding.studentsOfEducators}
       join expiry_reminders told on told.student_id = student.id
       join reminder_mails mail on mail.id = told.mail_id
         and (mail.educator_id = educator.id or mail.channel_id = channel.id)
-    where told.mail_id = ${mailId} and student.expires_on = told.expires_on and ${isReminded}
-    order by ${inMailOrder}`.execute(db);
+    where told.mail_id = ${mailId} and student.expires_on = told.expires_on and ${reminding.isReminded}
+    order by ${reminding.inMailOrder}`.execute(db);
   return rows;
 }
 
-/** Payload of the job that sends the mail. */
 type MailJob = { mailId: number };
 
 type Order = { email: string; language: Language; at: Date; by: string | null };
 
-/** Queues a job for the mail in the transaction of the change. */
 async function orderMail(tx: Change, statement: StatementRow, { email, language, at, by }: Order) {
   const { id: statement_id, revision } = statement;
   const number = numberOf(statement) ?? statement.month;
   const ordered = { ordered_at: at.toISOString(), ordered_by: by };
-  const mailId = await addMail(tx, { statement_id, revision, number, email, language, ...ordered });
+  const mailId = await store.addMail(tx, { statement_id, revision, number, email, language, ...ordered });
   if (mailId === null) return;
 
   const job: MailJob = { mailId };

@@ -1,9 +1,10 @@
-import type { Language } from '@eemusic/contract/platform/languages';
+import { type Language, languages } from '@eemusic/contract/platform/languages';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { MailState } from '@eemusic/contract/sales/mailing';
-import type { Generated, Insertable, Transaction } from 'kysely';
-import { chunks, insertRow } from '#platform/database/index.ts';
+import { type Generated, type Insertable, sql, type Transaction } from 'kysely';
+import { chunks, insertRow, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { StatementRow } from '#sales/statements/index.ts';
 
 /** Only this file writes mails of statements, and reminders. */
 
@@ -18,53 +19,32 @@ export async function addMail(tx: Transaction<Tables>, mail: Insertable<Tables['
   return added?.id ?? null;
 }
 
-type Settled = { mailId: number; state: Exclude<MailState, 'waiting'>; at: Date };
-
 /** Does nothing if the mail was settled before. */
 export async function settleMail(
   tx: Transaction<Tables>,
-  { mailId, state, at }: Settled,
+  { mailId, state, at }: { mailId: number; state: Exclude<MailState, 'waiting'>; at: Date },
   table: 'statement_mails' | 'reminder_mails' = 'statement_mails',
 ): Promise<void> {
-  await tx
-    .updateTable(table)
-    .set({ state, settled_at: at.toISOString() })
-    .where('id', '=', mailId)
-    .where('state', '=', 'waiting')
-    .execute();
+  const columns = { state, settled_at: at.toISOString() };
+  await tx.updateTable(table).set(columns).where('id', '=', mailId).where('state', '=', 'waiting').execute();
 }
 
 export async function withdrawWaiting(tx: Transaction<Tables>, statementId: number, at: Date): Promise<void> {
-  await tx
-    .updateTable('statement_mails')
-    .set({ state: 'withdrawn', settled_at: at.toISOString() })
-    .where('statement_id', '=', statementId)
-    .where('state', '=', 'waiting')
-    .execute();
+  await sql`update statement_mails set state = 'withdrawn', settled_at = ${at.toISOString()}
+    where statement_id = ${statementId} and state = 'waiting'`.execute(tx);
 }
 
 /** Removes the addresses from mails to these receivers, because they are personal data. */
-export async function clearAddresses(
-  tx: Transaction<Tables>,
-  receiver: Receiver,
-  receiverIds: readonly number[],
-): Promise<void> {
-  await tx
-    .updateTable('statement_mails')
-    .set({ email: '' })
-    .where('statement_id', 'in', (of) =>
-      of.selectFrom('statements').select('id').where('receiver', '=', receiver).where('receiver_id', 'in', receiverIds),
-    )
-    .execute();
+export async function clearAddresses(tx: Transaction<Tables>, receiver: Receiver, receiverIds: readonly number[]) {
+  await sql`update statement_mails set email = '' where statement_id in (select id from statements
+    where receiver = ${receiver} and receiver_id in (${sql.join(receiverIds)}))`.execute(tx);
 }
-
-type Ends = { studentId: number; expiresOn: string; daysAhead: number };
 
 /** Fails if one of these students is in such a reminder already. */
 export async function addReminder(
   tx: Transaction<Tables>,
   mail: Insertable<Tables['reminder_mails']>,
-  ends: readonly Ends[],
+  ends: readonly { studentId: number; expiresOn: string; daysAhead: number }[],
 ): Promise<number> {
   const mail_id = await insertRow(tx, 'reminder_mails', { ...mail, users: ends.length });
   for (const chunk of chunks(ends)) {
@@ -81,11 +61,7 @@ export async function deleteEnded(tx: Transaction<Tables>, day: string): Promise
   await tx.deleteFrom('expiry_reminders').where('expires_on', '<', day).execute();
 }
 
-export async function deleteRemindersOf(
-  tx: Transaction<Tables>,
-  whose: Receiver | 'student',
-  ids: readonly number[],
-): Promise<void> {
+export async function deleteRemindersOf(tx: Transaction<Tables>, whose: Receiver | 'student', ids: readonly number[]) {
   const reminders = tx.deleteFrom('expiry_reminders');
   if (whose === 'student') {
     await reminders.where('student_id', 'in', ids).execute();
@@ -99,11 +75,9 @@ export async function deleteRemindersOf(
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Mails of statements, sent or waiting. */
     statement_mails: {
       id: Generated<number>;
       statement_id: number;
-      /** The revision of the statement: how many times it had been closed. */
       revision: number;
       number: string;
       /** Empty once the receiver is purged. */
@@ -123,7 +97,6 @@ declare module '#platform/database/tables.ts' {
       channel_id: number | null;
       email: string;
       language: Language;
-      /** The number of users whose subscriptions it mentions. */
       users: Generated<number>;
       ordered_at: string;
       state: Generated<MailState>;
@@ -138,4 +111,23 @@ declare module '#platform/database/tables.ts' {
       mail_id: number;
     };
   }
+}
+
+type Contact = { name: string; email: string };
+
+/** Null if it has no email. Deleted receivers are included, because they may still be owed money. */
+export async function findContact(db: Query, { receiver, receiver_id: id }: StatementRow): Promise<Contact | null> {
+  const found = await db
+    .selectFrom(receiver === 'channel' ? 'channels' : 'educators')
+    .select(['contact_name as name', 'contact_email as email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found && found.email !== '' ? found : null;
+}
+
+export async function findLanguage(db: Query, receiver: Receiver, id: number): Promise<Language | undefined> {
+  const { rows } = await sql<{ language: string }>`select language from statement_mails mail
+      join statements on statements.id = mail.statement_id
+    where receiver = ${receiver} and receiver_id = ${id} order by mail.id desc limit 1`.execute(db);
+  return languages.find((language) => language === rows[0]?.language);
 }

@@ -8,8 +8,7 @@ function inOrder(language: Language): readonly RegionCode[] {
   return regions.map(({ code }) => code).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** The regions sorted by their names in each language. */
-export const regionsInOrder: InLanguages<readonly RegionCode[]> = { en: inOrder('en'), 'zh-Hans': inOrder('zh-Hans') };
+const regionsInOrder: InLanguages<readonly RegionCode[]> = { en: inOrder('en'), 'zh-Hans': inOrder('zh-Hans') };
 
 /** The SQL expression for the rank of a region's name in a sorted list; null if there is no region. */
 export function positionOfRegion(column: string, language: Language): RawBuilder<number | null> {

@@ -1,21 +1,9 @@
-import './tables.ts';
+import './rows.ts';
 
-export { generate } from './generate.ts';
+export { generate } from './actions.ts';
 export { formatKey, readKey, keyBytes, writtenPiece } from './key.ts';
-export { minPieceLength } from './search.ts';
-export { inStatus } from './filter.ts';
-export { findDefaultLibraries, findOpenedLibraries, getLibraryNames, readLibraries } from './libraries.ts';
-export { activationCodeOf, expireByOf, keyStatusOf, lastDayAfter } from './rows.ts';
-export {
-  addKeys,
-  findByCode,
-  getListedKey,
-  keyRow,
-  keysOf,
-  lockByCode,
-  markRedeemed,
-  redeemedKeyRow,
-  setUser,
-} from './store.ts';
-export { reinstateUnused, revokeUnused } from './unused-store.ts';
-export { endless, type KeyRow } from './tables.ts';
+export { minPieceLength, inStatus } from './find.ts';
+export { findDefaultLibraries, findOpenedLibraries, getLibraryNames, readLibraries, activationCodeOf } from './rows.ts';
+export { expireByOf, keyStatusOf, lastDayAfter, endless, type KeyRow } from './rows.ts';
+export { addKeys, findByCode, getListedKey, keyRow, keysOf, lockByCode, markRedeemed } from './store.ts';
+export { redeemedKeyRow, setUnused, setUser } from './store.ts';

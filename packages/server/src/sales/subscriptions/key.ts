@@ -13,10 +13,7 @@ const newLength = soldLengths.at(-1) ?? soldLengths[0];
 export const keyBytes = newLength - 1;
 export const maxKeyLength = Math.max(...soldLengths);
 
-/**
- * Makes a key from the five lowest bits of each byte. It has one character more than there are bytes, because the check
- * digit comes last.
- */
+/** One character more than there are bytes, because the check digit comes last. */
 export function formatKey(bytes: Uint8Array, length = newLength): string {
   if (bytes.length !== length - 1) throw new RangeError(`A key is made of ${length - 1} bytes`);
   const characters = Array.from(bytes, crockfordCharacter).join('');

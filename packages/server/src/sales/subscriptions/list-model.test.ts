@@ -18,9 +18,8 @@ import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { compare, type Sorted } from '#testing/compare.ts';
 import { formatKey, readKey } from './key.ts';
-import { minPieceLength } from './search.ts';
-import { keyStatusOf } from './rows.ts';
-import { endless } from './tables.ts';
+import { minPieceLength } from './find.ts';
+import { keyStatusOf, endless } from './rows.ts';
 import { sampledKeys as keys, sampledSchools as schools, word } from './testing-samples.ts';
 
 const codes = keys.map((key) => formatKey(Uint8Array.from(key.bytes)));

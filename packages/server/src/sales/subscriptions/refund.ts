@@ -1,4 +1,4 @@
-import type { listRefundable, previewRefund as preview, refundSale as refund } from '@eemusic/contract/sales/refunds';
+import type { previewRefund as preview, refundSale as refund } from '@eemusic/contract/sales/refunds';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import { addDays } from '@eemusic/contract/platform/days';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
@@ -6,18 +6,9 @@ import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeSerially } from '#sales/user-management/index.ts';
 import type { Actor, Change, Query } from '#platform/database/index.ts';
-import {
-  findRefundable,
-  getSale,
-  isEmptied,
-  partOf,
-  type RefundableSale,
-  refundedDays,
-  toMajor,
-  writeRefund,
-} from '#sales/commissions/index.ts';
 import { findStudent, isKeyRevoked, mayRead, setLastDays } from '#sales/users/index.ts';
 import { findByCode, setRevoked as mark } from './store.ts';
+import * as commissions from '#sales/commissions/index.ts';
 
 type Student = NonNullable<Awaited<ReturnType<typeof findStudent>>>;
 /** A running subscription, and how much it can be shortened. */
@@ -32,9 +23,9 @@ export function refundSale(
   return changeSerially(database, by, async (tx) => {
     const at = clock.now();
     const day = clock.dayOf(at);
-    const { sale, refund, refundId } = await writeRefund(tx, { ...request, at, day });
+    const { sale, refund, refundId } = await commissions.writeRefund(tx, { ...request, at, day });
     if (effect !== 'keep') {
-      const running = await findRunning(tx, sale, { day, days: refundedDays(sale, request, refund) });
+      const running = await findRunning(tx, sale, { day, days: commissions.refundedDays(sale, request, refund) });
       if (!running) throw new Refusal('record.stale');
       // A token of one channel changes no subscription of a user who is with another one now.
       if (!(await mayRead(tx, running.student, by))) throw new Refusal('token.channel');
@@ -44,18 +35,15 @@ export function refundSale(
   });
 }
 
-export async function listSalesTo(
-  { database: { read } }: Services,
-  studentId: number,
-): Promise<AnswerOf<typeof listRefundable>> {
+export async function listSalesTo({ database: { read } }: Services, studentId: number) {
   if (!(await findStudent(read, studentId))) throw new Refusal('student.not-found');
-  const sales = await findRefundable(read, studentId);
+  const sales = await commissions.findRefundable(read, studentId);
   return {
     sales: sales.map(({ row, left }) => ({
       saleId: row.id,
       day: row.day,
       durationDays: row.duration_days,
-      left: toMajor(left.amount),
+      left: commissions.toMajor(left.amount),
       subscriptionCode: row.subscription_code,
     })),
   };
@@ -65,18 +53,18 @@ export async function previewRefund(
   { database: { read }, clock }: Services,
   { saleId, ...part }: RequestOf<typeof preview>,
 ): Promise<AnswerOf<typeof preview>> {
-  const sale = await getSale(read, saleId);
+  const sale = await commissions.getSale(read, saleId);
   const isOfPart = part.months !== undefined || part.amount !== undefined;
-  const refunded = isOfPart || !isEmptied(sale) ? partOf(sale, part) : null;
-  const days = refunded === null ? 0 : refundedDays(sale, part, refunded);
+  const refunded = isOfPart || !commissions.isEmptied(sale) ? commissions.partOf(sale, part) : null;
+  const days = refunded === null ? 0 : commissions.refundedDays(sale, part, refunded);
   const running = await findRunning(read, sale, { day: clock.today(), days });
   return {
-    amount: toMajor(sale.whole.amount),
-    left: { amount: toMajor(Math.max(0, sale.left.amount)), months: sale.isUsedUp ? 0 : sale.monthsLeft },
+    amount: commissions.toMajor(sale.whole.amount),
+    left: { amount: commissions.toMajor(Math.max(0, sale.left.amount)), months: sale.isUsedUp ? 0 : sale.monthsLeft },
     refund: refunded && {
-      amount: toMajor(refunded.amount),
-      educatorCommission: toMajor(refunded.educator_commission),
-      channelCommission: toMajor(refunded.channel_commission),
+      amount: commissions.toMajor(refunded.amount),
+      educatorCommission: commissions.toMajor(refunded.educator_commission),
+      channelCommission: commissions.toMajor(refunded.channel_commission),
     },
     subscription: running
       ? {
@@ -88,10 +76,9 @@ export async function previewRefund(
   };
 }
 
-/** `days` is what the refund could take off. */
 async function findRunning(
   db: Query,
-  { row: sale }: RefundableSale,
+  { row: sale }: commissions.RefundableSale,
   { day: today, days }: { day: string; days: number },
 ): Promise<Running | undefined> {
   const { subscription_code: sold } = sale;

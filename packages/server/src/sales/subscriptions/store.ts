@@ -1,10 +1,8 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import { type Change, chunks, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { writeLibraries } from './libraries.ts';
-import { type ListedKey, listedKey, withUser } from './rows.ts';
-import type { KeyRow } from './tables.ts';
+import { writeLibraries, type ListedKey, listedKey, withUser, type KeyRow } from './rows.ts';
 
 /* Besides this file, only the trigger `key-follows-its-user` writes keys. */
 
@@ -18,7 +16,6 @@ export type NewKey = {
   givenTo?: number | null;
 };
 
-/** The row of an unused key. */
 export function keyRow(
   { code, educatorId, durationDays, isTrial = false, libraryIds = null, givenTo = null }: NewKey,
   at: Date,
@@ -98,10 +95,7 @@ export async function findByCode(db: Query, code: string): Promise<KeyRow | unde
   return db.selectFrom('subscription_keys').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/**
- * Like `findByCode`, with the current channel of its educator (null if it has none), but holds the key until the
- * transaction ends.
- */
+/** With the current channel of its educator (null if it has none); holds the key until the transaction ends. */
 export async function lockByCode(tx: Change, code: string) {
   return tx
     .selectFrom('subscription_keys')
@@ -113,13 +107,11 @@ export async function lockByCode(tx: Change, code: string) {
     .executeTakeFirst();
 }
 
-type Use = { id: number; studentId: number; runsUntil: string; at: Date };
-
-/**
- * Assigns a key to a student, who must already have its code. Returns false if another request was faster, or the key
- * was revoked or deleted meanwhile.
- */
-export async function markRedeemed(tx: Transaction<Tables>, { id, studentId, runsUntil, at }: Use): Promise<boolean> {
+/** The student must have its code. Returns false if it was redeemed, revoked or deleted meanwhile. */
+export async function markRedeemed(
+  tx: Transaction<Tables>,
+  { id, studentId, runsUntil, at }: { id: number; studentId: number; runsUntil: string; at: Date },
+): Promise<boolean> {
   const result = await tx
     .updateTable('subscription_keys')
     .set({ student_id: studentId, redeemed_at: at.toISOString(), runs_until: runsUntil, is_held: 1 })
@@ -132,27 +124,28 @@ export async function markRedeemed(tx: Transaction<Tables>, { id, studentId, run
   return result.numUpdatedRows === 1n;
 }
 
-/** Revokes keys at this moment; null reinstates them. */
-export async function setRevoked(tx: Transaction<Tables>, ids: readonly number[], at: Date | null): Promise<void> {
+export async function setKeys(
+  tx: Transaction<Tables>,
+  ids: readonly number[],
+  columns: Updateable<Tables['subscription_keys']>,
+): Promise<void> {
   for (const chunk of chunks(ids))
     await tx
       .updateTable('subscription_keys')
-      .set((row) => ({ revoked_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
+      .set((row) => ({ ...columns, version: row('version', '+', 1) }))
       .where('id', 'in', chunk)
       .execute();
 }
+
+/** Revokes keys at this moment; null reinstates them. */
+export const setRevoked = (tx: Transaction<Tables>, ids: readonly number[], at: Date | null) =>
+  setKeys(tx, ids, { revoked_at: at?.toISOString() ?? null });
 
 type OfUser = 'student_id' | 'given_to';
 
 /** Assigns keys to another student, who must have the code of a current one next. */
-export async function setUser(tx: Transaction<Tables>, column: OfUser, ids: readonly number[], studentId: number) {
-  for (const chunk of chunks(ids))
-    await tx
-      .updateTable('subscription_keys')
-      .set((row) => ({ [column]: studentId, version: row('version', '+', 1) }))
-      .where('id', 'in', chunk)
-      .execute();
-}
+export const setUser = (tx: Transaction<Tables>, column: OfUser, ids: readonly number[], studentId: number) =>
+  setKeys(tx, ids, { [column]: studentId });
 
 /** The keys that a student redeemed, or that were made for them. */
 export async function keysOf(db: Query, column: OfUser, studentId: number): Promise<number[]> {
@@ -161,7 +154,10 @@ export async function keysOf(db: Query, column: OfUser, studentId: number): Prom
 }
 
 /** Returns the last of a student's other keys that are revoked or had ended before this day. */
-export async function findEnded(db: Query, { studentId, without, before }: Ended): Promise<KeyRow | undefined> {
+export async function findEnded(
+  db: Query,
+  { studentId, without, before }: { studentId: number; without: number; before: string },
+) {
   return db
     .selectFrom('subscription_keys')
     .selectAll()
@@ -173,18 +169,7 @@ export async function findEnded(db: Query, { studentId, without, before }: Ended
     .limit(1)
     .executeTakeFirst();
 }
-type Ended = { studentId: number; without: number; before: string };
 
-/** Sets the last day of a key that is no longer its user's current key. */
-export async function setLastDay(tx: Transaction<Tables>, id: number, runsUntil: string): Promise<void> {
-  await tx
-    .updateTable('subscription_keys')
-    .set((row) => ({ runs_until: runsUntil, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Marks keys as deleted and revokes redeemed ones. */
 export async function markDeleted(tx: Transaction<Tables>, ids: readonly number[], at: Date): Promise<void> {
   const now = at.toISOString();
   for (const chunk of chunks(ids))
@@ -193,10 +178,7 @@ export async function markDeleted(tx: Transaction<Tables>, ids: readonly number[
       where id in (${sql.join(chunk)})`.execute(tx);
 }
 
-type Deleted = Pick<KeyRow, 'id' | 'code' | 'educator_id'>;
-
-/** Returns which of these keys are deleted. */
-export async function findDeleted(db: Query, ids: readonly number[]): Promise<Deleted[]> {
+export async function findDeleted(db: Query, ids: readonly number[]) {
   return db
     .selectFrom('subscription_keys')
     .select(['id', 'code', 'educator_id'])
@@ -204,12 +186,6 @@ export async function findDeleted(db: Query, ids: readonly number[]): Promise<De
     .where('deleted_at', 'is not', null)
     .orderBy('id')
     .execute();
-}
-
-/** Restores keys. An unused one was revoked or reinstated with its educator while it was deleted. */
-export async function markRestored(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
-  await sql`update subscription_keys set deleted_at = null, version = version + 1
-    where id in (${sql.join(ids)})`.execute(tx);
 }
 
 /**
@@ -230,40 +206,43 @@ export async function purgeKeys(tx: Transaction<Tables>, ids: readonly number[],
 const maxNoted = 500;
 
 /** Records keys that expire within these days and are not recorded yet; returns their number. */
-export async function recordExpiring(
-  tx: Transaction<Tables>,
-  { from, to }: { from: string; to: string },
-): Promise<number> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('expiring_keys')
-    .columns(['key_id', 'runs_until'])
-    .expression((db) =>
-      db
-        .selectFrom('subscription_keys as k')
-        .select((row) => ['k.id', row.ref('k.runs_until').$notNull().as('runs_until')])
-        .where('k.is_held', '=', 1)
-        .where('k.revoked_at', 'is', null)
-        .where('k.deleted_at', 'is', null)
-        .where('k.runs_until', '>=', from)
-        .where('k.runs_until', '<=', to)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('expiring_keys as noted')
-                .select('noted.key_id')
-                .whereRef('noted.key_id', '=', 'k.id')
-                .whereRef('noted.runs_until', '=', 'k.runs_until'),
-            ),
-          ),
-        )
-        .orderBy('k.runs_until')
-        .orderBy('k.id')
-        .limit(maxNoted),
-    )
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0);
+export async function recordExpiring(tx: Transaction<Tables>, { from, to }: { from: string; to: string }) {
+  const { rows } = await sql`insert into expiring_keys (key_id, runs_until)
+    select k.id, k.runs_until from subscription_keys k
+    where k.is_held = 1 and k.revoked_at is null and k.deleted_at is null and k.runs_until between ${from} and ${to}
+      and not exists (select 1 from expiring_keys noted where noted.key_id = k.id and noted.runs_until = k.runs_until)
+    order by k.runs_until, k.id limit ${maxNoted} returning key_id`.execute(tx);
+  return rows.length;
 }
 
 export async function deleteExpired(tx: Transaction<Tables>, before: string): Promise<void> {
   await tx.deleteFrom('expiring_keys').where('runs_until', '<', before).execute();
+}
+
+/**
+ * Revokes the unused keys of live educators, or reinstates (null) those of deleted ones that were revoked when their
+ * educator was deleted, with an audit entry for each educator.
+ *
+ * A key without a last day is unused; `deleted_at` of a live educator is null, as is `revoked_at` of its open keys.
+ * Keys that were revoked by hand stay so. Deleted keys follow, too, so that they can be restored as they are.
+ */
+export async function setUnused(tx: Change, educators: readonly { id: number; name: string }[], at: Date | null) {
+  const changed = await readInChunks(
+    tx,
+    educators.map(({ id }) => id),
+    (chunk) => sql<{ educator: number; isDeleted: number }>`update subscription_keys
+      set revoked_at = ${at?.toISOString() ?? null}, version = version + 1
+      where educator_id in (${sql.join(chunk)}) and runs_until is null
+        and revoked_at is not distinct from
+          (select educators.deleted_at from educators where educators.id = subscription_keys.educator_id)
+      returning educator_id as educator, case when deleted_at is null then 0 else 1 end as "isDeleted"`,
+  );
+  const live = changed.filter(({ isDeleted }) => isDeleted === 0);
+  const keysOf = Map.groupBy(live, ({ educator }) => educator);
+  for (const { id: educatorId, name } of educators) {
+    const keys = keysOf.get(educatorId)?.length;
+    if (keys === undefined) continue;
+    const after = { educatorId, keys, isRevoked: at !== null };
+    tx.audit(at ? 'key.revoked' : 'key.reinstated', { kind: 'key', id: null, name }, { after });
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
-import { averageInSql, averageOf } from './average-sales.ts';
+import { averageInSql, averageOf } from './list-columns.ts';
 
 it('an average in SQL is that of averageOf, also of refunds and halves of a cent', async () => {
   const { services } = await startServer();

@@ -1,52 +1,12 @@
-export {
-  averageInSql,
-  averageOf,
-  lastMonths,
-  type Months,
-  soldByChannel,
-  soldByEducator,
-  soldByEducators,
-} from './average-sales.ts';
-export { changeRecords, changeRestorer } from './change-many.ts';
 export { changeBesideOthers, changeSerially, lockUserManagement, setStatus } from './change.ts';
-export {
-  type Reader,
-  averageSheet,
-  countSheet,
-  exportList,
-  fieldColumn,
-  fieldColumns,
-  idSheet,
-  type ListColumn,
-  nameColumn,
-  orderOf,
-  ownerSheet,
-  selected,
-  statusColumn,
-} from './list-columns.ts';
-export { type Inactive, inactiveParty } from './inactive.ts';
-export {
-  beginMemberships,
-  changeMemberships,
-  endMemberships,
-  memberChanges,
-  membersByOwner,
-  type Membership,
-  membersOf,
-  moveMembers,
-  type Pair,
-  pairsOf,
-  restoreMemberships,
-} from './memberships.ts';
-export { firstPageOf, pageLimit } from './page-limit.ts';
-export {
-  assertNotDeleted,
-  type Contact,
-  mergeValues,
-  nameKey,
-  notDeletedIds,
-  recordStore,
-  updateRows,
-} from './records.ts';
-export { searchKeysJob } from './search-keys.ts';
-export { longMatch, studentInitials, studentMatch, studentTexts } from './student-match.ts';
+export { type Inactive, inactiveParty } from './change.ts';
+export { averageInSql, averageOf, lastMonths, type Months, soldByChannel, soldByEducator } from './list-columns.ts';
+export { averageSheet, countSheet, exportList, fieldColumn, fieldColumns, idSheet } from './list-columns.ts';
+export { type ListColumn, nameColumn, orderOf, ownerSheet, type Reader, selected } from './list-columns.ts';
+export { firstPageOf, pageLimit, sheetColumn, type SheetOf, sheetRows, statusColumn } from './list-columns.ts';
+export { beginMemberships, changeMemberships, endMemberships, memberChanges, membersOf } from './memberships.ts';
+export { moveMembers } from './memberships.ts';
+export { addRecords, recordActions, searchKeysJob } from './record-actions.ts';
+export { affiliation, assertNotDeleted, type Contact, enrolment, mergeValues, nameKey } from './records.ts';
+export { longMatch, type Membership, notDeletedIds, recordStore, type RecordUpdate, tables } from './records.ts';
+export { studentInitials, studentMatch, studentTexts, updateRows } from './records.ts';

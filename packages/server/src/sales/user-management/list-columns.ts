@@ -14,6 +14,7 @@ import { type AliasedRawBuilder, type CompiledQuery, type RawBuilder, sql } from
 import { readCompany } from '#access/company/index.ts';
 import { batches, type Database } from '#platform/database/index.ts';
 import {
+  type Cell,
   type Column as SheetColumn,
   type Row as SheetRow,
   spreadsheetType,
@@ -21,32 +22,30 @@ import {
 } from '#platform/spreadsheet/index.ts';
 import { positionOfRegion } from '#sales/regions/index.ts';
 import { snakeCase } from './records.ts';
+import { addMonths, monthOf } from '@eemusic/contract/platform/days';
+import { offeredSizes } from '@eemusic/contract/platform/paging';
 
-type Shown = string | number | null;
+type Value = string | number | null;
 
 /** Rows of wide lists in larger batches would block the event loop. */
 const batchSize = 250;
 
-/** A column of a list, keyed by its name in the response. */
 export type ListColumn = {
   /** The SQL of the value; a function if it depends on the day. */
   value: RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>);
-  /** The sort expression, if it is not the value; a function if it depends on the language. */
   order?: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>);
   /** The field of the record that it shows, if it does. */
   field?: string;
   /** The column in the spreadsheet; without it, the column is not exported. */
-  sheet?: SheetColumn & { cell?: (value: Shown, language: Language) => SheetRow[number] };
+  sheet?: SheetColumn & { cell?: (value: Value, language: Language) => Cell };
 };
 
 type ListColumns = Readonly<Record<string, ListColumn>>;
 
-/** The SQL select list whose rows have the shape of the response. */
 export function selected(columns: ListColumns, today: string): AliasedRawBuilder<unknown, string>[] {
   return Object.entries(columns).map(([name, column]) => valueOf(column, today).as(name));
 }
 
-/** The day and the language in which a list is read. */
 export type Reader = { today: string; language: Language };
 
 export function orderOf(column: ListColumn, { today, language }: Reader): RawBuilder<unknown> {
@@ -57,10 +56,8 @@ export function orderOf(column: ListColumn, { today, language }: Reader): RawBui
 const valueOf = ({ value }: ListColumn, today: string) => (typeof value === 'function' ? value(today) : value);
 
 type Sheet<Row> = {
-  /** Selects all rows of the list, in its order. */
   query: CompiledQuery<Row>;
   columns: ListColumns;
-  /** The number of rows. */
   rows: number;
   file: string;
   name: InLanguages;
@@ -68,38 +65,42 @@ type Sheet<Row> = {
 };
 
 /** Returns a list as a spreadsheet; `toRow` makes a row of the response from one of the query. */
-export async function exportList<Row extends Readonly<Record<string, Shown>>>(
+export async function exportList<Row extends Readonly<Record<string, Value>>>(
   { source, read }: Database,
   { query, columns: listed, rows: total, file, name, language }: Sheet<Row>,
   toRow: (row: Row) => Row = (row) => row,
 ): Promise<FileResult> {
-  const { columns, cellsOf } = sheetOf(listed, language);
+  const columns = Object.entries(listed).flatMap(([name, { sheet }]): SheetOf<Row, Language>[] => {
+    const value = (row: Row) => toRow(row)[name] ?? null;
+    return sheet ? [{ ...sheet, value: (row) => sheet.cell?.(value(row), language) ?? value(row) }] : [];
+  });
   const { currency } = await readCompany(read);
-  async function* rows() {
-    for await (const batch of batches(source, query, batchSize)) yield* batch.map((row) => cellsOf(toRow(row)));
-  }
+  const rows = sheetRows(batches(source, query, batchSize), columns, language);
   return {
     contentType: spreadsheetType,
     attachment: file,
     rows: total,
-    body: writeSheet({ name, columns, rows: rows(), language, currency }),
+    body: writeSheet({ name, columns, rows, language, currency }),
   };
 }
 
-/** Returns the spreadsheet's columns, and the cells of a row, in this language. */
-function sheetOf<Name extends string>(columns: Readonly<Record<Name, ListColumn>>, language: Language) {
-  const exported = Object.entries<ListColumn>(columns).flatMap(([name, { sheet }]) => (sheet ? [{ name, sheet }] : []));
-  return {
-    columns: exported.map(({ sheet }): SheetColumn => sheet),
-    cellsOf: (row: Readonly<Record<Name, Shown>>): SheetRow =>
-      exported.map(({ name, sheet: { cell } }) => {
-        const value = row[name as Name];
-        return cell ? cell(value, language) : value;
-      }),
-  };
+export type SheetOf<Row, Reader> = SheetColumn & { value: (row: Row, reader: Reader) => Cell };
+
+export const sheetColumn = <Row, Reader>(
+  kind: SheetColumn['kind'],
+  [en, chinese]: readonly [en: string, chinese: string],
+  width: number,
+  value: SheetOf<Row, Reader>['value'],
+): SheetOf<Row, Reader> => ({ header: { en, 'zh-Hans': chinese }, width, kind, value });
+
+export async function* sheetRows<Row, Reader>(
+  read: AsyncIterable<readonly Row[]>,
+  columns: readonly SheetOf<Row, Reader>[],
+  reader: Reader,
+): AsyncGenerator<SheetRow, void> {
+  for await (const batch of read) yield* batch.map((row) => columns.map(({ value }) => value(row, reader)));
 }
 
-/** The id column of a spreadsheet, by which an import finds records. */
 export const idSheet = { header: { en: 'Id', 'zh-Hans': 'ID' }, width: 10, kind: 'number' } as const;
 
 export const countSheet = (header: InLanguages) => ({ header, width: 10, kind: 'number' }) as const;
@@ -110,7 +111,6 @@ export const averageSheet = {
   kind: 'money',
 } as const;
 
-/** The name of an owner, such as the channel of an educator. */
 export const ownerSheet = (header: InLanguages) => ({ header, width: 32, kind: 'text' }) as const;
 
 export const statusColumn = (column: string) =>
@@ -121,7 +121,7 @@ export const statusColumn = (column: string) =>
       header: statusLabel,
       width: 10,
       kind: 'text',
-      cell: (status: Shown, language: Language) => statusNames[status === 1 ? 1 : 0][language],
+      cell: (status: Value, language: Language) => statusNames[status === 1 ? 1 : 0][language],
     },
   }) as const satisfies ListColumn;
 
@@ -164,7 +164,6 @@ export function fieldColumn<const All extends Fields>(
   };
 }
 
-/** The column of the name, which has a sort key. */
 export const nameColumn = <const All extends Fields>(fields: All, field: keyof All & string, table: string) => ({
   ...fieldColumn(fields, field, `${table}.${snakeCase(field)}`),
   order: sql.ref(`${table}.name_key`),
@@ -180,3 +179,45 @@ export function fieldColumns<const All extends Fields>(
   ]);
   return Object.fromEntries(columns) as never;
 }
+
+const monthCount = 12;
+
+export type Months = { from: string; to: string };
+
+export function lastMonths(today: string): Months {
+  const running = monthOf(today);
+  return { from: addMonths(running, 1 - monthCount), to: running };
+}
+
+export const soldByChannel = (months: Months) =>
+  soldIn('statements', sql`receiver = 'channel' and receiver_id = channels.id`, months);
+
+export const soldByEducator = (months: Months) => soldIn('sales_months', sql`educator_id = educators.id`, months);
+
+function soldIn(table: string, ofRow: RawBuilder<unknown>, { from, to }: Months): RawBuilder<number> {
+  return sql<number>`(select cast(coalesce(sum(amount), 0) as bigint) from ${sql.table(table)}
+    where ${ofRow} and month between ${from} and ${to})`;
+}
+
+/** Returns the average per month in major units, rounded to two decimals; `sold` is in minor units. */
+export const averageOf = (sold: number): number => Math.round(sold / monthCount) / 100;
+
+/** Makes the result of the division of integers in `averageInSql` round down for negative sales, too. */
+const offset = 1_000_000_000_000;
+
+/** Like `averageOf`, for the SQL expression of sales in minor units. */
+export const averageInSql = (sold: RawBuilder<number>): RawBuilder<number> =>
+  sql`round(((${sold} + ${sql.lit(monthCount / 2 + monthCount * offset)}) / ${sql.lit(monthCount)} - ${sql.lit(offset)}) / 100.0, 2)`;
+
+type Slice = { offset: number; size: number };
+
+/** The size of a first page, if lists offer it; otherwise null, because each size is a statement of its own. */
+export const firstPageOf = ({ offset, size }: Slice): number | null =>
+  offset === 0 && offeredSizes.includes(size) ? size : null;
+
+/**
+ * The SQL of `limit` and `offset`, written out for a first page: PostgreSQL takes a limit that it does not know for a
+ * tenth of all rows, which looks so expensive that it would plan the statement anew for each request.
+ */
+export const pageLimit = (firstPage: number | null, { offset, size }: Slice): RawBuilder<unknown> =>
+  firstPage === null ? sql`limit ${size} offset ${offset}` : sql`limit ${sql.lit(firstPage)}`;

@@ -9,30 +9,12 @@ import {
 } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { assertNotDeleted, updateRows } from './records.ts';
+import { assertNotDeleted, type Membership, updateRows } from './records.ts';
 
 /* Only this file writes affiliations and enrolments. */
 
-export type Pair = { member: number; owner: number };
+type Pair = { member: number; owner: number };
 
-/** The two memberships, of educators in channels and of students with educators, differ only in these names. */
-export type Membership = {
-  /** The history table, and its columns for member and owner. */
-  periods: 'affiliations' | 'enrolments';
-  member: 'educator_id' | 'student_id';
-  owner: 'channel_id' | 'educator_id';
-  /**
-   * The table of the members. Its column for the current owner is called like the owner's column in the history table;
-   * `name` is its column of names.
-   */
-  members: 'educators' | 'students';
-  name: 'name' | 'full_name';
-  /** The kind of a member in the audit trail, and the field for its owner there. */
-  record: 'educator' | 'student';
-  ownerField: 'channelId' | 'educatorId';
-};
-
-/** Ends the open memberships of these members. */
 export async function endMemberships(
   tx: Transaction<Tables>,
   { periods, member }: Membership,
@@ -59,7 +41,6 @@ export async function beginMemberships(
   }
 }
 
-/** Returns the members that have an owner, as pairs with it. */
 export function pairsOf(ids: readonly number[], owners: readonly (number | null)[]): Pair[] {
   return ids.flatMap((member, index) => {
     const owner = owners[index] ?? null;
@@ -74,8 +55,6 @@ type RequestedMembers = {
   removed: readonly number[];
 };
 
-type Changes = { joining: readonly number[]; leaving: readonly number[] };
-
 /**
  * Returns which members join an owner and which leave it. A member to be removed that has another owner now stays
  * there; one that is both added and removed joins.
@@ -85,7 +64,7 @@ export async function memberChanges(
   membership: Membership,
   ownerId: number,
   { all, added, removed }: RequestedMembers,
-): Promise<Changes> {
+): Promise<{ joining: readonly number[]; leaving: readonly number[] }> {
   if (all) {
     const staying = new Set(all);
     const { members, owner } = membership;
@@ -99,19 +78,13 @@ export async function memberChanges(
   return { joining: added, leaving: belonging.filter((id) => !staying.has(id)) };
 }
 
-/** Returns the live members of an owner by name; they may be many. */
 export function membersOf({ read, source }: Database, { members, name, owner }: Membership, ownerId: number) {
   const query = sql<{ id: number; name: string }>`select id, ${sql.ref(name)} as name from ${sql.table(members)}
     where ${sql.ref(owner)} = ${ownerId} and deleted_at is null order by name_key, id`;
   return readOffThread(source, query.compile(read));
 }
 
-async function membersAmong(
-  tx: Change,
-  { members, owner }: Membership,
-  ownerId: number,
-  ids: readonly number[],
-): Promise<number[]> {
+async function membersAmong(tx: Change, { members, owner }: Membership, ownerId: number, ids: readonly number[]) {
   const rows = await readInChunks(
     tx,
     ids,
@@ -121,12 +94,7 @@ async function membersAmong(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of live members by owner. */
-export async function membersByOwner(
-  tx: Change,
-  { members, owner }: Membership,
-  owners: readonly number[],
-): Promise<Map<number, number[]>> {
+export async function membersByOwner(tx: Change, { members, owner }: Membership, owners: readonly number[]) {
   const byOwner = new Map<number, number[]>(owners.map((id) => [id, []]));
   const rows = await readInChunks(
     tx,

@@ -14,12 +14,62 @@ import {
   readInChunks,
   searchKey,
   sortKey,
+  initialsMatch,
+  trigramMatch,
+  wordMatch,
 } from '#platform/database/index.ts';
+import type { ImportNoun } from '@eemusic/contract/platform/sentences';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 
 type Table = 'channels' | 'educators' | 'students';
 type Columns = Readonly<Record<string, string | number | null>>;
+
+export const tables = {
+  channel: { table: 'channels', name: 'name' },
+  educator: { table: 'educators', name: 'name' },
+  student: { table: 'students', name: 'full_name' },
+} as const satisfies Record<ImportNoun, { table: Table; name: string }>;
+
+/** The two memberships, of educators in channels and of students with educators, differ only in these names. */
+export type Membership = {
+  /** The history table, and its columns for member and owner. */
+  periods: 'affiliations' | 'enrolments';
+  member: 'educator_id' | 'student_id';
+  owner: 'channel_id' | 'educator_id';
+  /**
+   * The table of the members. Its column for the current owner is called like the owner's column in the history table;
+   * `name` is its column of names.
+   */
+  members: 'educators' | 'students';
+  name: 'name' | 'full_name';
+  owners: 'channels' | 'educators';
+  /** The kind of a member in the audit trail, and the field for its owner there. */
+  record: 'educator' | 'student';
+  ownerField: 'channelId' | 'educatorId';
+};
+
+export const affiliation: Membership = {
+  periods: 'affiliations',
+  member: 'educator_id',
+  owner: 'channel_id',
+  members: 'educators',
+  name: 'name',
+  owners: 'channels',
+  record: 'educator',
+  ownerField: 'channelId',
+};
+
+export const enrolment: Membership = {
+  periods: 'enrolments',
+  member: 'student_id',
+  owner: 'educator_id',
+  members: 'students',
+  name: 'full_name',
+  owners: 'educators',
+  record: 'student',
+  ownerField: 'educatorId',
+};
 
 /** More rows than in other chunks, because triggers of PostgreSQL run once for each statement. */
 const maxChangedAtOnce = 1000;
@@ -30,36 +80,48 @@ const notFound = {
   students: 'student.not-found',
 } as const;
 
-type Description<Name extends Table, All extends Fields> = {
-  table: Name;
+type Description<Noun extends ImportNoun, All extends Fields> = {
+  noun: Noun;
   fields: All;
   /** The columns of fields that are not called like them. */
   renamed?: Partial<Record<keyof All & string, string>>;
   /** A column by which the record is found, besides its fields. */
   extra?: string;
+  /** Columns that follow from the fields. */
+  derived?: (values: ValuesOf<All>) => Columns;
+  /** What a purge sets columns without a field to. */
+  purged?: Columns;
+  /** That of the records with their owners, if they have any. */
+  membership?: Membership;
 };
 
-/**
- * The functions that the stores of channels, educators and students share, from a description of their fields. Every
- * write increments the record's version.
- */
-export function recordStore<Name extends Table, const All extends Fields>({
-  table: name,
+export type RecordUpdate<Values> = { id: number; values: Values; ownerId: number | null };
+
+export type RecordStore<Noun extends ImportNoun = ImportNoun, All extends Fields = Fields> = ReturnType<
+  typeof recordStore<Noun, All>
+>;
+
+/** Every write increments the record's version. */
+export function recordStore<Noun extends ImportNoun, const All extends Fields>({
+  noun,
   fields,
   renamed,
   extra: extraColumn,
-}: Description<Name, All>) {
-  type Row = Selectable<Tables[Name]>;
+  derived,
+  purged,
+  membership,
+}: Description<Noun, All>) {
+  type Row = Selectable<Tables[(typeof tables)[Noun]['table']]>;
   type Values = ValuesOf<All> & { isActive: boolean };
+  const { table } = tables[noun];
   const named: Readonly<Record<string, string | undefined>> = renamed ?? {};
   const columns = Object.keys(fields).map((field) => [field, named[field] ?? snakeCase(field)] as const);
 
-  /** Returns the live or the deleted records with these ids. */
   function find(db: Query, ids: readonly number[], state: 'live' | 'deleted' = 'live'): Promise<Row[]> {
     return readInChunks(
       db,
       ids,
-      (chunk) => sql<Row>`select * from ${sql.table(name)} where id in (${sql.join(chunk)})
+      (chunk) => sql<Row>`select * from ${sql.table(table)} where id in (${sql.join(chunk)})
         and deleted_at ${state === 'live' ? sql`is null` : sql`is not null`} order by id`,
     );
   }
@@ -67,20 +129,22 @@ export function recordStore<Name extends Table, const All extends Fields>({
   /** Like `find`, but refuses if a record is missing. */
   async function getAll(db: Query, ids: readonly number[], state: 'live' | 'deleted' = 'live'): Promise<Row[]> {
     const found = await find(db, ids, state);
-    if (found.length !== ids.length) throw new Refusal(state === 'live' ? notFound[name] : 'deletion.not-found');
+    if (found.length !== ids.length) throw new Refusal(state === 'live' ? notFound[table] : 'deletion.not-found');
     return found;
   }
 
   async function get(db: Query, id: number): Promise<Row> {
     const [row] = await getAll(db, [id]);
-    if (!row) throw new Refusal(notFound[name]);
+    if (!row) throw new Refusal(notFound[table]);
     return row;
   }
 
+  const fieldsOf = (stored: Columns): Columns =>
+    Object.fromEntries(columns.map(([field, column]) => [field, stored[column] ?? null]));
+
   function valuesOf(row: Row): Values {
     const stored = row as Columns;
-    const values = columns.map(([field, column]) => [field, stored[column]]);
-    return { ...Object.fromEntries(values), isActive: stored['is_active'] === 1 };
+    return { ...(fieldsOf(stored) as ValuesOf<All>), isActive: stored['is_active'] === 1 };
   }
 
   /** @param extra a text by which the record is found, too */
@@ -89,24 +153,43 @@ export function recordStore<Name extends Table, const All extends Fields>({
     return {
       ...(Object.fromEntries(columns.map(([field, column]) => [column, given[field] ?? null])) as Columns),
       ...foldedColumns(fields, given, extra),
+      ...derived?.(values),
       is_active: values.isActive ? 1 : 0,
     };
+  }
+
+  const extraOf = (stored: Columns | undefined) => (extraColumn ? ((stored?.[extraColumn] ?? null) as string) : null);
+
+  /** Updates records and their owners. The caller must write the audit entries. */
+  async function update(tx: Change, updates: readonly RecordUpdate<Values>[]): Promise<void> {
+    const rows = await find(
+      tx,
+      updates.map(({ id }) => id),
+    );
+    const stored = new Map(rows.map((row) => [(row as Columns)['id'], row as Columns]));
+    await updateRows(
+      tx,
+      table,
+      updates.map(({ id, values, ownerId }) => ({
+        id,
+        ...columnsOf(values, extraOf(stored.get(id))),
+        ...(membership && { [membership.owner]: ownerId }),
+      })),
+    );
   }
 
   /**
    * Clears the rows that were deleted at this moment. The rows themselves stay, because the ledger and the audit trail
    * refer to most of them. A record that was restored and deleted again has another moment and is left alone.
-   *
-   * @param also columns without a field
    */
-  async function purge(tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date, also: Columns = {}) {
+  async function purge(tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date) {
     const cleared = columns.flatMap(([field, column]) => {
       const { kind, isRequired } = fields[field] as Field;
       return isTextKind(kind) ? [[column, '']] : isRequired ? [] : [[column, null]];
     });
-    const empty = { ...Object.fromEntries(cleared), ...also, name_key: '', search_key: '', is_active: 0 };
+    const empty = { ...Object.fromEntries(cleared), ...purged, name_key: '', search_key: '', is_active: 0 };
     for (const chunk of chunks(ids, maxChangedAtOnce))
-      await sql`update ${sql.table(name)} set ${assignmentsOf(empty)}
+      await sql`update ${sql.table(table)} set ${assignmentsOf(empty)}
         where id in (${sql.join(chunk)}) and deleted_at = ${deletedAt.toISOString()}`.execute(tx);
   }
 
@@ -117,38 +200,49 @@ export function recordStore<Name extends Table, const All extends Fields>({
   async function refreshSearchKeys(tx: Transaction<Tables>, after: number, limit: number): Promise<number | null> {
     const { rows } = await sql<
       Columns & { id: number }
-    >`select * from ${sql.table(name)} where id > ${after} order by id limit ${limit}`.execute(tx);
+    >`select * from ${sql.table(table)} where id > ${after} order by id limit ${limit}`.execute(tx);
     for (const stored of rows) {
-      const values = Object.fromEntries(columns.map(([field, column]) => [field, stored[column] ?? null]));
-      const extra = extraColumn === undefined ? null : stored[extraColumn];
-      const { search_key } = foldedColumns(fields, values, extra === null ? null : String(extra));
+      const { search_key } = foldedColumns(fields, fieldsOf(stored), extraOf(stored));
       const isPurged = stored['name_key'] === '';
       if (isPurged || search_key === stored['search_key']) continue;
-      await sql`update ${sql.table(name)} set search_key = ${search_key}
+      await sql`update ${sql.table(table)} set search_key = ${search_key}
         where id = ${stored.id} and search_key = ${stored['search_key']}`.execute(tx);
     }
     return rows.at(-1)?.id ?? null;
   }
 
   return {
+    noun,
+    nameField: Object.keys(fields)[0] ?? '',
+    membership,
     refreshSearchKeys,
     find,
     getAll,
     get,
     valuesOf,
     columnsOf,
-    /** The columns of a new record. */
+    update,
     rowOf: (values: Values, at: Date, extra: string | null = null) => ({
       ...columnsOf(values, extra),
       created_at: at.toISOString(),
       deleted_at: null,
     }),
     purge,
-    set: (tx: Transaction<Tables>, ids: readonly number[], set: Columns) => setColumns(tx, name, ids, set),
+    set: (tx: Transaction<Tables>, ids: readonly number[], set: Columns) => setColumns(tx, table, ids, set),
     /** Keeps the owner in the row, so that a restored record returns to it. */
     markDeleted: (tx: Transaction<Tables>, ids: readonly number[], at: Date) =>
-      setColumns(tx, name, ids, { deleted_at: at.toISOString() }),
-    markRestored: (tx: Change, ids: readonly number[]) => setColumns(tx, name, ids, { deleted_at: null }),
+      setColumns(tx, table, ids, { deleted_at: at.toISOString() }),
+    /** Restores records; those in `without` get no owner. */
+    async markRestored(tx: Change, ids: readonly number[], without: readonly number[]) {
+      const alone = new Set(without);
+      if (membership) await setColumns(tx, table, without, { [membership.owner]: null, deleted_at: null });
+      await setColumns(
+        tx,
+        table,
+        ids.filter((id) => !alone.has(id)),
+        { deleted_at: null },
+      );
+    },
   };
 }
 
@@ -157,7 +251,6 @@ export const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) 
 const assignmentsOf = (columns: Columns) =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
-/** Sets the same columns of several records. */
 export async function setColumns(tx: Transaction<Tables>, table: Table, ids: readonly number[], columns: Columns) {
   for (const chunk of chunks(ids, maxChangedAtOnce))
     await sql`update ${sql.table(table)} set ${assignmentsOf(columns)}, version = version + 1
@@ -167,10 +260,7 @@ export async function setColumns(tx: Transaction<Tables>, table: Table, ids: rea
 /** Columns with integers; all others contain texts. */
 const integers = new Set(['is_active', 'channel_id', 'educator_id', 'name_width', 'birth_year']);
 
-/**
- * Updates rows, which all have the same columns, and increments their versions. Values are cast because PostgreSQL
- * cannot infer the type of a parameter in a VALUES list.
- */
+/** Values are cast because PostgreSQL cannot infer the type of a parameter in a VALUES list. */
 export async function updateRows(tx: Change, table: Table, rows: readonly (Columns & { id: number })[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
   const target = sql.table(table);
@@ -189,7 +279,6 @@ export async function updateRows(tx: Change, table: Table, rows: readonly (Colum
   }
 }
 
-/** Returns which of these ids belong to records that exist and are not deleted. */
 export async function notDeletedIds(db: Query, table: Table, ids: readonly number[]): Promise<Set<number>> {
   const rows = await readInChunks(db, ids, (chunk) =>
     db.selectFrom(table).select('id').where('id', 'in', chunk).where('deleted_at', 'is', null),
@@ -197,7 +286,6 @@ export async function notDeletedIds(db: Query, table: Table, ids: readonly numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Refuses if one of these records does not exist or is deleted. */
 export async function assertNotDeleted(db: Query, table: Table, ids: readonly number[]): Promise<void> {
   const live = await notDeletedIds(db, table, ids);
   if (ids.some((id) => !live.has(id))) throw new Refusal(notFound[table]);
@@ -227,11 +315,7 @@ const maxSearchKeyLength = 1_200;
  * Returns the sort key of a record, from its name (the first field), and its search key, from all its texts and an
  * extra one. A phone number is found with any spacing of its digits, a Chinese name by its pinyin and initials, too.
  */
-export function foldedColumns<const All extends Fields>(
-  fields: All,
-  values: Columns,
-  extra: string | null = null,
-): { name_key: string; search_key: string } {
+export function foldedColumns<const All extends Fields>(fields: All, values: Columns, extra: string | null = null) {
   const found = textFieldsOf(fields).map((field) => ({ kind: fields[field]?.kind, text: String(values[field] ?? '') }));
   const texts = found.map(({ text }) => text);
   const digits = found
@@ -261,15 +345,34 @@ export type Contact = {
 };
 
 /** `until_at` is null while the membership is open. */
-type Membership = { id: Generated<number>; from_at: string; until_at: string | null };
+type Period = { id: Generated<number>; from_at: string; until_at: string | null };
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Periods in which educators belonged to channels. */
-    affiliations: Membership & { educator_id: number; channel_id: number };
+    affiliations: Period & { educator_id: number; channel_id: number };
     /** Periods in which students belonged to educators. */
-    enrolments: Membership & { student_id: number; educator_id: number };
+    enrolments: Period & { student_id: number; educator_id: number };
     /** Numbers of live students, and of those without an educator, by region ('' for none) and status, in shards. */
     student_totals: { region: string; is_active: 0 | 1; shard: number; students: number; unassigned: number };
   }
 }
+
+/** The search indexes of students; `triggers/student-search.ts` keeps those of SQLite. */
+export const studentTexts = {
+  table: 'students',
+  as: 's',
+  trigrams: 'student_grams',
+  words: 'student_words',
+  view: 'searched_students',
+  wordsOf: 'words_of',
+};
+
+/** Finds the students `s` with a text of at least three characters by an index; null for a shorter one. */
+export const longMatch = (search: string) => trigramMatch(studentTexts, search);
+
+/** Finds the students `s` with two letters as their initials or pinyin; null for another text. */
+export const studentInitials = (search: string) => initialsMatch(studentTexts, search);
+
+/** Finds the students `s` with a text by an index; null if a short text has signs, or there is none. */
+export const studentMatch = (search: string) => longMatch(search) ?? wordMatch(studentTexts, search);

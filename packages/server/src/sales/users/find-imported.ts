@@ -10,23 +10,15 @@ import {
   searchable,
   soundOf,
 } from '#platform/database/index.ts';
-import {
-  type Candidate,
-  isSameEmail,
-  phoneForms,
-  type PhoneRegion,
-  phoneKey,
-  type StoredRecord,
-} from '#sales/imports/index.ts';
 import { nameKey } from '#sales/user-management/index.ts';
 import { type StoredStudent, valuesOf } from './store.ts';
+import * as imports from '#sales/imports/index.ts';
 
-type Imported = StoredRecord<StudentValues> & { nameKey: string; code: string | null };
+type Imported = imports.StoredRecord<StudentValues> & { nameKey: string; code: string | null };
 
-/** The fields by which a row without an id is matched to a student. */
 type Hints = { codes: readonly string[]; name: string | null; email: string | null; number: string | null };
 
-function hintsOf({ id, values, unparsedCells }: Candidate): Hints | null {
+function hintsOf({ id, values, unparsedCells }: imports.Candidate): Hints | null {
   if (id !== null) return null;
   const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
   return {
@@ -43,15 +35,8 @@ function codesOf(text: string | null): string[] {
   return [...new Set([text, characters === null ? null : groupedKey(characters)])].filter((code) => code !== null);
 }
 
-/**
- * Returns the students that rows match by id, otherwise by subscription code, otherwise by name and email or number,
- * otherwise by name alone.
- */
-export async function findMatches(
-  db: Query,
-  candidates: readonly Candidate[],
-  region: PhoneRegion,
-): Promise<Imported[][]> {
+/** By id, otherwise by subscription code, name and email or number, or name alone. */
+export async function findMatches(db: Query, candidates: readonly imports.Candidate[], region: imports.PhoneRegion) {
   const hints = candidates.map(hintsOf);
   const students = await findPossible(db, candidates, hints, region);
   const byId = new Map(students.map((one) => [one.id, one]));
@@ -62,9 +47,11 @@ export async function findMatches(
     const subscribed = written.flatMap((code) => byCode.get(code) ?? [])[0];
     if (subscribed) return [subscribed];
     const named = name === null ? [] : (byName.get(nameKey(name)) ?? []);
-    if (email !== null) return named.filter(({ values }) => isSameEmail(values.contactEmail, email));
+    if (email !== null) return named.filter(({ values }) => imports.isSameEmail(values.contactEmail, email));
     if (number !== null)
-      return named.filter(({ values }) => phoneKey(values.contactNumber, region) === phoneKey(number, region));
+      return named.filter(
+        ({ values }) => imports.phoneKey(values.contactNumber, region) === imports.phoneKey(number, region),
+      );
     return named;
   };
   return candidates.map(({ id }, index) => {
@@ -73,12 +60,11 @@ export async function findMatches(
   });
 }
 
-/** Returns, once each, the students that any of these rows may match. */
 async function findPossible(
   db: Query,
-  candidates: readonly Candidate[],
+  candidates: readonly imports.Candidate[],
   hints: readonly (Hints | null)[],
-  region: PhoneRegion,
+  region: imports.PhoneRegion,
 ): Promise<Imported[]> {
   const present = hints.filter((hint) => hint !== null);
   const names = present.flatMap(({ name, email, number }) =>
@@ -142,15 +128,8 @@ function importedOf(student: StoredStudent & { educator_name: string | null }): 
 
 type Person = { fullName: string; contactNumber: string; contactEmail: string; birthYear: number | null };
 
-/**
- * Returns the live students of this school with the same name, the same number or email and no other year of birth, the
- * oldest first.
- */
-export async function findSamePerson(
-  db: Query,
-  person: Person & { educatorId: number },
-  region: PhoneRegion,
-): Promise<number[]> {
+/** Without those with another year of birth, the oldest first. */
+export async function findSamePerson(db: Query, person: Person & { educatorId: number }, region: imports.PhoneRegion) {
   const { educatorId, fullName, contactNumber: number, contactEmail: email } = person;
   const named = liveStudents(db)
     .where('educator_id', '=', educatorId)
@@ -158,7 +137,7 @@ export async function findSamePerson(
   const possible = [
     ...(await named.execute()).map(importedOf),
     ...(await findBy(db, 'students.contact_email', email === '' ? [] : loweredForms(email))),
-    ...(await findBy(db, 'students.contact_number', number === '' ? [] : phoneForms(number, region).spellings)),
+    ...(await findBy(db, 'students.contact_number', number === '' ? [] : imports.phoneForms(number, region).spellings)),
   ];
   const same = possible.filter(
     ({ owner, values }) =>
@@ -170,16 +149,20 @@ export async function findSamePerson(
   return [...new Set(same.map(({ id }) => id))].toSorted((one, other) => one - other);
 }
 
-const isSameContact = (known: Person, { contactNumber: number, contactEmail: email }: Person, region: PhoneRegion) =>
-  (email !== '' && isSameEmail(known.contactEmail, email)) ||
-  (number !== '' && phoneKey(known.contactNumber, region) === phoneKey(number, region));
+const isSameContact = (
+  known: Person,
+  { contactNumber: number, contactEmail: email }: Person,
+  region: imports.PhoneRegion,
+) =>
+  (email !== '' && imports.isSameEmail(known.contactEmail, email)) ||
+  (number !== '' && imports.phoneKey(known.contactNumber, region) === imports.phoneKey(number, region));
 
 /** Whether both years of birth are known and differ: a child may have the name of a relative. */
 const isOtherYear = (one: Pick<Person, 'birthYear'>, other: Pick<Person, 'birthYear'>) =>
   one.birthYear !== null && other.birthYear !== null && one.birthYear !== other.birthYear;
 
 /** Whether a person has another name or year of birth, and none of the contacts that a student has. */
-export const isSomebodyElse = (known: Person, person: Person, region: PhoneRegion): boolean =>
+export const isSomebodyElse = (known: Person, person: Person, region: imports.PhoneRegion): boolean =>
   (known.contactNumber !== '' || known.contactEmail !== '') &&
   (soundOf(known.fullName) !== soundOf(person.fullName) || isOtherYear(known, person)) &&
   !isSameContact(known, person, region);
@@ -192,7 +175,7 @@ const maxNamed = 50;
  * and a similar name, or there with a key while the other one has none, or who redeemed a key that was made for the
  * other. Nobody with another year of birth.
  */
-export async function findAlike(db: Query, student: StoredStudent, region: PhoneRegion): Promise<number[]> {
+export async function findAlike(db: Query, student: StoredStudent, region: imports.PhoneRegion): Promise<number[]> {
   const { id, educator_id: educatorId, subscription_code: code } = student;
   const person = valuesOf(student);
   const sound = soundOf(person.fullName);
@@ -210,7 +193,7 @@ export async function findAlike(db: Query, student: StoredStudent, region: Phone
       [...given, ...named].flatMap((row) => row.id ?? []),
     )),
     ...(await findBy(db, 'students.contact_email', email === '' ? [] : loweredForms(email))),
-    ...(await findBy(db, 'students.contact_number', number === '' ? [] : phoneForms(number, region).spellings)),
+    ...(await findBy(db, 'students.contact_number', number === '' ? [] : imports.phoneForms(number, region).spellings)),
   ];
   const alike = possible.filter(({ values, owner, ...other }) => {
     const isOfSchool = owner !== null && owner.id === educatorId;
@@ -241,35 +224,32 @@ async function idsByName(db: Query, names: readonly string[]): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/**
- * Two new rows with the same key are the same student. Without a contact there is no key, because several people may
- * have the same name.
- */
-export function keyOf({ fullName, contactEmail, contactNumber }: Candidate['values']): string | null {
+/** Without a contact there is no key, because several people may have the same name. */
+export function keyOf({ fullName, contactEmail, contactNumber }: imports.Candidate['values']): string | null {
   const contact = contactEmail ?? contactNumber ?? null;
   return fullName === null || fullName === undefined || contact === null ? null : folded(`${fullName}\n${contact}`);
 }
 
 type Named = { fullName?: unknown; contactNumber?: unknown };
 
-const forms = new WeakMap<Named, ReturnType<typeof phoneForms>>();
+const forms = new WeakMap<Named, ReturnType<typeof imports.phoneForms>>();
 
 /** Parsing a number takes long, and a row is compared several times, at last while everybody waits for the import. */
-function formsOf(values: Named, region: PhoneRegion) {
+function formsOf(values: Named, region: imports.PhoneRegion) {
   if (typeof values.contactNumber !== 'string') return null;
-  const known = forms.get(values) ?? phoneForms(values.contactNumber, region);
+  const known = forms.get(values) ?? imports.phoneForms(values.contactNumber, region);
   forms.set(values, known);
   return known;
 }
 
 /** Returns the same key for the same name and number, however both are written, also in pinyin. */
-export function likenessOf(values: Named, region: PhoneRegion): string | null {
+export function likenessOf(values: Named, region: imports.PhoneRegion): string | null {
   const number = formsOf(values, region);
   return typeof values.fullName === 'string' && number ? `${soundOf(values.fullName)}\n${number.key}` : null;
 }
 
 /** Returns, for each row, a live student with the same name and number but another email. */
-export async function findDuplicates(db: Query, candidates: readonly Candidate[], region: PhoneRegion) {
+export async function findDuplicates(db: Query, candidates: readonly imports.Candidate[], region: imports.PhoneRegion) {
   const spellings = candidates.flatMap(({ values }) => formsOf(values, region)?.spellings ?? []);
   const students = await findBy(db, 'students.contact_number', spellings);
   const ids = new Map(students.map(({ id, values }) => [likenessOf(values, region), id]));

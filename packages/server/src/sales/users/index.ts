@@ -1,33 +1,9 @@
-export { eraseRecord, restoreBatch } from './delete.ts';
-export { findIds as findStudentIds } from './count.ts';
-export { filterOf as studentFilterOf } from './filter.ts';
 export { findAlike, findSamePerson, isSomebodyElse } from './find-imported.ts';
-export {
-  addLibraries,
-  addStudents,
-  emptyStudents,
-  enrolment,
-  findProfiles,
-  findStudent,
-  findStudents,
-  findSurvivors,
-  getStudent,
-  lockStudent,
-  markMerged,
-  mayRead,
-  moveProfile,
-  nameProfile,
-  type NewStudent,
-  setLastDays,
-  setSurvivor,
-  setWhole,
-  type StoredStudent,
-  studentRow,
-  subscribe,
-  survivorOf,
-  updateStudent,
-  valuesOf,
-  type Whole,
-  wholeOf,
-} from './store.ts';
-export { isKeyRevoked, subscriptionStatusOf } from './subscription-status.ts';
+export { findIds as findStudentIds, filterOf as studentFilterOf } from './list.ts';
+export { restoreBatch } from './room.ts';
+export { addLibraries, addStudents, codeIndex, emptyStudents, eraseRecord, findProfiles } from './store.ts';
+export { findStudent, findStudents, findSurvivors, getStudent, isKeyRevoked, lockStudent } from './store.ts';
+export { markMerged, mayRead, moveProfile, profilesOf, nameProfile, type NewStudent, setLastDays } from './store.ts';
+export { setSurvivor } from './store.ts';
+export { setWhole, type StoredStudent, studentRow, subscribe, subscriptionStatusOf, survivorOf } from './store.ts';
+export { updateStudent, valuesOf, type Whole, wholeOf } from './store.ts';

@@ -13,9 +13,7 @@ import { aStaff } from '#testing/a-staff.ts';
 import { engine } from '#testing/databases.ts';
 import { isNightly } from '#testing/lanes.ts';
 import { regionName } from '@eemusic/contract/platform/regions';
-import { filterOf } from './filter.ts';
-import { orderOf } from './sorts.ts';
-import { scanRange, sortMatches, walk } from './list.ts';
+import { filterOf, orderOf, scan, sortMatches, walk } from './list.ts';
 
 const aStudent: NewStudent = {
   ...emptyTexts(studentFields),
@@ -235,7 +233,8 @@ describe('the list of students', () => {
           openClock(() => new Date()),
         );
         const request = { filter, order: orderOf({ ...query, language: 'en' }), offset, size: query.Size };
-        const scanned = 'search' in filter ? await walk(database, request) : await scanRange(database, request);
+        const isScanned = request.order.index !== undefined && !('search' in filter);
+        const scanned = isScanned ? await scan(database, request) : await walk(database, request);
         if (scanned) expect(scanned.map(({ studentId }) => studentId)).toEqual(matchingIds.slice(offset, end));
       }),
       { examples: [[{ ...plain, searchQuery: 'a-a' }], [{ ...plain, searchQuery: '王-%' }]] },

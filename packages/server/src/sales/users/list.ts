@@ -1,58 +1,227 @@
-import { type RawBuilder, sql } from 'kysely';
-import { maxCounted } from '@eemusic/contract/platform/paging';
-import type { Student } from '@eemusic/contract/sales/users';
-import { JsonAnswer } from '#platform/http/index.ts';
-import type { Services } from '#platform/services.ts';
+import type { RequestOf, FileResult } from '@eemusic/contract/platform/endpoint';
+import type { Language } from '@eemusic/contract/platform/languages';
+import { optionalContact, studentFields } from '@eemusic/contract/platform/record-fields';
+import type { RegionCode } from '@eemusic/contract/platform/regions';
+import type { selectStudents, Student, studentColumns, listUnassignedStudents } from '@eemusic/contract/sales/users';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { CompanyClock } from '#platform/clock.ts';
 import {
-  beginsEastAsian,
-  type Database,
+  byIndex,
   hasText,
+  isInOrder,
+  searchable,
+  beginsEastAsian,
+  type Change,
+  containsSearched,
+  type Database,
   preparedQueryOf,
   readOffThread,
   selectJsonPage,
 } from '#platform/database/index.ts';
-import { firstPageOf, pageLimit } from '#sales/user-management/index.ts';
-import { regionsInOrder } from '#sales/regions/index.ts';
-import { countMatches, storedCountQuery } from './count.ts';
-import { type Condition, conditionsOf, type Filter, pick } from './filter.ts';
-import { inEducator, inRegion, type Order, orderOf, type Sort, type Term, term, terms, termsOf } from './sorts.ts';
-import { listColumns, listed } from './fields.ts';
-import { matches, matchesByEducator, matchesInOrder, matchesOfEducatorInOrder } from './matches.ts';
+import { positionOfRegion } from '#sales/regions/index.ts';
+import * as records from '#sales/user-management/index.ts';
+import { maxCounted } from '@eemusic/contract/platform/paging';
+import { JsonAnswer } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { minChoosableWidth } from './store.ts';
 
-type Request = { filter: Filter; sort: Sort; page: number; size: number };
+const { contactName: _contactName, ...contact } = optionalContact;
+
+/** Of a student `s` and their educator `e`, in the order of the spreadsheet; `sorts` sorts by them. */
+export const listColumns = {
+  studentId: { value: sql.ref('s.id'), sheet: records.idSheet },
+  fullName: records.nameColumn(studentFields, 'fullName', 's'),
+  ...records.fieldColumns(contact, 's'),
+  educatorId: { value: sql.ref('s.educator_id') },
+  educatorName: {
+    value: sql.ref('e.name'),
+    sheet: records.ownerSheet({ en: 'Attached School/Teacher', 'zh-Hans': '所属学校/老师' }),
+  },
+  subscriptionCode: {
+    value: sql.ref('s.subscription_code'),
+    sheet: { header: { en: 'Subscription Id', 'zh-Hans': '订阅 ID' }, width: 28, kind: 'text' },
+  },
+  expiryDate: records.fieldColumn(studentFields, 'expireBy', 's.expires_on'),
+  region: records.fieldColumn(studentFields, 'region', 's.region'),
+  isActive: records.statusColumn('s.is_active'),
+  version: { value: sql.ref('s.version') },
+} as const satisfies Record<keyof Student, records.ListColumn>;
+
+const listed: RawBuilder<unknown> = sql.join(records.selected(listColumns, ''));
+
+type Direction = 'asc' | 'desc';
+
+/** The default is by name from A to Z. Regions are sorted by their names in the language. */
+type Sort = {
+  language: Language;
+  sortBy?: (typeof studentColumns)[number] | undefined;
+  sortOrder?: Direction | undefined;
+};
+
+type Term = string | RawBuilder<unknown>;
+
+type Sorting = {
+  /** By priority; the last one is unique. */
+  columns: readonly Term[];
+  index?: string;
+  /** The value in the first column that means blank, if there is one; such rows come last in both directions. */
+  blank?: 'null' | 'empty';
+};
+
+const sorts = {
+  fullName: { columns: ['s.name_key', 's.id'], index: 'name' },
+  studentId: { columns: ['s.id'], index: 'id' },
+  contactNumber: { columns: ['s.contact_number', 's.id'], blank: 'empty' },
+  contactEmail: { columns: ['s.contact_email', 's.id'], blank: 'empty' },
+  educatorId: { columns: ['s.educator_id', 's.name_key', 's.id'], blank: 'null' },
+  educatorName: { columns: ['e.name_key', 'e.id', 's.name_key', 's.id'], blank: 'null' },
+  subscriptionCode: { columns: ['s.subscription_code', 's.id'], blank: 'null' },
+  expiryDate: { columns: ['s.expires_on', 's.id'], blank: 'null' },
+  isActive: { columns: ['s.is_active', 's.name_key', 's.id'], index: 'active' },
+  version: { columns: ['s.version', 's.id'], index: 'version' },
+} as const satisfies Record<Exclude<NonNullable<Sort['sortBy']>, 'region'>, Sorting>;
+
+type Order = Sorting & { name: NonNullable<Sort['sortBy']>; direction: Direction; language: Language };
+
+export function orderOf({ sortBy = 'fullName', sortOrder = 'asc', language }: Sort): Order {
+  const sorting = sortBy === 'region' ? byRegion(language) : sorts[sortBy];
+  return { ...sorting, name: sortBy, direction: sortOrder, language };
+}
+
+const byRegion = (language: Language): Sorting => ({
+  columns: [positionOfRegion('s.region', language), 's.name_key', 's.id'],
+  blank: 'null',
+});
+
+/** The terms of `order by`, with blanks last. The order is total and the same on both engines. */
+function terms({ columns: [first = 's.id', ...rest], blank, direction }: Order): RawBuilder<unknown> {
+  if (blank === undefined) return termsOf([first, ...rest], direction);
+  const column = blank === 'empty' ? sql`nullif(${term(first)}, '')` : term(first);
+  const blanksLast = sql`${column} ${sql.raw(direction)} nulls last`;
+  return rest.length === 0 ? blanksLast : sql`${blanksLast}, ${termsOf(rest, direction)}`;
+}
+
+/** Like `terms`, for columns that are never blank. */
+function termsOf(columns: readonly Term[], direction: Direction): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql`${term(column)} ${sql.raw(direction)}`));
+}
+
+const term = (column: Term): RawBuilder<unknown> => (typeof column === 'string' ? sql.ref(column) : column);
+
+type Filter = {
+  search?: string;
+  educatorId?: number;
+  channelId?: number;
+  isUnassigned?: true;
+  isActive?: 0 | 1;
+  region?: RegionCode;
+  /** YYYY-MM-DD. */
+  addedSince?: string;
+};
+
+export function filterOf(request: RequestOf<typeof selectStudents>, clock: CompanyClock): Filter {
+  const { searchQuery: search, teacherId: educatorId, OrganizationId: channelId } = request;
+  const { isUnassigned, status: isActive, region, addedSince } = request;
+  return {
+    ...(search !== '' && searchable(search) !== '' && { search }),
+    ...(educatorId > 0 && { educatorId }),
+    ...(channelId > 0 && { channelId }),
+    ...(isUnassigned && { isUnassigned }),
+    ...(isActive !== undefined && { isActive }),
+    ...(region !== undefined && { region }),
+    ...(addedSince !== undefined && { addedSince: clock.startOfDay(addedSince).toISOString() }),
+  };
+}
+
+type Condition = keyof Filter;
+
+const conditionsOf = (filter: Filter): Condition[] => Object.keys(filter) as Condition[];
+
+/** Returns some conditions of a filter; values may be the placeholders of a prepared query. */
+const pick = (filter: Filter, conditions: readonly Condition[]): Filter =>
+  Object.fromEntries(conditions.map((condition) => [condition, filter[condition]]));
+
+/** All but the day can be checked in any index of the list. */
+function withoutSearch(filter: Filter): RawBuilder<SqlBool> {
+  const { educatorId, channelId, isUnassigned, isActive, region, addedSince } = filter;
+  const all = [sql<SqlBool>`s.deleted_at is null`];
+  if (educatorId !== undefined) all.push(sql`s.educator_id = ${educatorId}`);
+  if (channelId !== undefined)
+    all.push(sql`s.educator_id in (select id from educators where channel_id = ${channelId} and deleted_at is null)`);
+  if (isUnassigned !== undefined) all.push(sql`s.educator_id is null`);
+  if (isActive !== undefined) all.push(sql`s.is_active = ${isActive}`);
+  if (region !== undefined) all.push(sql`s.region = ${region}`);
+  if (addedSince !== undefined) all.push(sql`s.created_at >= ${addedSince}`);
+  return sql.join(all, sql` and `);
+}
+
+function matching(filter: Filter): RawBuilder<SqlBool> {
+  const rest = withoutSearch(filter);
+  return filter.search === undefined ? rest : sql`${rest} and ${hasText('s.search_key', filter.search)}`;
+}
+
+const studentsBy = (index: string) => byIndex({ table: 'students', index, as: 's' });
+
+/** Uses the most selective index. */
+function matches(filter: Filter): RawBuilder<unknown> {
+  const match = isOfOwner(filter) || filter.search === undefined ? null : records.studentMatch(filter.search);
+  return match
+    ? sql`from ${match.rows} where ${match.matches} and ${withoutSearch(filter)}`
+    : sql`from ${studentsBy(narrowestIndex(filter))} where ${matching(filter)}`;
+}
+
+/** For a filter without a search; `joins` come between the students and the conditions. */
+function matchesInOrder(filter: Filter, order: Order, joins = sql``): RawBuilder<unknown> {
+  const { index } = order;
+  return sql`from ${studentsBy(index === undefined || index === 'name' ? narrowestIndex(filter) : index)} ${joins} where ${withoutSearch(filter)}`;
+}
+
+/** The students of an educator by name, as in its index, however many they are. */
+function matchesOfEducatorInOrder(educatorId: number): RawBuilder<unknown> {
+  const isOfEducator = isInOrder({ column: 's.educator_id', value: educatorId, next: 's.name_key' });
+  return sql`from ${studentsBy('educator')}
+    left join educators e on e.id = s.educator_id and e.id = ${educatorId}
+    where s.deleted_at is null and ${isOfEducator}`;
+}
+
+/** Such students are few enough to check one by one. */
+const isOfOwner = (filter: Filter): boolean =>
+  'educatorId' in filter || 'channelId' in filter || 'isUnassigned' in filter;
+
+/** If the students of the filter are a range in no index, the one that is fastest to scan. */
+function narrowestIndex(filter: Filter): string {
+  if (isOfOwner(filter)) return 'educator';
+  if ('addedSince' in filter) return 'created';
+  if ('search' in filter) return 'id';
+  if ('region' in filter) return 'region';
+  return 'isActive' in filter ? 'active' : 'name';
+}
+
+type PageRequest = { filter: Filter; order: Order; offset: number; size: number };
+type Page = { students: Student[]; total: number };
+type Total = { total: number };
 
 /** Pages that end within this many rows are read from the beginning of an index by a prepared query. */
 const maxPreparedRows = 1_000;
-/** Roughly how many rows of an index can be read in the time that it takes to look up and sort one row. */
-const scanPerSort = 10;
 
-/** Returns a page of the list: in the order of an index if that reads fewer rows, otherwise by sorting all matches. */
+/** Returns a page of the list: in the order of an index if there is one, otherwise by sorting all matches. */
 export async function list(
-  services: Services,
-  { filter, sort, page, size }: Request,
+  { database }: Services,
+  { filter, sort, page, size }: { filter: Filter; sort: Sort; page: number; size: number },
 ): Promise<Page | JsonAnswer<Page>> {
-  const { database } = services;
   const request: PageRequest = { filter, order: orderOf(sort), offset: (page - 1) * size, size };
   if ('search' in filter) return search(database, request);
-  if ('addedSince' in filter) return sortMatches(database, request);
+  const isInOrder = request.order.index !== undefined && !('channelId' in filter) && !('addedSince' in filter);
+  if (!isInOrder) return sortMatches(database, request);
 
-  const { order, offset } = request;
-  const isRange = isRangeOfIndex(request);
-  if (isRange && order.blank === undefined && offset + size <= maxPreparedRows) return preparedPage(database, request);
-
-  const total = await countMatches(database, filter);
-  if (offset >= total) return { students: [], total };
-
-  const matchShare = isRange ? 1 : total / (await countMatches(database, {}));
-  return (offset + size) / matchShare <= total * scanPerSort
-    ? { students: await scanRange(database, request), total }
-    : sortMatches(database, request);
+  if (isRangeOfIndex(request) && page * size <= maxPreparedRows) return preparedPage(database, request);
+  const [students, total] = await Promise.all([scan(database, request), countMatches(database, filter)]);
+  return { students, total };
 }
 
 /** Whether the matches are contiguous in the index of this order. */
 function isRangeOfIndex({ filter, order }: PageRequest): boolean {
   const conditions = Object.keys(filter).length;
-  if ('channelId' in filter) return false;
   return conditions === 0 || (conditions === 1 && order.name === 'fullName');
 }
 
@@ -68,30 +237,38 @@ async function search(database: Database, request: PageRequest): Promise<Page> {
 }
 
 /** Returns a page if it is full before the walk ends, otherwise null. */
-export async function walk({ read, source }: Database, request: PageRequest): Promise<Student[] | null> {
+export async function walk(database: Database, request: PageRequest): Promise<Student[] | null> {
   const { order, offset, size } = request;
   const { search: text = '', ...filter } = request.filter;
-  const [range] = rangesOf(filter, order);
   // Chinese names come after all others.
-  if (!range || beginsEastAsian(text)) return null;
-  const walked = sql`select s.id, s.search_key ${range.from}
-    order by ${termsOf(range.columns, order.direction)} limit ${maxWalked}`;
-  const query = sql<Student>`select ${listed}
-    from (select w.id from (${walked}) w where ${hasText('w.search_key', text)} limit ${size} offset ${offset}) page
-      left join students s on s.id = page.id left join educators e on e.id = s.educator_id
-    order by ${terms(order)}`;
-  const students = await readOffThread(source, query.compile(read));
+  if (order.index === undefined || beginsEastAsian(text)) return null;
+  const walked = sql`select s.id, s.search_key ${matchesInOrder(filter, order)}
+    order by ${termsOf(order.columns, order.direction)} limit ${maxWalked}`;
+  const found = sql`select w.id from (${walked}) w where ${hasText('w.search_key', text)}
+    limit ${size} offset ${offset}`;
+  const students = await readPage(database, found, order);
   return students.length === size ? students : null;
+}
+
+/** Returns a page of a list without a search by reading the index of its order up to the end of the page. */
+export function scan(database: Database, { filter, order, offset, size }: PageRequest): Promise<Student[]> {
+  const found = sql`select s.id ${matchesInOrder(filter, order)}
+    order by ${termsOf(order.columns, order.direction)} limit ${size} offset ${offset}`;
+  return readPage(database, found, order);
+}
+
+const ofPage = sql`left join students s on s.id = page.id left join educators e on e.id = s.educator_id`;
+
+function readPage({ read, source }: Database, ids: RawBuilder<unknown>, order: Order): Promise<Student[]> {
+  const query = sql<Student>`select ${listed} from (${ids}) page ${ofPage} order by ${terms(order)}`;
+  return readOffThread(source, query.compile(read));
 }
 
 type Kind = { conditions: readonly Condition[]; order: Order; firstPage: number | null };
 
-/**
- * Returns one of the first pages of a list, if an index has it in order and without blanks, with its stored total. This
- * is the most frequent request, so the query is prepared, and writes the answer as JSON.
- */
+/** The most frequent request, so the query is prepared, and writes the answer as JSON. */
 async function preparedPage({ read }: Database, { filter, order, ...page }: PageRequest): Promise<JsonAnswer<Page>> {
-  const query = pageQuery({ conditions: conditionsOf(filter), order, firstPage: firstPageOf(page) });
+  const query = pageQuery({ conditions: conditionsOf(filter), order, firstPage: records.firstPageOf(page) });
   const [answer] = await query(read, { ...filter, ...page });
   return new JsonAnswer(answer?.json ?? '');
 }
@@ -105,70 +282,12 @@ const pageQuery = preparedQueryOf(
     const [matches, columns] =
       filter.educatorId === undefined
         ? [matchesInOrder(filter, order, educators), order.columns]
-        : [matchesOfEducatorInOrder(filter.educatorId), inEducator];
+        : [matchesOfEducatorInOrder(filter.educatorId), sorts.educatorId.columns];
     const rows = sql`select ${listed} ${matches}
-      order by ${termsOf(columns, order.direction)} ${pageLimit(firstPage, values)}`;
+      order by ${termsOf(columns, order.direction)} ${records.pageLimit(firstPage, values)}`;
     return selectJsonPage({ name: 'students', rows, columns: names, total: storedCountQuery(filter) }).compile(db);
   },
 );
-
-/** A part of the list that an index has in order. */
-type Range = { from: RawBuilder<unknown>; columns: readonly Term[] };
-
-/** Returns a page of a list without a search by reading an index of its order up to the end of the page. */
-export async function scanRange(
-  { read, source }: Database,
-  { filter, order, offset, size }: PageRequest,
-): Promise<Student[]> {
-  // SQLite may ignore the order of a subquery without a limit.
-  const parts = rangesOf(filter, order).map(
-    ({ from, columns }) => sql`select id from (
-      select s.id ${from} order by ${termsOf(columns, order.direction)} limit ${offset + size}) part`,
-  );
-  const query = sql<Student>`select ${listed}
-    from (select id from (${sql.join(parts, sql` union all `)}) parts limit ${size} offset ${offset}) page
-      left join students s on s.id = page.id left join educators e on e.id = s.educator_id
-    order by ${terms(order)}`;
-  return readOffThread(source, query.compile(read));
-}
-
-/**
- * Blanks are a separate range after all others, because their place in an index depends on the database and the
- * direction.
- */
-function rangesOf(filter: Filter, order: Order): Range[] {
-  const { columns, blank, name } = order;
-  const [first = 's.id', ...rest] = columns;
-  const from = matchesInOrder(filter, order);
-  if (blank === undefined) return [{ from, columns }];
-  if (name === 'educatorName')
-    return [
-      { from: matchesByEducator(filter), columns },
-      { from: sql`${from} and s.educator_id is null`, columns: ['s.name_key', 's.id'] },
-    ];
-  if (name === 'region') return regionRanges(from, filter, order);
-  return [
-    { from: sql`${from} and ${term(first)} ${blank === 'empty' ? sql`> ''` : sql`is not null`}`, columns },
-    { from: sql`${from} and ${term(first)} ${blank === 'empty' ? sql`= ''` : sql`is null`}`, columns: rest },
-  ];
-}
-
-/**
- * Returns a range for each region, in the order of the displayed names, for which there is no index; then one for
- * students without a region.
- */
-function regionRanges(from: RawBuilder<unknown>, filter: Filter, { language, direction }: Order): Range[] {
-  if (filter.region !== undefined) return [{ from, columns: inRegion }];
-  const regions = regionsInOrder[language];
-  const ranges = (direction === 'asc' ? regions : regions.toReversed()).map((region) => ({
-    from: sql`${from} and s.region = ${region}`,
-    columns: inRegion,
-  }));
-  return [...ranges, { from: sql`${from} and s.region is null`, columns: inRegion }];
-}
-
-type PageRequest = { filter: Filter; order: Order; offset: number; size: number };
-type Page = { students: Student[]; total: number };
 
 /** Returns a page by sorting the ids of all matches, or of this many, and their number. */
 export async function sortMatches(
@@ -181,16 +300,90 @@ export async function sortMatches(
   const upTo = max === undefined ? sql`` : sql`limit ${max}`;
   const found =
     order.name === 'educatorName'
-      ? sql`from (select s.id, s.name_key, s.educator_id ${matches(filter)} ${upTo}) s
-          left join educators e on e.id = s.educator_id`
+      ? sql`from (select s.id, s.name_key, s.educator_id ${matches(filter)} ${upTo}) s ${educators}`
       : sql`${matches(filter)} ${upTo}`;
-  const query = sql<Student & { total: number }>`
+  const query = sql<Student & Total>`
     with found as materialized (select s.id, ${sql.join(sortKeys)} ${found})
     select ${listed}, counted.total from (select count(*) as total from found) counted
       left join (select id from found order by ${terms({ ...order, columns: names })} limit ${size} offset ${offset}) page
-        on true
-      left join students s on s.id = page.id left join educators e on e.id = s.educator_id
+        on true ${ofPage}
     order by ${terms(order)}`;
   const rows = await readOffThread(source, query.compile(read));
   return { students: rows.filter(({ studentId }) => studentId !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** Returns the exact number of students that a filter finds. If the database stores the number, nothing is counted. */
+export async function countMatches({ source, read }: Database, filter: Filter): Promise<number> {
+  const query = isStored(filter) ? storedCountQuery(filter) : sql<Total>`select count(*) as total ${matches(filter)}`;
+  const [counted] = await readOffThread(source, query.compile(read));
+  return counted?.total ?? 0;
+}
+
+/** By region and status, also without an educator, and for each educator, so also for a channel. */
+function isStored(filter: Filter): boolean {
+  if ('search' in filter || 'addedSince' in filter) return false;
+  return !('educatorId' in filter || 'channelId' in filter) || !('isActive' in filter || 'region' in filter);
+}
+
+/** Only for filters whose number the database stores. */
+function storedCountQuery(filter: Filter): RawBuilder<Total> {
+  const { educatorId, channelId, isUnassigned, isActive, region } = filter;
+  const isOfEducators = educatorId !== undefined || channelId !== undefined;
+  if (isOfEducators && isUnassigned !== undefined) return sql`select 0 as total`;
+  if (isOfEducators)
+    return sql`select coalesce(sum(student_count), 0) as total from educators where deleted_at is null
+      ${educatorId === undefined ? sql`` : sql`and id = ${educatorId}`}
+      ${channelId === undefined ? sql`` : sql`and channel_id = ${channelId}`}`;
+  const counter = sql.ref(isUnassigned === undefined ? 'students' : 'unassigned');
+  return sql`select coalesce(sum(${counter}), 0) as total from student_totals where 1 = 1
+    ${isActive === undefined ? sql`` : sql`and is_active = ${isActive}`}
+    ${region === undefined ? sql`` : sql`and region = ${region}`}`;
+}
+
+/** Returns the ids of students that a filter finds, up to a limit. In a transaction, its own changes are visible. */
+export async function findIds(
+  { source, read }: Database,
+  filter: Filter,
+  { limit, within }: { limit: number; within?: Change | undefined },
+): Promise<number[]> {
+  const query = sql<{ id: number }>`select s.id ${matches(filter)} limit ${limit}`;
+  const rows = within ? (await query.execute(within)).rows : await readOffThread(source, query.compile(read));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns students without an educator, sorted by name; names of one or two Latin characters are left out. */
+export async function listUnassigned(
+  { database: { read, source } }: Services,
+  { searchQuery, Page, Size }: RequestOf<typeof listUnassignedStudents>,
+) {
+  const found = sql`from students where deleted_at is null and educator_id is null
+    and name_width >= ${sql.lit(minChoosableWidth)}
+    ${searchQuery === '' ? sql`` : sql`and ${containsSearched('search_key', searchQuery)}`}`;
+  const page = sql<{ studentId: number; studentName: string }>`select id as "studentId", full_name as "studentName"
+    ${found} order by name_key, id limit ${Size} offset ${(Page - 1) * Size}`;
+  const [students, [counted]] = await Promise.all([
+    readOffThread(source, page.compile(read)),
+    readOffThread(source, sql<Total>`select count(*) as total ${found}`.compile(read)),
+  ]);
+  return { students, total: counted?.total ?? 0 };
+}
+
+type Exported = { filter: Filter; sort: Sort; ids: readonly number[] | undefined };
+
+export async function exportStudents({ database }: Services, { filter, sort, ids }: Exported): Promise<FileResult> {
+  const { read } = database;
+  const chosen = ids && [...new Set(ids)];
+  if (chosen) await records.assertNotDeleted(read, 'students', chosen);
+
+  const order = orderOf(sort);
+  const { language } = order;
+  // In the order of an index if there is one, so that a million rows need not be sorted.
+  const found =
+    filter.search === undefined && order.index !== undefined ? matchesInOrder(filter, order) : matches(filter);
+  const students = chosen ? sql`from students s where s.deleted_at is null and s.id in (${sql.join(chosen)})` : found;
+  const query = sql<Student>`select ${listed} from (select s.* ${students}) s ${educators}
+    order by ${terms(order)}`.compile(read);
+  const rows = chosen ? chosen.length : await countMatches(database, filter);
+  const sheet = { file: 'Users.xlsx', name: { en: 'Users', 'zh-Hans': '学生' }, columns: listColumns, language };
+  return records.exportList(database, { ...sheet, query, rows });
 }

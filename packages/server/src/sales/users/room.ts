@@ -1,177 +1,95 @@
-import { type RawBuilder, sql } from 'kysely';
 import * as contract from '@eemusic/contract/sales/users';
-import type { AnswerOf, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
+import { checkStudentImport, importStudents, studentTemplate } from '@eemusic/contract/sales/imports';
+import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import { fieldText } from '@eemusic/contract/platform/field-texts';
-import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import { studentFields, type StudentValues } from '@eemusic/contract/platform/record-fields';
-import { message, Refusal, resolveSelection, type Serve } from '#platform/http/index.ts';
+import { type FieldError, fieldErrorOf, readIssue } from '@eemusic/contract/platform/field-errors';
+import { emptyTexts, studentFields, type StudentValues } from '@eemusic/contract/platform/record-fields';
+import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import {
-  searchKeysJob,
-  assertNotDeleted,
-  changeRecords,
-  changeRestorer,
-  changeSerially,
-  exportList,
-  mergeValues,
-  moveMembers,
-  setStatus,
-} from '#sales/user-management/index.ts';
+import * as records from '#sales/user-management/index.ts';
 import {
   type Actor,
   type Administrator,
   type Change,
-  containsSearched,
+  deferTextIndex,
   differences,
-  readOffThread,
+  insertMany,
+  unlessTaken,
 } from '#platform/database/index.ts';
+import { idsOf } from '#platform/deletions/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import type { Room } from '#platform/room.ts';
-import { deleteStudents, studentRestorer } from './delete.ts';
-import { type Filter, filterOf } from './filter.ts';
-import { studentImport } from './import.ts';
-import { list } from './list.ts';
-import {
-  enrolment,
-  findProfiles,
-  getStudent,
-  minChoosableWidth,
-  nameProfile,
-  refreshSearchKeys,
-  updateStudent,
-  valuesOf,
-} from './store.ts';
-import { countMatches, findIds, select } from './count.ts';
-import { listColumns, listed } from './fields.ts';
-import { matches, matchesInOrder } from './matches.ts';
-import { type Order, orderOf, type Sort, terms } from './sorts.ts';
-import { isKeyRevoked, subscriptionStatusOf } from './subscription-status.ts';
+import type { SheetCell } from '#platform/spreadsheet/index.ts';
+import * as imported from './find-imported.ts';
+import { countMatches, exportStudents, findIds, list, listUnassigned, filterOf, listColumns } from './list.ts';
+import * as store from './store.ts';
+import * as imports from '#sales/imports/index.ts';
+
+const { enrolment } = records;
+const { getStudent, getStudents, valuesOf } = store;
+
+const actions = records.recordActions({
+  store: store.studentStore,
+  findIds: ({ database, clock }, filter: RequestOf<typeof contract.selectStudents>, limit, within) =>
+    findIds(database, filterOf(filter, clock), { limit, within }),
+  count: ({ database, clock }, filter) => countMatches(database, filterOf(filter, clock)),
+  audited: (row: store.StoredStudent) => ({ fullName: row.full_name, educatorId: row.educator_id }),
+  marking: (marked) =>
+    unlessTaken(
+      marked,
+      store.codeIndex,
+      () => new Refusal('deletion.in-the-way', { obstacle: 'subscription-code-taken' }),
+    ),
+  purge: (tx, deleted, deletedAt) => store.emptyStudents(tx, idsOf(deleted), deletedAt),
+});
+export const { restoreBatch } = actions;
 
 export const usersRoom: Room = {
   routes: studentRoutes,
-  jobs: (services) => ({ ...studentImport.jobs(services), ...searchKeysJob('student', services, refreshSearchKeys) }),
-  restorers: (services) => ({
-    student: studentRestorer(services),
-    ...changeRestorer(services, students),
-    ...studentImport.restorers(services),
-  }),
+  jobs: (services) => ({ ...studentImport.jobs(services), ...actions.searchKeysJob(services) }),
+  restorers: (services) => ({ ...actions.restorers(services), ...studentImport.restorers(services) }),
 };
-
-const students = { kind: 'student', membership: enrolment } as const;
 
 function studentRoutes(serve: Serve, services: Services): void {
   serve(contract.listStudents, ({ Page: page, Size: size, sortBy, sortOrder, ...filter }, { language }) =>
     list(services, { filter: filterOf(filter, services.clock), sort: { sortBy, sortOrder, language }, page, size }),
   );
-  serve(contract.selectStudents, (filter) => select(services, filterOf(filter, services.clock)));
-  serve(contract.listUnassignedStudents, ({ searchQuery: search, Page: page, Size: size }) =>
-    listUnassigned(services, { search, page, size }),
-  );
+  serve(contract.selectStudents, (filter) => actions.select(services, filter));
+  serve(contract.listUnassignedStudents, (request) => listUnassigned(services, request));
   serve(contract.editStudent, ({ studentId }) => edit(services, studentId));
   serve(contract.updateStudent, (request, by) => update(services, request, by));
   serve(contract.setStudentStatus, ({ studentId: id, status }, by) =>
-    setStatus(services, { kind: 'student', id, status }, by),
+    records.setStatus(services, { kind: 'student', id, status }, by),
   );
   serve(contract.deleteStudents, (request, by) => deleteStudents(services, request, by));
-  serve(contract.changeStudents, async (request, by) => {
-    const { deletionId, changed, chosen } = await changeMany(services, request, by);
-    return { ...message('record.changed', { noun: 'student', changed, chosen }), deletionId, changed };
-  });
-  serve(contract.moveStudents, async ({ educatorId: teacherId, ...selected }, by) => {
-    const { before, changed } = await changeMany(services, { ...selected, teacherId }, by);
+  serve(contract.changeStudents, ({ students: ids, matching, region, status, teacherId }, by) =>
+    actions.change(services, { ids, matching }, { region, is_active: status, educator_id: teacherId }, by),
+  );
+  serve(contract.moveStudents, async ({ students: ids, matching, educatorId }, by) => {
+    const moved = { educator_id: educatorId };
+    const { before, changed } = await actions.changeChosen(services, { ids, matching }, moved, by);
     const formerly = before.map(({ columns, ids }) => ({
       educatorId: columns.educator_id as number | null,
       students: ids,
     }));
     return { ...message('student.moved', { count: changed }), moved: changed, before: formerly };
   });
-  serve(contract.exportStudents, ({ usersIds, sortBy, sortOrder, ...filter }, { language }) =>
-    exportStudents(services, {
-      filter: filterOf(filter, services.clock),
-      sort: { sortBy, sortOrder, language },
-      ids: usersIds,
-    }),
-  );
+  serve(contract.exportStudents, ({ usersIds: ids, sortBy, sortOrder, ...filter }, { language }) => {
+    const sort = { sortBy, sortOrder, language };
+    return exportStudents(services, { filter: filterOf(filter, services.clock), sort, ids });
+  });
   studentImport.routes(serve, services);
 }
 
-/** Changes all or none. Past sales stay with the school that made them. */
-function changeMany(
-  { database, clock }: Services,
-  { students: ids, matching, region, status, teacherId }: RequestOf<typeof contract.changeStudents>,
+export const deleteStudents = (
+  services: Services,
+  { usersIds: ids, matching }: RequestOf<typeof contract.deleteStudents>,
   by: Administrator,
-) {
-  return changeSerially(database, by, async (tx) => {
-    const chosen = await resolveSelection({ ids, token: matching?.token }, async (limit) =>
-      matching ? findIds(database, filterOf(matching, clock), { limit, within: tx }) : [],
-    );
-    if (isPresent(teacherId)) await assertNotDeleted(tx, 'educators', [teacherId]);
-    const set = { region, is_active: status, educator_id: teacherId };
-    return changeRecords(tx, students, { ids: chosen, set, at: clock.now() });
-  });
-}
-
-type Request = { search: string; page: number; size: number };
-type Row = { studentId: number; studentName: string };
-
-/** Returns students without an educator, sorted by name; names of one or two Latin characters are left out. */
-async function listUnassigned(
-  { database }: Services,
-  { search, page, size }: Request,
-): Promise<{ students: Row[]; total: number }> {
-  const { read, source } = database;
-  const found = sql`from students where deleted_at is null and educator_id is null
-    and name_width >= ${sql.lit(minChoosableWidth)}
-    ${search === '' ? sql`` : sql`and ${containsSearched('search_key', search)}`}`;
-  const [students, [counted]] = await Promise.all([
-    readOffThread(
-      source,
-      sql<Row>`select id as "studentId", full_name as "studentName" ${found}
-        order by name_key, id limit ${size} offset ${(page - 1) * size}`.compile(read),
-    ),
-    readOffThread(source, sql<{ total: number }>`select count(*) as total ${found}`.compile(read)),
-  ]);
-  return { students, total: counted?.total ?? 0 };
-}
-
-type ExportStudentsRequest = { filter: Filter; sort: Sort; ids: readonly number[] | undefined };
-
-/** Exports the rows with these ids, or all rows that the list finds with a filter. */
-async function exportStudents(
-  { database }: Services,
-  { filter, sort, ids }: ExportStudentsRequest,
-): Promise<FileResult> {
-  const { read } = database;
-  const chosen = ids && [...new Set(ids)];
-  if (chosen) await assertNotDeleted(read, 'students', chosen);
-
-  const order = orderOf(sort);
-  const { language } = order;
-  const students = chosen
-    ? sql`from students s where s.deleted_at is null and s.id in (${sql.join(chosen)})`
-    : matchesForExport(filter, order);
-  const query = sql<contract.Student>`select ${listed} from (select s.* ${students}) s
-    left join educators e on e.id = s.educator_id order by ${terms(order)}`.compile(read);
-  const rows = chosen ? chosen.length : await countMatches(database, filter);
-  const sheet = { file: 'Users.xlsx', name: { en: 'Users', 'zh-Hans': '学生' }, columns: listColumns, language };
-  return exportList(database, { ...sheet, query, rows });
-}
-
-/** Reads in the order of an index if there is one, so that a million rows need not be sorted. */
-function matchesForExport(filter: Filter, order: Order): RawBuilder<unknown> {
-  return filter.search === undefined && order.name !== 'educatorName' && order.name !== 'region'
-    ? matchesInOrder(filter, order)
-    : matches(filter);
-}
+) => actions.deleteChosen(services, { ids, matching }, by);
 
 async function edit({ database, clock }: Services, studentId: number): Promise<AnswerOf<typeof contract.editStudent>> {
   const student = await getStudent(database.read, studentId);
-  const profiles = await findProfiles(database.read, studentId);
-  const isRevoked = await isKeyRevoked(database.read, student);
-  const profile = (number: 1 | 2) => {
-    const found = profiles.find(({ place }) => place === number);
-    return found ? { profileId: found.id, profileName: found.name } : null;
-  };
+  const isRevoked = await store.isKeyRevoked(database.read, student);
   const educator =
     student.educator_id === null
       ? undefined
@@ -190,9 +108,8 @@ async function edit({ database, clock }: Services, studentId: number): Promise<A
       activeBy,
       version,
       subscriptionCode: student.subscription_code,
-      subscriptionStatus: subscriptionStatusOf({ ...student, isRevoked }, clock.today()),
-      profile1: profile(1),
-      profile2: profile(2),
+      subscriptionStatus: store.subscriptionStatusOf({ ...student, isRevoked }, clock.today()),
+      ...(await store.profilesOf(database.read, studentId)),
       teacherId,
       teacherName: educator?.name ?? null,
     },
@@ -200,23 +117,23 @@ async function edit({ database, clock }: Services, studentId: number): Promise<A
 }
 
 type UpdateRequest = RequestOf<typeof contract.updateStudent>;
-type Profiles = Awaited<ReturnType<typeof findProfiles>>;
+type Profiles = Awaited<ReturnType<typeof store.findProfiles>>;
 
 /** Fields that the request leaves out stay as they are. The subscription code and the first day cannot be changed. */
 export function update({ database, clock }: Services, request: UpdateRequest, by: Actor) {
-  return changeSerially(database, by, async (tx) => {
+  return records.changeSerially(database, by, async (tx) => {
     const { UserId: id, version, teacherId } = request;
     const before = await getStudent(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
-    const profiles = await findProfiles(tx, id);
+    const profiles = await store.findProfiles(tx, id);
     assertProfiles(profiles, request);
-    if (isPresent(teacherId)) await assertNotDeleted(tx, 'educators', [teacherId]);
+    if (isPresent(teacherId)) await records.assertNotDeleted(tx, 'educators', [teacherId]);
 
     const after = valuesAfter(request, valuesOf(before));
     const change = differences({ ...valuesOf(before), ...namesOf(profiles) }, { ...after, ...renamed(request) });
     const isMoved = teacherId !== undefined && teacherId !== before.educator_id;
     if (!isMoved || Object.keys(change.after).length > 0) {
-      await updateStudent(tx, before, after);
+      await store.updateStudent(tx, before, after);
       await renameProfiles(tx, id, request);
       if (after.birthYear !== before.birth_year)
         await enqueue(
@@ -227,7 +144,7 @@ export function update({ database, clock }: Services, request: UpdateRequest, by
         );
       tx.audit('student.updated', { kind: 'student', id, name: after.fullName }, change);
     }
-    if (isMoved) await moveMembers(tx, enrolment, { ids: [id], to: teacherId, at: clock.now() });
+    if (isMoved) await records.moveMembers(tx, enrolment, { ids: [id], to: teacherId, at: clock.now() });
     return message('student.updated');
   });
 }
@@ -254,14 +171,14 @@ function wrongField(field: string, error: FieldError): Refusal {
 function valuesAfter(request: UpdateRequest, before: StudentValues): StudentValues {
   const { fullname: fullName, status, ...rest } = request;
   return {
-    ...mergeValues(studentFields, { fullName, ...rest }, before),
+    ...records.mergeValues(studentFields, { fullName, ...rest }, before),
     isActive: (status ?? (before.isActive ? 1 : 0)) === 1,
   };
 }
 
 async function renameProfiles(tx: Change, studentId: number, { profile1, profile2 }: UpdateRequest): Promise<void> {
-  if (isPresent(profile1)) await nameProfile(tx, { studentId, place: 1, name: profile1.profileName });
-  if (isPresent(profile2)) await nameProfile(tx, { studentId, place: 2, name: profile2.profileName });
+  if (isPresent(profile1)) await store.nameProfile(tx, { studentId, place: 1, name: profile1.profileName });
+  if (isPresent(profile2)) await store.nameProfile(tx, { studentId, place: 2, name: profile2.profileName });
 }
 
 const namesOf = (profiles: Profiles) =>
@@ -272,4 +189,96 @@ function renamed({ profile1, profile2 }: UpdateRequest) {
     ...(isPresent(profile1) && { profile1: profile1.profileName }),
     ...(isPresent(profile2) && { profile2: profile2.profileName }),
   };
+}
+
+const calls = { template: studentTemplate, check: checkStudentImport, apply: importStudents };
+
+const studentImport = imports.importActions(calls, ({ database, configuration: { PHONE_REGION: region } }) =>
+  imports.recordImport(store.studentStore, {
+    idSynonyms: ['Student Id', 'User Id'],
+    nameField: 'fullName',
+    ownerField: 'educatorName',
+    fields: importFieldsFor(region),
+    template: {
+      file: { en: 'Template for users', 'zh-Hans': '学生导入模板' },
+      sheet: { en: 'Users', 'zh-Hans': '学生' },
+    },
+    blank: { ...emptyTexts(studentFields), expireBy: null, region: null, birthYear: null, isActive: true },
+    total: () => countMatches(database, {}),
+    keyOf: imported.keyOf,
+    findByIds: imported.findByIds,
+    likenessOf: (values) => imported.likenessOf(values, region),
+    findDuplicates: (db, candidates) => imported.findDuplicates(db, candidates, region),
+    findMatches: (db, candidates) => imported.findMatches(db, candidates, region),
+    /* New students have no subscription; it begins when they redeem a key. */
+    add(tx, added, at) {
+      const noKey = { subscriptionCode: null, activeFrom: null, profiles: [] };
+      const students = added.map(({ values, ownerId: educatorId }) => ({ ...values, educatorId, ...noKey }));
+      return store.addStudents(tx, students, at);
+    },
+    writing: (tx, write) => insertMany(tx, 'students', write),
+    undoing: (tx, undo) => deferTextIndex(tx, records.studentTexts, undo),
+    remove: actions.remove,
+    /* Users who have redeemed a key since stay: undoing a list does not undo what a family has paid for. */
+    async staying(tx, ids) {
+      const found = await getStudents(tx, ids);
+      return found.filter((student) => student.subscription_code !== null).map(({ id }) => id);
+    },
+  }),
+);
+
+const importFieldsFor = (region: imports.PhoneRegion) =>
+  imports.importFieldsOf({
+    fields: studentFields,
+    columns: listColumns,
+    region,
+    unlisted: ['contactName'],
+    others: {
+      fullName: {
+        like: /^(?:学生|学员|孩子|宝贝|宝宝|小朋友|幼儿|儿童|用户).{0,2}(?:姓名|名字)|^(?:中文|真实)?(?:姓名|名字)|^(?:student|child|pupil|kid).{0,8}name/,
+        synonyms: imports.words(
+          `Full Name, Student, Student Name, User, User Name, Child, Child Name, Pupil,
+            学生, 学生姓名, 学员, 学员姓名, 用户, 名字, 孩子姓名, 宝宝姓名, 幼儿姓名, 学生名字, 氏名, 名前`,
+        ),
+        entry: {
+          note: { en: 'The full name of the user', 'zh-Hans': '学生的姓名' },
+          example: { en: 'Wang Fang', 'zh-Hans': '王芳' },
+        },
+      },
+      educatorName: imports.ownerRules({
+        like: /^(?:所属|上课|任课|授课)?(?:学校|机构|校区|老师|教师|琴行)(?:名称|姓名|名字)$/,
+        synonyms: imports.words(`School/Teacher, School, Teacher, Educator, School Name,
+          学校, 老师, 教师, 学校/老师, 机构, 所属机构, 所属学校, 所属老师, 任课老师, 校区, 所属校区, 上课校区, 培训机构, 琴行, 授课老师`),
+        entry: {
+          note: {
+            en: 'An existing school or teacher; leave it empty for none',
+            'zh-Hans': '已有学校或老师的名称；留空为无',
+          },
+          example: { en: 'Lotus Piano School', 'zh-Hans': '荷花钢琴学校' },
+        },
+      }),
+      subscriptionCode: { synonyms: ['Subscription Code', 'Activation Code', '激活码', '订阅编号'] },
+      expiryDate: {
+        synonyms: imports.words(
+          'Expires, Expires On, Expire By, Valid Until, 到期日, 到期时间, 截止日期, 有效期, 有效期至, 课程到期日, 课程有效期, 截止日, 结束日期, 有效截止日期, Expiry, Expiration Date, End Date',
+        ),
+        entry: {
+          note: {
+            en: 'The last day of the subscription, as YYYY-MM-DD; leave it empty if there is none',
+            'zh-Hans': '订阅的最后一天，格式为 YYYY-MM-DD；没有订阅时留空',
+          },
+          example: { en: '2027-06-30', 'zh-Hans': '2027-06-30' },
+        },
+        like: /到期|截止|有效期/,
+        parse: imports.optionalCell(lastDayCell),
+        isLastDay: true,
+      },
+    },
+  });
+
+function lastDayCell(cell: SheetCell): imports.Parsed {
+  const parsed = imports.dayCell(cell);
+  if ('reason' in parsed || parsed.value === null) return parsed;
+  const issue = contract.LastDay.safeParse(parsed.value).error?.issues[0];
+  return issue === undefined ? parsed : { reason: readIssue(issue) };
 }

@@ -11,10 +11,9 @@ import type { Services } from '#platform/services.ts';
 import { setBuyer } from '#sales/commissions/index.ts';
 import { phoneKey } from '#sales/imports/index.ts';
 import { endless, keysOf, lastDayAfter, setUser } from '#sales/subscriptions/index.ts';
-import { changeSerially, endMemberships, lockUserManagement } from '#sales/user-management/index.ts';
+import { changeSerially, endMemberships, enrolment, lockUserManagement } from '#sales/user-management/index.ts';
 import {
   emptyStudents,
-  enrolment,
   findAlike,
   findProfiles,
   findStudents,
