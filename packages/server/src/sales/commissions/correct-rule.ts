@@ -20,19 +20,12 @@ import { assertBelow, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
-import { columnOf, getRule, type Rule } from './get-rule.ts';
-import { toMajor, toMinor } from './money.ts';
-import { ruleRecord, ruleValue } from './rule-records.ts';
-import { countCorrections, storeCorrection } from './rules-store.ts';
-import { insertCorrections, lastSaleId } from './sales-store.ts';
-import { bookedMonth } from './booked-month.ts';
+import { columnOf, getRule, type Rule, ruleRecord, ruleValue, countCorrections, storeCorrection } from './rules.ts';
+import { toMajor, toMinor, insertCorrections, lastSaleId, bookedMonth } from './store.ts';
 
 type Request = RequestOf<typeof declared>;
 
-/**
- * Changes the value of a price or a rate. Each sale under it gets a row with the difference, so the ledger keeps the
- * original amounts and the reason for the change.
- */
+/** Each sale gets a row with the difference, so the ledger keeps the original amounts and the reason. */
 export async function correctRule(services: Services, { isDryRun, ...request }: Request, by: Administrator) {
   const { database } = services;
   const value = valueOf(request);
@@ -67,7 +60,6 @@ export async function correctRule(services: Services, { isDryRun, ...request }: 
   });
 }
 
-/** Returns the value in minor units or basis points. */
 function valueOf({ kind, value }: { kind: RuleKind; value: number }): number {
   if (kind === 'price') return toMinor(value);
   if (!Number.isInteger(value))
@@ -83,11 +75,7 @@ function valueOf({ kind, value }: { kind: RuleKind; value: number }): number {
 const chunkSize = 500;
 
 /** Adds a correction for every sale and refund under a rule: the difference that the rule's new value makes. */
-async function bookCorrections(
-  tx: Change,
-  rule: Rule,
-  { value, reason }: { value: number; reason: string },
-): Promise<void> {
+async function bookCorrections(tx: Change, rule: Rule, { value, reason }: { value: number; reason: string }) {
   const before = amountsOf(rule);
   const after = amountsOf(rule, value);
   const differences = sql`${after.amount} - ${before.amount} as amount,
@@ -104,23 +92,13 @@ async function bookCorrections(
   }
 }
 
-/**
- * If a general rate would give more lines than this, educators are summed up by month, because nobody could read so
- * many.
- */
+/** Above this, educators are summed up by month, because nobody could read so many lines. */
 const maxEducatorLines = 5_000;
 
 type Sum = { month: string; bookedIn: string; id: number; before: number; after: number };
 
-/**
- * Returns, by month, how another value of a rule changes the commission of each receiver; unchanged months are left
- * out.
- */
-async function correctedMonths(
-  { source, read }: Pick<Database, 'source' | 'read'>,
-  rule: Rule,
-  value: number,
-): Promise<CorrectedMonth[]> {
+/** Unchanged months are left out. */
+async function correctedMonths({ source, read }: Pick<Database, 'source' | 'read'>, rule: Rule, value: number) {
   const receivers: Receiver[] = rule.receiver === null ? ['channel', 'educator'] : [rule.receiver];
   const lines: CorrectedMonth[] = [];
   for (const receiver of receivers) {
@@ -179,9 +157,6 @@ function summedLines(receiver: Receiver, sums: readonly Sum[]): CorrectedMonth[]
 
 type Fragment = RawBuilder<number>;
 
-/** The amount and both commissions of a row; negative for a refund. */
-type Amounts = { amount: Fragment; educator: Fragment; channel: Fragment };
-
 /**
  * The sales and refunds under a rule, each with its price and rates. Their amounts follow from these, so that after any
  * corrections the rows of a sale add up to the current values of its rules. A refund of an amount keeps it.
@@ -192,11 +167,8 @@ const salesUnder = (rule: Rule) => sql`sales
   left join commission_rates channel_rate on channel_rate.id = sales.channel_rate_id
   where sales.${sql.ref(columnOf(rule))} = ${rule.id} and sales.day >= ${rule.from} and sales.correction_of is null`;
 
-/**
- * The current amounts, or those with another value of the rule. The cast is needed because SQLite would treat a bare
- * parameter as a float.
- */
-function amountsOf(rule: Rule, value = rule.value): Amounts {
+/** The cast is needed because SQLite would treat a bare parameter as a float. */
+function amountsOf(rule: Rule, value = rule.value): { amount: Fragment; educator: Fragment; channel: Fragment } {
   const corrected = columnOf(rule);
   const valueOf = (column: ReturnType<typeof columnOf>, reference: string) =>
     column === corrected ? sql`cast(${value} as bigint)` : sql.ref(reference);
@@ -223,10 +195,10 @@ const leftOrRefunded = (whole: RawBuilder<unknown>, part: (row: string) => RawBu
 const refundedAmount = (row: string, amount: RawBuilder<unknown>) =>
   sql`coalesce(${sql.ref(`${row}.refunded_amount`)}, ${shareIn(amount, sql.ref(`${row}.refunded_months`), sql`(sales.duration_days / 366 * 12)`)})`;
 
-/** `shareIn` from `money.ts` in SQL. */
+/** `shareIn` from `store.ts` in SQL. */
 const shareIn = (amount: RawBuilder<unknown>, part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`(case when ${whole} = 0 then 0 else (2 * cast(${amount} as bigint) * ${part} + ${whole}) / (2 * ${whole}) end)`;
 
-/** `shareOf` from `money.ts` in SQL: rounds half up. Both factors are integers and not negative. */
+/** `shareOf` from `store.ts` in SQL: rounds half up. Both factors are integers and not negative. */
 const shareOf = (amount: RawBuilder<unknown>, basisPoints: RawBuilder<unknown>) =>
   sql`(cast(${amount} as bigint) * ${basisPoints} + 5000) / 10000`;

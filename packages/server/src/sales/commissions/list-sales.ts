@@ -5,18 +5,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { readOffThread, type Query, withoutIndex } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
-import { bookedRate } from './booked-rate.ts';
-import { getAnyReceiver, getReceiver } from './get-receiver.ts';
-import { toMajor } from './money.ts';
-import { monthsOfReport } from './months.ts';
+import { bookedRate, toMajor, monthsOfReport } from './store.ts';
+import { getAnyReceiver, getReceiver } from './rules.ts';
 
 type Request = RequestOf<typeof declared>;
 type Selection = Request & { months: readonly string[] };
 
-/**
- * Returns a page of the sales behind a figure of a report or a statement. A deleted receiver has no report any more,
- * but it keeps the statements of its months.
- */
+/** A deleted receiver has no report any more, but it keeps the statements of its months. */
 export async function listSales({ database, clock }: Services, request: Request) {
   const { read, source } = database;
   const { receiver, receiverId, month } = request;

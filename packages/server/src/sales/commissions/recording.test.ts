@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { change, aSale, aStudent, anEducator, soldAt } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';
 import { addSales, recordSale, recordSales } from './index.ts';
-import { shareOf, toMajor, toMinor } from './money.ts';
-import { monthsOfReport } from './months.ts';
+import { shareOf, toMajor, toMinor, monthsOfReport } from './store.ts';
 
 describe('a commission', () => {
   it('is the share of the amount, rounded half up, never more than the amount', () => {

@@ -7,9 +7,8 @@ import { readOffThread, type Query, readInChunks } from '#platform/database/inde
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { CompanyClock } from '#platform/clock.ts';
-import { getReceiver } from './get-receiver.ts';
-import { toMajor } from './money.ts';
-import { monthsOfReport } from './months.ts';
+import { getReceiver } from './rules.ts';
+import { toMajor, monthsOfReport } from './store.ts';
 
 export async function reportChannel(services: Services, channelId: number) {
   const { read, source } = services.database;
@@ -82,9 +81,6 @@ export async function reportEducator(services: Services, educatorId: number) {
   };
 }
 
-/** A sum of commissions in minor units, for a member or for a month. */
-type Sum = { member: number | null; month: string | null; commission: number };
-
 /**
  * The members of each receiver. Commissions of a channel's schools are summed up by month already; an educator's sales
  * are few enough to sum up those of each student.
@@ -110,7 +106,7 @@ async function readBreakdown<Columns>(
   const commission = sql`cast(sum(${sql.ref(`${receiver}_commission`)}) as bigint) as commission`;
   const isReported = sql`${sql.ref(owner)} = ${id} and month between ${months[0]} and ${months.at(-1)}`;
   // Both sums come from one statement, so that a sale that is written meanwhile is in both of them or in neither.
-  const sumsOf = sql<Sum>`
+  const sumsOf = sql<{ member: number | null; month: string | null; commission: number }>`
     select coalesce(${sql.ref(`${kind}_id`)}, 0) as member, null as month, ${commission}
     from ${sql.table(summed)} where ${isReported} group by 1
     union all
@@ -145,7 +141,6 @@ async function readBreakdown<Columns>(
   };
 }
 
-/** Returns a function that turns comma-separated library ids into names, in the order of the libraries. */
 async function namesOfLibraries(db: Query): Promise<(ids: string | null) => string[]> {
   const libraries = await db
     .selectFrom('libraries')
@@ -179,7 +174,6 @@ function countAtMonthEnds(months: readonly string[], memberships: readonly Membe
   );
 }
 
-/** A month, and the instant at which it begins in the company's time zone. */
 type Span = { month: string; from: string };
 
 const spansOf = (months: readonly string[], clock: CompanyClock): Span[] =>

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
 import * as contract from '@eemusic/contract/sales/commissions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
@@ -19,60 +20,127 @@ import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import { correctRule } from './correct-rule.ts';
 import { listSales } from './list-sales.ts';
 import { reportChannel, reportEducator } from './reports.ts';
-import { getReceiver } from './get-receiver.ts';
-import { priceRecord, rateRecord, ruleRecord, ruleValue } from './rule-records.ts';
-import { countPrices, countRates, deleteRule, insertPrice, insertRate } from './rules-store.ts';
-import { toMajor, toMinor } from './money.ts';
-import { getRule, isUsed, type Rule } from './get-rule.ts';
-import { monthsOfReport } from './months.ts';
+import { toMajor, toMinor, monthsOfReport } from './store.ts';
+import * as rules from './rules.ts';
 
 export const commissionsRoom: Room = {
   routes: commissionRoutes,
 };
 
 function commissionRoutes(serve: Serve, services: Services): void {
+  const { clock, database } = services;
+  const { read } = database;
   serve(contract.reportChannel, ({ channelId }) => reportChannel(services, channelId));
   serve(contract.reportEducator, ({ educatorId }) => reportEducator(services, educatorId));
-  serve(contract.listReceivers, (request) => listReceivers(services, request));
-  serve(contract.listSales, (request) => listSales(services, request));
-  serve(contract.listRules, () => listRules(services));
-  serve(contract.addPrice, (request, by) => addPrice(services, request, by));
-  serve(contract.addRate, (request, by) => addRate(services, request, by));
-  serve(contract.removeRule, (request, by) => removeRule(services, request, by));
-  serve(contract.correctRule, (request, by) => correctRule(services, request, by));
-}
-
-function addRate({ database, clock }: Services, request: RequestOf<typeof contract.addRate>, by: Administrator) {
-  const { receiver, receiverId = null, basisPoints, from, reason } = request;
-  return changeSerially(database, by, async (tx) => {
-    assertNotPast(from, clock.today());
-
-    const owner = receiverId === null ? null : await getReceiver(tx, receiver, receiverId);
-    assertBelow('rate', await countRates(tx, receiver, receiverId));
-    const rate = { receiver, receiver_id: receiverId, basis_points: basisPoints, holds_from: from };
-    await insertRate(tx, { ...rate, reason, ...addedBy(by, clock) });
-    tx.audit('sale.rate-added', rateRecord(receiver, owner), { after: request });
-    return message('rate.added');
-  });
-}
-
-function addPrice({ database, clock }: Services, request: RequestOf<typeof contract.addPrice>, by: Administrator) {
-  const { durationDays, amount, from, reason } = request;
-  return changeSerially(database, by, async (tx) => {
-    assertNotPast(from, clock.today());
-    assertBelow('price', await countPrices(tx, durationDays));
-
-    const row = {
-      duration_days: durationDays,
-      amount: toMinor(amount),
-      holds_from: from,
-      reason,
-      ...addedBy(by, clock),
+  /** Lists receivers by name for selection, also for people who may not see the lists of user management. */
+  serve(contract.listReceivers, async ({ receiver, searchQuery, Page, Size }) => {
+    const all = read.selectFrom(receiver === 'channel' ? 'channels' : 'educators').where('deleted_at', 'is', null);
+    const found = searchQuery === '' ? all : all.where(containsSearched('search_key', searchQuery));
+    const receivers = await found
+      .select(['id', 'name'])
+      .orderBy('name_key', byText('asc'))
+      .orderBy('id')
+      .limit(Size)
+      .offset((Page - 1) * Size)
+      .execute();
+    const total = await countRows(found);
+    const months = monthsOfReport(clock.today());
+    const commissionOf = await readCommissions(
+      read,
+      receiver,
+      receivers.map(({ id }) => id),
+      months,
+    );
+    return {
+      receivers: receivers.map(({ id, name }) => {
+        const inMonths = commissionOf(id);
+        const reported = inMonths.reduce((sum, commission) => sum + commission, 0);
+        const [lastMonth = 0, thisMonth = 0] = inMonths.slice(-2);
+        const commission = {
+          thisMonth: toMajor(thisMonth),
+          lastMonth: toMajor(lastMonth),
+          reported: toMajor(reported),
+        };
+        return { id, name, commission };
+      }),
+      total: Number(total),
     };
-    await insertPrice(tx, row);
-    tx.audit('sale.price-added', priceRecord(durationDays), { after: request });
-    return message('price.added');
   });
+  serve(contract.listSales, (request) => listSales(services, request));
+  serve(contract.listRules, async () => {
+    const [prices, rates, correctionsOf] = await Promise.all([
+      readPrices(read),
+      readRates(read),
+      readCorrections(read),
+    ]);
+    return {
+      prices: await Promise.all(
+        prices.map(async (row) => ({
+          priceId: row.id,
+          durationDays: row.duration_days,
+          amount: toMajor(row.amount),
+          ...(await describeRule(read, row, { kind: 'price', receiver: null, receiverId: null })),
+          corrections: correctionsOf('price', row.id),
+        })),
+      ),
+      rates: await Promise.all(
+        rates.map(async ({ receiver, receiver_id: receiverId, owner, ...row }) => ({
+          rateId: row.id,
+          receiver,
+          receiverId,
+          basisPoints: row.basis_points,
+          ...receiverName(receiver, receiverId === null ? null : (owner ?? '')),
+          ...(await describeRule(read, row, { kind: 'rate', receiver, receiverId })),
+          corrections: correctionsOf('rate', row.id),
+        })),
+      ),
+    };
+  });
+  serve(contract.addPrice, (request, by) => {
+    const { durationDays, amount, from, reason } = request;
+    return changeSerially(database, by, async (tx) => {
+      assertNotPast(from, clock.today());
+      assertBelow('price', await rules.countPrices(tx, durationDays));
+
+      const row = {
+        duration_days: durationDays,
+        amount: toMinor(amount),
+        holds_from: from,
+        reason,
+        ...addedBy(by, clock),
+      };
+      await rules.insertPrice(tx, row);
+      tx.audit('sale.price-added', rules.priceRecord(durationDays), { after: request });
+      return message('price.added');
+    });
+  });
+  serve(contract.addRate, (request, by) => {
+    const { receiver, receiverId = null, basisPoints, from, reason } = request;
+    return changeSerially(database, by, async (tx) => {
+      assertNotPast(from, clock.today());
+
+      const owner = receiverId === null ? null : await rules.getReceiver(tx, receiver, receiverId);
+      assertBelow('rate', await rules.countRates(tx, receiver, receiverId));
+      const rate = { receiver, receiver_id: receiverId, basis_points: basisPoints, holds_from: from };
+      await rules.insertRate(tx, { ...rate, reason, ...addedBy(by, clock) });
+      tx.audit('sale.rate-added', rules.rateRecord(receiver, owner), { after: request });
+      return message('rate.added');
+    });
+  });
+  serve(contract.removeRule, ({ kind, id }, by) =>
+    changeSerially(database, by, async (tx) => {
+      const rule = await rules.getRule(tx, kind, id);
+      if (await rules.isUsed(tx, rule)) throw new Refusal('rule.in-use');
+      if (await isFirst(tx, rule)) throw new Refusal('rule.first');
+
+      await rules.deleteRule(tx, rule);
+      tx.audit(`sale.${kind}-removed`, await rules.ruleRecord(tx, rule), {
+        before: { ...rules.ruleValue(rule), from: rule.from },
+      });
+      return message(`${kind}.removed`);
+    }),
+  );
+  serve(contract.correctRule, (request, by) => correctRule(services, request, by));
 }
 
 /** A rule for days in the past would contradict sales of those days, which are made by the rules of their day. */
@@ -85,21 +153,8 @@ const addedBy = ({ name }: Administrator, clock: Clock) => ({
   added_at: clock.now().toISOString(),
 });
 
-/** Removes a rule under which nothing was sold; every sale refers to its price and rates. */
-function removeRule({ database }: Services, { kind, id }: RequestOf<typeof contract.removeRule>, by: Administrator) {
-  return changeSerially(database, by, async (tx) => {
-    const rule = await getRule(tx, kind, id);
-    if (await isUsed(tx, rule)) throw new Refusal('rule.in-use');
-    if (await isFirst(tx, rule)) throw new Refusal('rule.first');
-
-    await deleteRule(tx, rule);
-    tx.audit(`sale.${kind}-removed`, await ruleRecord(tx, rule), { before: { ...ruleValue(rule), from: rule.from } });
-    return message(`${kind}.removed`);
-  });
-}
-
 /** Without the oldest price of a duration and the oldest general rate, no rule would apply on some days. */
-async function isFirst(db: Query, { durationDays, receiver, receiverId, from }: Rule): Promise<boolean> {
+async function isFirst(db: Query, { durationDays, receiver, receiverId, from }: rules.Rule): Promise<boolean> {
   if (receiverId !== null) return false;
   const { rows } =
     receiver === null
@@ -109,41 +164,6 @@ async function isFirst(db: Query, { durationDays, receiver, receiverId, from }: 
   return rows.length === 0;
 }
 
-/** Lists receivers by name for selection, also for people who may not see the lists of user management. */
-async function listReceivers(
-  { database: { read }, clock }: Pick<Services, 'database' | 'clock'>,
-  { receiver, searchQuery, Page, Size }: RequestOf<typeof contract.listReceivers>,
-) {
-  const all = read.selectFrom(receiver === 'channel' ? 'channels' : 'educators').where('deleted_at', 'is', null);
-  const found = searchQuery === '' ? all : all.where(containsSearched('search_key', searchQuery));
-  const receivers = await found
-    .select(['id', 'name'])
-    .orderBy('name_key', byText('asc'))
-    .orderBy('id')
-    .limit(Size)
-    .offset((Page - 1) * Size)
-    .execute();
-  const total = await countRows(found);
-  const months = monthsOfReport(clock.today());
-  const commissionOf = await readCommissions(
-    read,
-    receiver,
-    receivers.map(({ id }) => id),
-    months,
-  );
-  return {
-    receivers: receivers.map(({ id, name }) => {
-      const inMonths = commissionOf(id);
-      const reported = inMonths.reduce((sum, commission) => sum + commission, 0);
-      const [lastMonth = 0, thisMonth = 0] = inMonths.slice(-2);
-      const commission = { thisMonth: toMajor(thisMonth), lastMonth: toMajor(lastMonth), reported: toMajor(reported) };
-      return { id, name, commission };
-    }),
-    total: Number(total),
-  };
-}
-
-/** Returns the commission of each receiver in these months, in minor units. */
 async function readCommissions(
   db: Query,
   receiver: RequestOf<typeof contract.listReceivers>['receiver'],
@@ -163,34 +183,6 @@ async function readCommissions(
   return (id) => months.map((month) => found.get(`${id} ${month}`) ?? 0);
 }
 
-type Rules = { prices: contract.Price[]; rates: contract.Rate[] };
-
-async function listRules({ database: { read } }: Services): Promise<Rules> {
-  const [prices, rates, correctionsOf] = await Promise.all([readPrices(read), readRates(read), readCorrections(read)]);
-  return {
-    prices: await Promise.all(
-      prices.map(async (row) => ({
-        priceId: row.id,
-        durationDays: row.duration_days,
-        amount: toMajor(row.amount),
-        ...(await describeRule(read, row, { kind: 'price', receiver: null, receiverId: null })),
-        corrections: correctionsOf('price', row.id),
-      })),
-    ),
-    rates: await Promise.all(
-      rates.map(async ({ receiver, receiver_id: receiverId, channel, educator, ...row }) => ({
-        rateId: row.id,
-        receiver,
-        receiverId,
-        basisPoints: row.basis_points,
-        ...receiverName(receiver, receiverId === null ? null : (channel ?? educator ?? '')),
-        ...(await describeRule(read, row, { kind: 'rate', receiver, receiverId })),
-        corrections: correctionsOf('rate', row.id),
-      })),
-    ),
-  };
-}
-
 const receiverName = (receiver: Receiver, name: string | null) => ({
   receiverName: name === null ? null : shownName(receiver, name),
   purged: purgedOf({ [receiver]: name }),
@@ -199,29 +191,25 @@ const receiverName = (receiver: Receiver, name: string | null) => ({
 const readPrices = (db: Query) =>
   db.selectFrom('prices').selectAll().orderBy('holds_from', 'desc').orderBy('duration_days').execute();
 
-const readRates = (db: Query) =>
-  db
-    .selectFrom('commission_rates as rate')
-    .leftJoin('channels', (join) =>
-      join.onRef('channels.id', '=', 'rate.receiver_id').on('rate.receiver', '=', 'channel'),
-    )
-    .leftJoin('educators', (join) =>
-      join.onRef('educators.id', '=', 'rate.receiver_id').on('rate.receiver', '=', 'educator'),
-    )
-    .selectAll('rate')
-    .select(['channels.name as channel', 'educators.name as educator'])
-    .orderBy('rate.holds_from', 'desc')
-    .orderBy('rate.id')
-    .execute();
+type RateRow = Selectable<Tables['commission_rates']> & { owner: string | null };
+
+async function readRates(db: Query): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`select rate.*, coalesce(channels.name, educators.name) as owner
+    from commission_rates rate
+      left join channels on rate.receiver = 'channel' and channels.id = rate.receiver_id
+      left join educators on rate.receiver = 'educator' and educators.id = rate.receiver_id
+    order by rate.holds_from desc, rate.id`.execute(db);
+  return rows;
+}
 
 type Row = { id: number; holds_from: string; reason: string; added_by: string | null; added_at: string | null };
 
 async function describeRule(
   db: Query,
   { id, holds_from: from, reason, added_by: addedBy, added_at: addedAt }: Row,
-  what: Pick<Rule, 'kind' | 'receiver' | 'receiverId'>,
+  what: Pick<rules.Rule, 'kind' | 'receiver' | 'receiverId'>,
 ) {
-  const used = await isUsed(db, { ...what, id, from, value: 0, durationDays: null });
+  const used = await rules.isUsed(db, { ...what, id, from, value: 0, durationDays: null });
   return { from, isUsed: used, reason, addedAt, addedBy };
 }
 

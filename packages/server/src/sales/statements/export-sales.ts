@@ -8,19 +8,11 @@ import { readCompany } from '#access/company/index.ts';
 import { batches, readOffThread } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import {
-  type Cell,
-  type Column,
-  csvType,
-  type Row,
-  spreadsheetType,
-  writeCsv,
-  writeSheet,
-} from '#platform/spreadsheet/index.ts';
+import { csvType, spreadsheetType, writeCsv, writeSheet } from '#platform/spreadsheet/index.ts';
+import { sheetColumn, type SheetOf, sheetRows } from '#sales/user-management/index.ts';
 import { bookedRate, toMajor } from '#sales/commissions/index.ts';
-import { kindOf } from './kind-of.ts';
-import { nameIn } from './purged-names.ts';
-import { statementTexts } from './statement-texts.ts';
+import { kindOf } from './store.ts';
+import { nameIn, statementTexts } from './texts.ts';
 
 /** The maximum number of rows in an .xlsx sheet, without the header. */
 const maxSheetRows = 1_048_575;
@@ -32,7 +24,6 @@ const sheetNames = {
   'month-school': { en: 'Months', 'zh-Hans': '按月汇总' },
 };
 
-/** Exports the sales of a period as a file generated on demand. */
 export async function exportSales(
   { database }: Services,
   { from, to, by, format }: RequestOf<typeof declared>,
@@ -51,6 +42,9 @@ export async function exportSales(
 
   const { currency } = await readCompany(read);
   const columns = by === 'sale' ? saleColumns : schoolColumns;
+  const reader = { language, currency };
+  const rowsOf = <Line>(query: ReturnType<typeof sql<Line>>, shown: readonly Shown<Line>[]) =>
+    sheetRows(batches(source, query.compile(read), batchSize), shown, reader);
   const rows = by === 'sale' ? rowsOf(saleLines(period), saleColumns) : rowsOf(schoolLines(period), schoolColumns);
   const others = await readOffThread(source, closedInOthers(period, currency).compile(read));
   // A column of amounts has one format, so with several currencies they are in their own column alone.
@@ -61,25 +55,9 @@ export async function exportSales(
     rows: total,
     body: format === 'csv' ? writeCsv(sheet) : writeSheet({ ...sheet, name: sheetNames[by] }),
   };
-
-  async function* rowsOf<Line>(
-    query: ReturnType<typeof sql<Line>>,
-    columns: readonly Shown<Line>[],
-  ): AsyncGenerator<Row> {
-    for await (const batch of batches(source, query.compile(read), batchSize))
-      for (const line of batch) yield columns.map(({ value }) => value(line, { language, currency }));
-  }
 }
 
-/** A column with a function that returns its value for a row. */
-type Shown<Line> = Column & { value: (row: Line, reader: { language: Language; currency: Currency }) => Cell };
-
-const text = (en: string, chinese: string, width: number) =>
-  ({ header: { en, 'zh-Hans': chinese }, width, kind: 'text' }) as const;
-const number = (en: string, chinese: string) =>
-  ({ header: { en, 'zh-Hans': chinese }, width: 12, kind: 'number' }) as const;
-const money = (en: string, chinese: string) =>
-  ({ header: { en, 'zh-Hans': chinese }, width: 20, kind: 'money' }) as const;
+type Shown<Line> = SheetOf<Line, { language: Language; currency: Currency }>;
 
 type Period = { from: string; to: string };
 
@@ -111,10 +89,7 @@ type SaleLine = PeriodSums & {
 
 type SchoolLine = PeriodSums & { sales: number; refunds: number };
 
-/**
- * An entry that was carried over into a later statement counts on the first day of that month, so that the export of a
- * month equals its statements.
- */
+/** A carried-over entry counts on the first day of its month, so that an export equals the statements. */
 const within = ({ from, to }: Period): RawBuilder<unknown> => {
   const booked = sql`case when substr(sales.day, 1, 7) = sales.month then sales.day else sales.month || '-01' end`;
   return sql`sales.month between ${monthOf(from)} and ${monthOf(to)} and ${booked} between ${from} and ${to}`;
@@ -127,7 +102,6 @@ const statementOf = (entry: 'sales' | 'sums') => sql`statements statement
       and statement.receiver_id = coalesce(${sql.ref(`${entry}.educator_id`)}, ${sql.ref(`${entry}.channel_id`)})
       and statement.month = ${sql.ref(`${entry}.month`)}`;
 
-/** Whether a statement of these months was closed in another currency. */
 const closedInOthers = ({ from, to }: Period, currency: Currency) => sql<{ found: number }>`
   select 1 as found from statements where state <> 'open' and currency <> ${currency}
     and month between ${monthOf(from)} and ${monthOf(to)} limit 1`;
@@ -169,58 +143,48 @@ const schoolLines = (period: Period) => sql<SchoolLine>`
 const nameOrNone = (language: Language, kind: Parameters<typeof nameIn>[1], name: string | null) =>
   name === null ? null : nameIn(language, kind, name);
 
-const month: Shown<PeriodSums> = { ...text('Statement', '结算月份', 12), value: (row) => row.month };
+const month: Shown<PeriodSums> = sheetColumn('text', ['Statement', '结算月份'], 12, (row) => row.month);
 const receivers: readonly Shown<PeriodSums>[] = [
-  {
-    ...text('Channel', '渠道', 28),
-    value: ({ channel }, { language }) => nameOrNone(language, 'channel', channel),
-  },
-  {
-    ...text('School/Teacher', '学校/老师', 28),
-    value: ({ educator }, { language }) => nameOrNone(language, 'educator', educator),
-  },
+  sheetColumn('text', ['Channel', '渠道'], 28, (row, { language }) => nameOrNone(language, 'channel', row.channel)),
+  sheetColumn('text', ['School/Teacher', '学校/老师'], 28, (row, { language }) =>
+    nameOrNone(language, 'educator', row.educator),
+  ),
 ];
-const currency: Shown<PeriodSums> = {
-  ...text('Currency', '币种', 10),
-  value: (row, { currency: current }) => row.currency ?? current,
-};
-const amount: Shown<PeriodSums> = { ...money('Amount', '金额'), value: (row) => toMajor(row.amount) };
-const ofEducator: Shown<PeriodSums> = {
-  ...money('School Commission', '学校佣金'),
-  value: (row) => toMajor(row.educator_commission),
-};
-const ofChannel: Shown<PeriodSums> = {
-  ...money('Channel Commission', '渠道佣金'),
-  value: (row) => toMajor(row.channel_commission),
-};
+const currency: Shown<PeriodSums> = sheetColumn('text', ['Currency', '币种'], 10, (row, reader) => {
+  return row.currency ?? reader.currency;
+});
+const money = (names: readonly [string, string], amountOf: (row: PeriodSums) => number): Shown<PeriodSums> =>
+  sheetColumn('money', names, 20, (row) => toMajor(amountOf(row)));
+const amount = money(['Amount', '金额'], (row) => row.amount);
+const ofEducator = money(['School Commission', '学校佣金'], (row) => row.educator_commission);
+const ofChannel = money(['Channel Commission', '渠道佣金'], (row) => row.channel_commission);
 const percent = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100);
 
 const saleColumns: readonly Shown<SaleLine>[] = [
-  { header: { en: 'Day', 'zh-Hans': '日期' }, width: 12, kind: 'date', value: ({ day }) => startOfDay(day) },
+  sheetColumn('date', ['Day', '日期'], 12, ({ day }) => startOfDay(day)),
   month,
-  {
-    ...text('Kind', '类型', 12),
-    value: (row, { language }) => statementTexts[language].kinds[row.student_id === null ? 'adjustment' : kindOf(row)],
-  },
-  { ...number('Sale', '销售编号'), value: ({ id }) => id },
-  { ...number('Of Sale', '对应销售'), value: (row) => row.refund_of ?? row.correction_of ?? row.undoes },
+  sheetColumn('text', ['Kind', '类型'], 12, (row, { language }) => {
+    return statementTexts[language].kinds[row.student_id === null ? 'adjustment' : kindOf(row)];
+  }),
+  sheetColumn('number', ['Sale', '销售编号'], 12, ({ id }) => id),
+  sheetColumn('number', ['Of Sale', '对应销售'], 12, (row) => row.refund_of ?? row.correction_of ?? row.undoes),
   ...receivers,
-  { ...text('User', '学生', 28), value: ({ student }, { language }) => nameOrNone(language, 'student', student) },
-  { ...number('Duration (days)', '时长（天）'), value: ({ duration_days: days }) => days || null },
+  sheetColumn('text', ['User', '学生'], 28, (row, { language }) => nameOrNone(language, 'student', row.student)),
+  sheetColumn('number', ['Duration (days)', '时长（天）'], 12, ({ duration_days: days }) => days || null),
   currency,
   amount,
-  { ...number('School Rate %', '学校比例 %'), value: (row) => percent(row.educator_rate) },
+  sheetColumn('number', ['School Rate %', '学校比例 %'], 12, (row) => percent(row.educator_rate)),
   ofEducator,
-  { ...number('Channel Rate %', '渠道比例 %'), value: (row) => percent(row.channel_rate) },
+  sheetColumn('number', ['Channel Rate %', '渠道比例 %'], 12, (row) => percent(row.channel_rate)),
   ofChannel,
-  { ...text('Reason', '原因', 32), value: ({ reason }) => reason },
+  sheetColumn('text', ['Reason', '原因'], 32, ({ reason }) => reason),
 ];
 
 const schoolColumns: readonly Shown<SchoolLine>[] = [
   month,
   ...receivers,
-  { ...number('Sales', '销售数'), value: ({ sales }) => sales },
-  { ...number('Refunds', '退款数'), value: ({ refunds }) => refunds },
+  sheetColumn('number', ['Sales', '销售数'], 12, ({ sales }) => sales),
+  sheetColumn('number', ['Refunds', '退款数'], 12, ({ refunds }) => refunds),
   currency,
   amount,
   ofEducator,

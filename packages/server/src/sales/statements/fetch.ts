@@ -1,31 +1,22 @@
-import {
-  type LateEntry,
-  maxLateEntries,
-  type StatementLine,
-  type fetchStatement as declared,
-} from '@eemusic/contract/sales/statements';
-import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { type LateEntry, maxLateEntries, type StatementLine } from '@eemusic/contract/sales/statements';
 import { type RawBuilder, sql } from 'kysely';
 import { readCompany } from '#access/company/index.ts';
 import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import { bookedRate, toMajor } from '#sales/commissions/index.ts';
-import { kindOf } from './kind-of.ts';
-import { getStatement, type StatementRow, toStatement } from './rows.ts';
+import { kindOf, getStatement, type StatementRow, toStatement } from './store.ts';
+import type { PurgedKind } from '@eemusic/contract/platform/deletions';
+import type { Language } from '@eemusic/contract/platform/languages';
+import { rowNameIn } from './texts.ts';
 
-/** Returns a statement with its lines and late entries. */
-export async function fetchStatement(
-  { database: { read, source } }: Services,
-  id: number,
-): Promise<AnswerOf<typeof declared>> {
+export async function fetchStatement({ database: { read, source } }: Services, id: number) {
   const [row, { currency }] = await Promise.all([getStatement(read, id), readCompany(read)]);
-  const [lines, adjustments, rates, late, [sum]] = await Promise.all([
+  const [lines, adjustments, rates, late] = await Promise.all([
     readOffThread(source, linesOf(row).compile(read)),
     readOffThread(source, adjustmentsOf(row).compile(read)),
     readOffThread(source, ratesOf(row).compile(read)),
     readOffThread(source, lateOf(row).compile(read)),
-    readOffThread(source, lateSumOf(row).compile(read)),
   ]);
   const ratesOfMember = Map.groupBy(rates, ({ member }) => member);
   return {
@@ -43,8 +34,8 @@ export async function fetchStatement(
       ...adjustments.map(toAdjustment),
     ],
     late: {
-      total: sum?.total ?? 0,
-      commission: toMajor(sum?.commission ?? 0),
+      total: late[0]?.total ?? 0,
+      commission: toMajor(late[0]?.sum ?? 0),
       entries: late.map((entry) => toLateEntry(row, entry)),
     },
   };
@@ -92,11 +83,12 @@ function linesOf(row: StatementRow) {
     left join ${members} member on member.id = sums.member order by ${nameKey}, sums.member`;
 }
 
-type Adjustment = Record<'id' | 'commission', number> & {
+type Adjustment = {
+  id: number;
+  commission: number;
   day: string;
   reason: string | null;
   undoes: number | null;
-} & {
   undone: number | null;
 };
 
@@ -119,10 +111,7 @@ const toAdjustment = ({ id, reason, commission, day, undoes, undone }: Adjustmen
   adjustment: { day, undoes, isUndone: undone !== null },
 });
 
-/**
- * The SQL expression for the rates of a statement's commission. For a sale that was corrected within the statement, it
- * is the corrected rate.
- */
+/** For a sale that was corrected within the statement, it is the corrected rate. */
 function ratesOf(row: StatementRow) {
   const { member, rate } = columnsOf(row);
   const booked = bookedRate({
@@ -141,23 +130,20 @@ type Late = Pick<LateEntry, 'day' | 'amount' | 'commission' | 'reason'> & {
   refund_of: number | null;
   correction_of: number | null;
   name: string | null;
+  /** Of all late entries. */
+  total: number;
+  sum: number;
 };
 
 /** Adjustments have lines of their own. */
-const isLate = sql`substr(sales.day, 1, 7) < sales.month and ${isOfStudent}`;
-
 function lateOf(row: StatementRow) {
   const { member, members, name, commission } = columnsOf(row);
   return sql<Late>`select sales.id, sales.day, sales.refund_of, sales.correction_of, sales.amount,
-      ${commission} as commission, sales.reason, ${name} as name
+      ${commission} as commission, sales.reason, ${name} as name, count(*) over () as total,
+      cast(sum(${commission}) over () as bigint) as sum
     from sales left join ${members} member on member.id = ${member}
-    where ${ofStatement(row)} and ${isLate} order by sales.at, sales.id limit ${maxLateEntries}`;
-}
-
-function lateSumOf(row: StatementRow) {
-  const { commission } = columnsOf(row);
-  return sql<{ total: number; commission: number }>`select count(*) as total,
-    cast(coalesce(sum(${commission}), 0) as bigint) as commission from sales where ${ofStatement(row)} and ${isLate}`;
+    where ${ofStatement(row)} and substr(sales.day, 1, 7) < sales.month and ${isOfStudent}
+    order by sales.at, sales.id limit ${maxLateEntries}`;
 }
 
 function toLateEntry(row: StatementRow, late: Late): LateEntry {
@@ -170,4 +156,27 @@ function toLateEntry(row: StatementRow, late: Late): LateEntry {
     commission: toMajor(late.commission),
     reason: late.reason,
   };
+}
+
+type Found = Awaited<ReturnType<typeof fetchStatement>>;
+
+/** Returns a statement as a PDF; the fonts are loaded for the first one. */
+export async function print(services: Services, id: number, language: Language) {
+  const [found, company] = await Promise.all([fetchStatement(services, id), readCompany(services.database.read)]);
+  const { paintStatement } = await import('./paper.ts');
+  const { number, month, name } = found.statement;
+  return {
+    contentType: 'application/pdf',
+    attachment: `${number ?? month} ${name.replace(/[\\/:*?"<>|]/g, '-')}.pdf`,
+    body: await paintStatement({ ...namedIn(language, found), company, language, clock: services.clock }),
+  };
+}
+
+/** Replaces the names of purged records by texts in the document's language. */
+function namedIn(language: Language, { statement, lines, late }: Found): Found {
+  const named = <Row extends { name: string; purged: readonly PurgedKind[] }>(row: Row) => ({
+    ...row,
+    name: rowNameIn(language, row),
+  });
+  return { statement: named(statement), lines: lines.map(named), late: { ...late, entries: late.entries.map(named) } };
 }

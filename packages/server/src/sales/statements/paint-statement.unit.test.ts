@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import type { LateEntry, Statement, StatementLine } from '@eemusic/contract/sales/statements';
 import { describe, expect, it } from 'vitest';
 import { openClock } from '#platform/clock.ts';
-import { paintStatement } from './paint-statement.ts';
+import { paintStatement } from './paper.ts';
 
 /** Part of Debian's package poppler-utils. */
 const poppler = 'pdftotext';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as contract from '@eemusic/contract/sales/statements';
 import { firstDayOf, monthOf } from '@eemusic/contract/platform/days';
-import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import type { Receiver } from '@eemusic/contract/sales/choices';
@@ -20,68 +20,89 @@ import { changeSerially } from '#sales/user-management/index.ts';
 import { readCompany } from '#access/company/index.ts';
 import { findAdjustment, getReceiver, insertAdjustment, toMajor, toMinor } from '#sales/commissions/index.ts';
 import { exportSales } from './export-sales.ts';
-import { fetchStatement } from './fetch.ts';
-import { print } from './print.ts';
-import {
-  findStatements,
-  getStatement,
-  numberOf,
-  statementRecord,
-  type StatementRow,
-  statementsWithNames,
-  toStatement,
-} from './rows.ts';
-import { storeClosing, storePayments, storeReopening } from './store.ts';
+import { fetchStatement, print } from './fetch.ts';
+import * as store from './store.ts';
 
 export const statementsRoom: Room = {
   routes: statementRoutes,
 };
 
 function statementRoutes(serve: Serve, services: Services): void {
-  serve(contract.listStatements, (request) => list(services, request));
+  const { clock, database } = services;
+  const { read, source } = database;
+  serve(contract.listStatements, async (request) => {
+    const [rows, found, months, { currency }] = await Promise.all([
+      readOffThread(source, pageOf(read, request)),
+      readOffThread(source, sumsOf(read, request)),
+      readMonths(read),
+      readCompany(read),
+    ]);
+    const sums = Map.groupBy(found, (sum) => sum.currency ?? currency);
+    return {
+      statements: rows.map((row) => store.toStatement(row, currency)),
+      total: found.reduce((all, { total }) => all + total, 0),
+      sums: [...sums].map(([code, parts]) => ({
+        currency: code,
+        commission: toMajor(parts.reduce((all, { commission }) => all + commission, 0)),
+      })),
+      months,
+    };
+  });
   serve(contract.fetchStatement, ({ id }) => fetchStatement(services, id));
   serve(contract.printStatement, ({ id }, by) => print(services, id, by.language));
   serve(contract.closeMonth, ({ month }, by) => closeMonth(services, month, by));
   serve(contract.payStatement, (request, by) => pay(services, request, by));
   serve(contract.payStatements, (request, by) => payMany(services, request, by));
-  serve(contract.reopenStatement, (request, by) => reopen(services, request, by));
-  serve(contract.adjustStatement, (request, by) => adjust(services, request, by));
-  serve(contract.undoAdjustment, ({ adjustmentId }, by) => undoAdjustment(services, adjustmentId, by));
-  serve(contract.exportSales, (request, by) => exportSales(services, request, by.language));
-}
+  /** Closing and payment of the statement are then recorded only in the audit trail. */
+  serve(contract.reopenStatement, ({ statementId, reason }, by) =>
+    changeSerially(database, by, async (tx) => {
+      const statement = await store.getStatement(tx, statementId);
+      if (statement.state === 'open') throw new Refusal('statement.open');
 
-/** Adds to the commission of a receiver, or takes away from it, in the running month or the next open one. */
-function adjust(services: Services, request: RequestOf<typeof contract.adjustStatement>, by: Administrator) {
-  const { receiver, receiverId, amount, reason } = request;
-  return changeSerially(services.database, by, async (tx) => {
-    await getReceiver(tx, receiver, receiverId);
-    const at = services.clock.now();
-    const day = services.clock.dayOf(at);
-    const commission = toMinor(amount);
-    const entry = { receiver, receiverId, commission, at, day, reason, undoes: null };
-    const { adjustmentId, statement } = await writeAdjustment(tx, entry);
-    tx.audit('sale.adjusted', statementRecord(statement), { after: { adjustmentId, commission: amount, reason } });
-    return { ...message('statement.adjusted'), statementId: statement.id, adjustmentId };
-  });
-}
-
-/** A ledger never changes, so the opposite entry undoes an adjustment. */
-function undoAdjustment({ database, clock }: Services, id: number, by: Administrator) {
-  return changeSerially(database, by, async (tx) => {
-    const found = await findAdjustment(tx, id);
-    if (!found) throw new Refusal('adjustment.not-found');
-    const { isUndone, ...entry } = found;
-    if (isUndone) throw new Refusal('adjustment.undone');
-
-    const at = clock.now();
-    const undoing = { ...entry, commission: -entry.commission, at, day: clock.dayOf(at), undoes: id };
-    const { adjustmentId, statement } = await writeAdjustment(tx, undoing);
-    tx.audit('sale.adjustment-undone', statementRecord(statement), {
-      before: { adjustmentId: id, commission: toMajor(entry.commission), reason: entry.reason },
-      after: { adjustmentId },
+      await store.storeReopening(tx, statementId);
+      const { state, closed_at: closedAt, closed_by: closedBy, paid_on: paidOn, reference } = statement;
+      tx.audit('sale.statement-reopened', store.statementRecord(statement), {
+        before: { number: store.numberOf(statement), state, closedAt, closedBy, paidOn, reference },
+        after: { reason },
+      });
+      return message('statement.reopened');
+    }),
+  );
+  /** Adds to the commission of a receiver, or takes away from it, in the running month or the next open one. */
+  serve(contract.adjustStatement, (request, by) => {
+    const { receiver, receiverId, amount, reason } = request;
+    return changeSerially(services.database, by, async (tx) => {
+      await getReceiver(tx, receiver, receiverId);
+      const at = clock.now();
+      const day = clock.dayOf(at);
+      const commission = toMinor(amount);
+      const entry = { receiver, receiverId, commission, at, day, reason, undoes: null };
+      const { adjustmentId, statement } = await writeAdjustment(tx, entry);
+      tx.audit('sale.adjusted', store.statementRecord(statement), {
+        after: { adjustmentId, commission: amount, reason },
+      });
+      return { ...message('statement.adjusted'), statementId: statement.id, adjustmentId };
     });
-    return { ...message('statement.adjustment-undone'), statementId: statement.id, adjustmentId };
   });
+  /** A ledger never changes, so the opposite entry undoes an adjustment. */
+  serve(contract.undoAdjustment, ({ adjustmentId: id }, by) =>
+    changeSerially(database, by, async (tx) => {
+      const found = await findAdjustment(tx, id);
+      if (!found) throw new Refusal('adjustment.not-found');
+      const { isUndone, ...entry } = found;
+      if (isUndone) throw new Refusal('adjustment.undone');
+
+      const at = clock.now();
+      const undoing = { ...entry, commission: -entry.commission, at, day: clock.dayOf(at), undoes: id };
+      const { adjustmentId, statement } = await writeAdjustment(tx, undoing);
+      tx.audit('sale.adjustment-undone', store.statementRecord(statement), {
+        before: { adjustmentId: id, commission: toMajor(entry.commission), reason: entry.reason },
+        after: { adjustmentId },
+      });
+      return { ...message('statement.adjustment-undone'), statementId: statement.id, adjustmentId };
+    }),
+  );
+  serve(contract.exportSales, (request, by) => exportSales(services, request, by.language));
 }
 
 /** The trigger that sums up the statement makes it if it is missing. */
@@ -94,27 +115,7 @@ async function writeAdjustment(tx: Change, entry: Parameters<typeof insertAdjust
     .where('receiver_id', '=', entry.receiverId)
     .where('month', '=', month)
     .executeTakeFirstOrThrow();
-  return { adjustmentId, statement: await getStatement(tx, id) };
-}
-
-/** Closing and payment of the statement are then recorded only in the audit trail. */
-function reopen(
-  { database }: Services,
-  { statementId, reason }: { statementId: number; reason: string },
-  by: Administrator,
-) {
-  return changeSerially(database, by, async (tx) => {
-    const statement = await getStatement(tx, statementId);
-    if (statement.state === 'open') throw new Refusal('statement.open');
-
-    await storeReopening(tx, statementId);
-    const { state, closed_at: closedAt, closed_by: closedBy, paid_on: paidOn, reference } = statement;
-    tx.audit('sale.statement-reopened', statementRecord(statement), {
-      before: { number: numberOf(statement), state, closedAt, closedBy, paidOn, reference },
-      after: { reason },
-    });
-    return message('statement.reopened');
-  });
+  return { adjustmentId, statement: await store.getStatement(tx, id) };
 }
 
 /**
@@ -129,13 +130,12 @@ export function closeMonth({ database, clock }: Services, month: string, by: Adm
     if (!(await isOpen(tx, month))) throw new Refusal('month.closed');
 
     const { currency } = await readCompany(tx);
-    const closed = await storeClosing(tx, { month, currency, at, by: by.name });
+    const closed = await store.storeClosing(tx, { month, currency, at, by: by.name });
     tx.audit('sale.month-closed', { kind: 'statement', id: null, name: month }, { after: { statements: closed } });
     return { ...message('month.closed', { month, count: closed }), closed };
   });
 }
 
-/** Whether the month is open, or has reopened statements. */
 async function isOpen(db: Query, month: string): Promise<boolean> {
   const closed = await db.selectFrom('closed_months').select('month').where('month', '=', month).executeTakeFirst();
   if (!closed) return true;
@@ -157,7 +157,7 @@ function assertNotFuture({ clock }: Services, paidOn: string): void {
 export function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof contract.payStatement>, by: Actor) {
   assertNotFuture(services, paidOn);
   return changeSerially(services.database, by, async (tx) => {
-    const statement = await getStatement(tx, payment.statementId);
+    const statement = await store.getStatement(tx, payment.statementId);
     const { state } = statement;
     if (state !== 'closed') throw new Refusal(`statement.${state}`);
 
@@ -166,7 +166,6 @@ export function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof
   });
 }
 
-/** Records all payments or none, with an audit entry each. */
 export function payMany(
   services: Services,
   { paidOn, payments }: RequestOf<typeof contract.payStatements>,
@@ -175,7 +174,7 @@ export function payMany(
   assertNotFuture(services, paidOn);
   return changeSerially(services.database, by, async (tx) => {
     const ids = [...new Set(payments.map(({ statementId }) => statementId))];
-    const found = new Map((await findStatements(tx, ids)).map((statement) => [statement.id, statement]));
+    const found = new Map((await store.findStatements(tx, ids)).map((statement) => [statement.id, statement]));
     const paid = payments.map((payment) => {
       const statement = found.get(payment.statementId);
       if (!statement) throw new Refusal('statement.not-found');
@@ -191,55 +190,30 @@ export function payMany(
 }
 
 /** A day before there was anything to pay is a slip, such as that of last year. */
-function assertNotBefore({ month }: StatementRow, paidOn: string): void {
+function assertNotBefore({ month }: store.StatementRow, paidOn: string): void {
   const first = firstDayOf(month);
   if (paidOn < first)
     throw new Refusal('request.invalid', { fields: { paidOn: fieldErrorOf('day.before-month', { first }) } });
 }
 
-type Payment = { statement: StatementRow; reference: string; number?: string | undefined };
+type Payment = { statement: store.StatementRow; reference: string; number?: string | undefined };
 
-/**
- * A statement that was reopened and closed again may have another total; it also has another number, by which that is
- * noticed.
- */
+/** A statement that was closed again may have another total; its other number tells. */
 async function record(tx: Change, paidOn: string, payments: readonly Payment[]): Promise<void> {
   for (const { statement, number } of payments) {
-    if (number !== undefined && number !== numberOf(statement)) throw new Refusal('statement.changed');
+    if (number !== undefined && number !== store.numberOf(statement)) throw new Refusal('statement.changed');
     assertNotBefore(statement, paidOn);
   }
 
-  await storePayments(
+  await store.storePayments(
     tx,
     paidOn,
     payments.map(({ statement: { id }, reference }) => ({ id, reference })),
   );
   for (const { statement, reference } of payments)
-    tx.audit('sale.statement-paid', statementRecord(statement), {
-      after: { number: numberOf(statement), commission: statement.commission / 100, paidOn, reference },
+    tx.audit('sale.statement-paid', store.statementRecord(statement), {
+      after: { number: store.numberOf(statement), commission: statement.commission / 100, paidOn, reference },
     });
-}
-
-async function list(
-  { database: { read, source } }: Services,
-  request: RequestOf<typeof contract.listStatements>,
-): Promise<AnswerOf<typeof contract.listStatements>> {
-  const [rows, found, months, { currency }] = await Promise.all([
-    readOffThread(source, pageOf(read, request)),
-    readOffThread(source, sumsOf(read, request)),
-    readMonths(read),
-    readCompany(read),
-  ]);
-  const sums = Map.groupBy(found, (sum) => sum.currency ?? currency);
-  return {
-    statements: rows.map((row) => toStatement(row, currency)),
-    total: found.reduce((all, { total }) => all + total, 0),
-    sums: [...sums].map(([code, parts]) => ({
-      currency: code,
-      commission: toMajor(parts.reduce((all, { commission }) => all + commission, 0)),
-    })),
-    months,
-  };
 }
 
 function conditionsOf({ month, receiver, receiverId, state, searchQuery }: RequestOf<typeof contract.listStatements>) {
@@ -265,14 +239,11 @@ function sumsOf(db: Query, request: RequestOf<typeof contract.listStatements>) {
     from statements where ${conditionsOf(request)} group by 1 order by 1`.compile(db);
 }
 
-/**
- * Within one month sorted by name; across all months in the order of an index, because sorting them all would take too
- * long.
- */
+/** Across all months in the order of an index, because sorting them all would take too long. */
 function pageOf(db: Query, request: RequestOf<typeof contract.listStatements>) {
   const { month, Page, Size } = request;
   const byName = month === undefined ? sql`` : sql`coalesce(channel.name_key, educator.name_key),`;
-  return sql<StatementRow>`${statementsWithNames(conditionsOf(request))}
+  return sql<store.StatementRow>`${store.statementsWithNames(conditionsOf(request))}
     order by month desc, receiver, ${byName} receiver_id limit ${Size} offset ${(Page - 1) * Size}`.compile(db);
 }
 

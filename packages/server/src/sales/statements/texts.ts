@@ -1,4 +1,5 @@
-import type { InLanguages } from '@eemusic/contract/platform/languages';
+import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
+import type { PurgedKind } from '@eemusic/contract/platform/deletions';
 
 /** Fixed texts of printed statements; exports of sales use the names of the kinds, too. */
 
@@ -58,3 +59,18 @@ export const statementTexts: InLanguages<StatementTexts> = {
     page: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
   },
 };
+
+/** Replaces the name of a purged record on paper and in spreadsheets. */
+const names: Readonly<Record<Exclude<PurgedKind, 'score'>, InLanguages>> = {
+  channel: { en: 'Deleted channel', 'zh-Hans': '已删除的渠道' },
+  educator: { en: 'Deleted school', 'zh-Hans': '已删除的学校' },
+  student: { en: 'Deleted user', 'zh-Hans': '已删除的学生' },
+};
+
+export const nameIn = (language: Language, kind: keyof typeof names, name: string): string =>
+  name || names[kind][language];
+
+export function rowNameIn(language: Language, { name, purged }: { name: string; purged: readonly PurgedKind[] }) {
+  const [kind] = purged;
+  return kind === undefined || kind === 'score' ? name : names[kind][language];
+}
