@@ -1,10 +1,12 @@
-import { addDays, monthOf } from '@eemusic/contract/platform/days';
-import { subscriptionStates } from '@eemusic/contract/learning/choices';
+import { addDays, monthOf, countDays, lastDayOf, startOfDay } from '@eemusic/contract/platform/days';
+import { subscriptionStates, type Step, stepsFor } from '@eemusic/contract/learning/choices';
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Period, Scope } from '#learning/practice/index.ts';
 import { byIndex, type Database, type Query, readOnReplica } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { Range } from './period.ts';
+import { maxPeriodDays } from '@eemusic/contract/learning/analytics';
+import { firstDay } from '@eemusic/contract/platform/values';
+import { Refusal } from '#platform/http/index.ts';
 
 /* Students, keys and sales; channels and educators have those of their present members. */
 
@@ -47,10 +49,7 @@ export function isMember(kind: Kind, { scope, period }: Range, clock: Dependenci
   return isWithin(kind, scope, start, end);
 }
 
-/**
- * Returns the number of such students for each period. Totals are stored by UTC day, but the company's days begin at
- * other instants: students are counted one by one on the UTC days in which a period begins or ends.
- */
+/** Totals are stored by UTC day, so students are counted one by one on the days in which a period begins or ends. */
 export async function countMembers(
   { database, clock }: Dependencies,
   kind: Kind,
@@ -88,7 +87,6 @@ const dayIn = (instant: string): string => instant.slice(0, 10);
 
 type KeyState = { state: (typeof subscriptionStates)[number]; keys: number };
 
-/** Returns the number of keys per state as of today. */
 export async function countKeysNow(database: Database, scope: Scope, today: string): Promise<KeyState[]> {
   const stored = sql<KeyState>`select case what when 'revoked' then 'Revoked' when 'unused' then 'Available' else
       case when what = 'held' and day >= ${today} then 'Active' else 'Expired' end end as state, sum(total) as keys
@@ -101,12 +99,10 @@ export async function countKeysNow(database: Database, scope: Scope, today: stri
   return subscriptionStates.map((state) => ({ state, keys: keysBy.get(state) ?? 0 }));
 }
 
-/** The SQL `from … where …` for the keys `k` of a scope, by an index that contains their state. */
 export const keysOfScope = (scope: Scope): RawBuilder<unknown> =>
   sql`from ${byIndex({ table: 'subscription_keys', index: 'educator', as: 'k' })}
     where k.deleted_at is null ${inEducators(scope, sql`k.educator_id`)}`;
 
-/** The SQL condition on rows of `sales`. */
 export function isSaleOf({ scope: { channelId, educatorId }, period: { from, to } }: Range): RawBuilder<SqlBool> {
   // The month of the statement is never earlier than the month of the sale, which limits the range of the index.
   const since = sql`month >= ${monthOf(from)}`;
@@ -116,12 +112,10 @@ export function isSaleOf({ scope: { channelId, educatorId }, period: { from, to 
   return sql`student_id is not null and day between ${from} and ${to} ${ofChannel} ${ofEducator}`;
 }
 
-/** The SQL condition that a sale is its student's first. */
 export const isFirstSale = sql<SqlBool>`refund_of is null and correction_of is null and not exists (select 1
   from sales earlier where earlier.student_id = sales.student_id and earlier.refund_of is null
     and earlier.correction_of is null and (earlier.day, earlier.id) < (sales.day, sales.id))`;
 
-/** Returns the amount of each day on which something was sold, in minor units. */
 export function sumByDay(database: Database, range: Range) {
   const { scope, period } = range;
   const ofChannel = scope.channelId === null ? sql`` : sql`and channel_id = ${scope.channelId}`;
@@ -135,10 +129,7 @@ export function sumByDay(database: Database, range: Range) {
   );
 }
 
-/**
- * Returns the numbers of sales and refunds in a period, and their amount in major units. Those of a channel, or of
- * everybody, come from daily sums.
- */
+/** The amount is in major units. Sums of a channel, or of everybody, come from daily sums. */
 export async function sumSales(database: Database, range: Range) {
   const { scope, period } = range;
   const ofChannel = scope.channelId === null ? sql`` : sql`and channel_id = ${scope.channelId}`;
@@ -168,4 +159,65 @@ declare module '#platform/database/tables.ts' {
     /** Daily sums by channel (0 for none). Amounts are in minor units. */
     sales_days: { channel_id: number; day: string; sales: number; refunds: number; amount: number };
   }
+}
+
+/** What figures are about: which days, and whose. */
+export type Range = { period: Period; scope: Scope };
+
+type AskedPeriod = { from?: string | undefined; to?: string | undefined };
+type AskedScope = { channelId: number; educatorId: number };
+
+export async function readRange(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  request: AskedPeriod & AskedScope,
+): Promise<Range> {
+  return { period: readPeriod(request, clock.today()), scope: await readScope(database.read, request) };
+}
+
+const defaultDays = 30;
+
+const laterOf = (one: string, other: string) => (one > other ? one : other);
+
+export function readPeriod({ from, to }: AskedPeriod, today: string): Period {
+  const last = to ?? today;
+  const first = from ?? laterOf(firstDay, addDays(last, 1 - defaultDays));
+  if (first > last) throw new Refusal('period.order');
+  if (countDays(first, last) > maxPeriodDays) throw new Refusal('period.long');
+  return { from: first, to: last };
+}
+
+/** Refuses unknown ids; deleted channels and educators keep their figures. */
+export async function readScope(read: Query, { channelId, educatorId }: AskedScope): Promise<Scope> {
+  const exists = async (table: 'channels' | 'educators', id: number) =>
+    id === 0 || (await read.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  if (!(await exists('channels', channelId))) throw new Refusal('channel.not-found');
+  if (!(await exists('educators', educatorId))) throw new Refusal('educator.not-found');
+  return { channelId: channelId || null, educatorId: educatorId || null };
+}
+
+const maxDaysByDay = 31;
+const maxDaysByWeek = 182;
+
+/** Into what a period is split: what was asked for, if that makes no more parts than can be read. */
+export function stepOf({ from, to }: Period, asked?: Step): Step {
+  const days = countDays(from, to);
+  if (asked !== undefined && stepsFor(days).includes(asked)) return asked;
+  if (days <= maxDaysByDay) return 'day';
+  return days <= maxDaysByWeek ? 'week' : 'month';
+}
+
+/** Weeks begin on Monday; the first and the last part are limited to the period. */
+export function splitPeriod({ from, to }: Period, step: Step): Period[] {
+  const all: Period[] = [];
+  for (let start = from; start <= to; start = addDays(all.at(-1)?.to ?? to, 1)) {
+    const end = endOf(start, step);
+    all.push({ from: start, to: end < to ? end : to });
+  }
+  return all;
+}
+
+function endOf(day: string, step: Step): string {
+  if (step === 'day') return day;
+  if (step === 'month') return lastDayOf(monthOf(day));
+  return addDays(day, (7 - startOfDay(day).getUTCDay()) % 7);
 }

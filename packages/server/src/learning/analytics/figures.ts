@@ -1,7 +1,6 @@
 import * as contract from '@eemusic/contract/learning/analytics';
 import type { Step } from '@eemusic/contract/learning/choices';
-import type { PurgedKind } from '@eemusic/contract/platform/deletions';
-import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { catalogueOf, gradeNames, type Places } from '#library/catalogue/index.ts';
 import {
@@ -20,17 +19,13 @@ import {
 import { type Database, type Query, readInChunks } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
-import { countKeysNow, countMembers, sumSales } from './counts.ts';
-import { readRange, splitPeriod, stepOf } from './period.ts';
+import { countKeysNow, countMembers, sumSales, readRange, splitPeriod, stepOf } from './counts.ts';
 
 type Dependencies = Pick<Services, 'database' | 'clock'>;
 
 const overviewKinds: readonly Kind[] = ['total', 'birth', 'grade', 'region'];
 
-export async function readOverview(
-  services: Dependencies,
-  request: RequestOf<typeof contract.readOverview>,
-): Promise<ResultOf<typeof contract.readOverview>> {
+export async function readOverview(services: Dependencies, request: RequestOf<typeof contract.readOverview>) {
   const { database, clock } = services;
   const range = await readRange(services, request);
   const { period, scope } = range;
@@ -68,10 +63,7 @@ export async function readOverview(
 
 const maxHardest = 20;
 
-export async function readPerformance(
-  services: Dependencies,
-  request: RequestOf<typeof contract.readPerformance>,
-): Promise<ResultOf<typeof contract.readPerformance>> {
+export async function readPerformance(services: Dependencies, request: RequestOf<typeof contract.readPerformance>) {
   const { database, clock } = services;
   const { period, scope } = await readRange(services, request);
   const step = stepOf(period, request.step);
@@ -107,10 +99,7 @@ export async function readPerformance(
 
 const maxMoves = 200;
 
-export async function readNavigation(
-  services: Dependencies,
-  request: RequestOf<typeof contract.readNavigation>,
-): Promise<ResultOf<typeof contract.readNavigation>> {
+export async function readNavigation(services: Dependencies, request: RequestOf<typeof contract.readNavigation>) {
   const { database, clock } = services;
   const { period, scope } = await readRange(services, request);
   const countedAt = clock.now();
@@ -136,7 +125,6 @@ export async function readNavigation(
 
 type Report = { period: Period; step?: Step; countedAt: Date; isEmpty: boolean };
 
-/** The fields that every response begins with. */
 export async function reportHeader(read: Query, { period, step = stepOf(period), countedAt, isEmpty }: Report) {
   const { rows } = await sql<{ first: string | null; last: string | null }>`select
     (select ${dayOfSession} from practice_sessions order by started_at limit 1) as first,
@@ -201,17 +189,8 @@ const byRegion = (figures: Figures) =>
         ((one.region ?? '~') < (other.region ?? '~') ? -1 : 1),
     );
 
-type NamedScore = ReturnType<typeof gradeNames> & {
-  name: string;
-  purged: PurgedKind[];
-  libraryId: number | null;
-};
-
 /** Looks up names and grades of scores. A deleted score gets no library, so that nothing links to it. */
-export async function nameScores(
-  services: { database: Database },
-  ids: readonly number[],
-): Promise<(id: number) => NamedScore> {
+export async function nameScores(services: { database: Database }, ids: readonly number[]) {
   const { entries, places } = await catalogueOf(services);
   const { read } = services.database;
   const missing = ids.filter((id) => !entries.has(id));
@@ -219,7 +198,7 @@ export async function nameScores(
     read.selectFrom('scores').select(['id', 'name', 'grade_id as gradeId']).where('id', 'in', chunk),
   );
   const deleted = new Map(rows.map((row) => [row.id, row]));
-  return (id) => {
+  return (id: number) => {
     const entry = entries.get(id);
     const { name, gradeId } = entry ?? deleted.get(id) ?? { name: '', gradeId: 0 };
     return {

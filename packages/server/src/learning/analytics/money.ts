@@ -7,9 +7,8 @@ import type { Period, Scope } from '#learning/practice/index.ts';
 import type { Database } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
-import { countKeysNow, isFirstSale, isSaleOf, keysOfScope, readFigures, sumByDay, sumSales } from './counts.ts';
 import { reportHeader } from './figures.ts';
-import { type Range, readRange, splitPeriod, stepOf } from './period.ts';
+import * as counts from './counts.ts';
 
 type Money = ResultOf<typeof declared>;
 
@@ -21,19 +20,19 @@ export async function readMoney(
   request: RequestOf<typeof declared>,
 ): Promise<Money> {
   const today = clock.today();
-  const range = await readRange({ database, clock }, request);
+  const range = await counts.readRange({ database, clock }, request);
   const { period, scope } = range;
-  const step = stepOf(period, request.step);
-  const parts = splitPeriod(period, step);
+  const step = counts.stepOf(period, request.step);
+  const parts = counts.splitPeriod(period, step);
   const lastMonth = monthOf(period.to);
   const ahead = Array.from({ length: monthsAhead }, (_, index) => daysOf(addMonths(monthOf(today), index + 1)));
   const [sales, sold, before, subscriptions, ending, endingBefore, cohorts, schools] = await Promise.all([
-    sumSales(database, range),
+    counts.sumSales(database, range),
     sumParts(database, range, step === 'month'),
-    sumByDay(database, { scope, period: yearBefore(period, step) }),
-    countKeysNow(database, scope, today),
+    counts.sumByDay(database, { scope, period: yearBefore(period, step) }),
+    counts.countKeysNow(database, scope, today),
     priceEnding(database, scope, { months: ahead, today }),
-    sumSales(database, { scope, period: yearBefore(spanOf(ahead), 'month') }),
+    counts.sumSales(database, { scope, period: yearBefore(spanOf(ahead), 'month') }),
     countCohorts(database, scope, { months: monthsUpTo(addMonths(lastMonth, -12), 12), today }),
     compareSchools(database, scope, monthsUpTo(lastMonth, 24)),
   ]);
@@ -77,12 +76,11 @@ const spanOf = (months: readonly Period[]): Period => ({ from: months[0]?.from ?
 
 type Sold = { since: string; durationDays: number; channelId: number; amount: number };
 
-/** Returns the sums of each day or month, by duration and channel. */
-function sumParts(database: Database, range: Range, isByMonth: boolean): Promise<Sold[]> {
+function sumParts(database: Database, range: counts.Range, isByMonth: boolean): Promise<Sold[]> {
   const query = sql<Sold>`select ${isByMonth ? sql`substr(day, 1, 7)` : sql`day`} as since,
       duration_days as "durationDays", coalesce(channel_id, 0) as "channelId", sum(amount) as amount
-    from sales where ${isSaleOf(range)} group by 1, 2, 3`;
-  return readFigures(database, query);
+    from sales where ${counts.isSaleOf(range)} group by 1, 2, 3`;
+  return counts.readFigures(database, query);
 }
 
 async function nameChannels({ read }: Database, sold: readonly Sold[]): Promise<Money['channels']> {
@@ -111,9 +109,9 @@ async function priceEnding(database: Database, scope: Scope, { months, today }: 
     select substr(runs_until, 1, 7) as month, count(*) as keys, sum((select price.amount from prices price
       where price.duration_days = k.duration_days and price.holds_from <= ${today}
       order by price.holds_from desc limit 1)) as amount
-    ${keysOfScope(scope)} and k.revoked_at is null and k.is_held = 1 and k.runs_until between ${from} and ${to}
+    ${counts.keysOfScope(scope)} and k.revoked_at is null and k.is_held = 1 and k.runs_until between ${from} and ${to}
     group by 1`;
-  const rows = await readFigures(database, query);
+  const rows = await counts.readFigures(database, query);
   return months.map((days) => {
     const { keys, amount } = rows.find(({ month }) => month === monthOf(days.from)) ?? { keys: 0, amount: 0 };
     return { ...days, keys: Number(keys), amount: inMajor([amount]) };
@@ -132,9 +130,9 @@ async function countCohorts(database: Database, scope: Scope, { months, today }:
           and not exists (select 1 from sales refund where refund.refund_of = later.id)) then 1 else 0 end as is_renewed
       from sales join students on students.id = sales.student_id
       where sales.id in (select id from sales
-        where ${isSaleOf({ scope, period: spanOf(months) })} and ${isFirstSale})) cohort
+        where ${counts.isSaleOf({ scope, period: spanOf(months) })} and ${counts.isFirstSale})) cohort
     group by month`;
-  const rows = await readFigures(database, query);
+  const rows = await counts.readFigures(database, query);
   return months.map((days) => {
     const row = rows.find(({ month }) => month === monthOf(days.from));
     const { began, renewed, lapsed } = row ?? { began: 0, renewed: 0, lapsed: 0 };
@@ -144,7 +142,6 @@ async function countCohorts(database: Database, scope: Scope, { months, today }:
 
 type School = { educatorId: number; name: string; quarters: number[] };
 
-/** Compares the last twelve of these months with the twelve before. */
 async function compareSchools(
   database: Database,
   { channelId, educatorId }: Scope,
@@ -159,7 +156,7 @@ async function compareSchools(
     where m.month between ${monthOf(from)} and ${monthOf(to)} and e.deleted_at is null ${ofChannel} ${ofEducator}
     group by 1, 2, 3`;
   const schools = new Map<number, School>();
-  for (const { educatorId, name, month, amount } of await readFigures(database, query)) {
+  for (const { educatorId, name, month, amount } of await counts.readFigures(database, query)) {
     const school = schools.get(educatorId) ?? { educatorId, name, quarters: Array<number>(8).fill(0) };
     const quarter = Math.floor(months.findIndex((days) => monthOf(days.from) === month) / 3);
     school.quarters[quarter] = (school.quarters[quarter] ?? 0) + Number(amount);

@@ -8,19 +8,8 @@ import { type Administrator, byIndex, type Database, readInChunks, readOffThread
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { expireByOf, inStatus } from '#sales/subscriptions/index.ts';
-import {
-  countKeysNow,
-  countMembers,
-  isFirstSale,
-  isMember,
-  isSaleOf,
-  keysOfScope,
-  type Kind,
-  readFigures,
-  sumSales,
-} from './counts.ts';
-import { type Range, readRange, readScope } from './period.ts';
 import { inAge, inMark, isOrNull, type Mark } from './sessions.ts';
+import * as counts from './counts.ts';
 
 /* The students, keys and sales behind a figure. */
 
@@ -33,7 +22,7 @@ export async function listStudents(
   { Page, Size, kind, ...mark }: RequestOf<typeof contract.listCountedStudents>,
   by: Administrator,
 ): Promise<ResultOf<typeof contract.listCountedStudents>> {
-  const range = await readRange(services, mark);
+  const range = await counts.readRange(services, mark);
   const page = { limit: Size, offset: (Page - 1) * Size };
   const { ids, total } =
     kind === 'active'
@@ -44,11 +33,10 @@ export async function listStudents(
 
 type Found = { ids: number[]; total: number };
 
-/** Students who were added, or whose subscription ended, latest first. */
 async function findMembers(
   { database, clock }: Dependencies,
-  kind: Kind,
-  range: Range,
+  kind: counts.Kind,
+  range: counts.Range,
   { age, gradeId, region, screen }: Mark,
   { limit, offset }: Paged,
 ): Promise<Found> {
@@ -57,22 +45,25 @@ async function findMembers(
   if (region !== undefined) narrowed.push(isOrNull(sql`s.region`, region));
   // Students have neither a grade nor a screen.
   if (screen !== undefined || (gradeId !== undefined && gradeId !== 'none')) narrowed.push(sql`1 = 0`);
-  const found = sql`from students s where ${sql.join([isMember(kind, range, clock), ...narrowed], sql` and `)}`;
+  const found = sql`from students s where ${sql.join([counts.isMember(kind, range, clock), ...narrowed], sql` and `)}`;
   const order = kind === 'new' ? sql`s.created_at desc, s.id desc` : sql`s.expires_on desc, s.id desc`;
   const page = sql<{ id: number }>`select s.id ${found} order by ${order} limit ${limit} offset ${offset}`;
   const [rows, total] = await Promise.all([
-    readFigures(database, page),
+    counts.readFigures(database, page),
     narrowed.length > 0
-      ? readFigures(database, sql<{ total: number }>`select count(*) as total ${found}`).then(([row]) => row?.total)
-      : countMembers({ database, clock }, kind, { scope: range.scope, periods: [range.period] }).then(([all]) => all),
+      ? counts
+          .readFigures(database, sql<{ total: number }>`select count(*) as total ${found}`)
+          .then(([row]) => row?.total)
+      : counts
+          .countMembers({ database, clock }, kind, { scope: range.scope, periods: [range.period] })
+          .then(([all]) => all),
   ]);
   return { ids: rows.map(({ id }) => id), total: Number(total ?? 0) };
 }
 
-/** Returns students who practised, by id. */
 async function findActive(
   { database: { source, read } }: Dependencies,
-  { scope, period }: Range,
+  { scope, period }: counts.Range,
   mark: Mark,
   { limit, offset }: Paged,
 ): Promise<Found> {
@@ -84,11 +75,10 @@ async function findActive(
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
 }
 
-/** Returns the students in the shape of the list, in the order of the ids; purged ones have no name. */
 async function describeStudents(
   { database: { read }, clock }: Dependencies,
   ids: readonly number[],
-  { scope, period }: Range,
+  { scope, period }: counts.Range,
   by: Administrator,
 ): Promise<ResultOf<typeof contract.listCountedStudents>['students']> {
   const year = Number(period.to.slice(0, 4));
@@ -133,13 +123,13 @@ export async function listKeys(
 ): Promise<ResultOf<typeof contract.listCountedKeys>> {
   const { read } = database;
   const today = clock.today();
-  const scope = await readScope(read, request);
-  const total = (await countKeysNow(database, scope, today)).find((one) => one.state === state)?.keys ?? 0;
+  const scope = await counts.readScope(read, request);
+  const total = (await counts.countKeysNow(database, scope, today)).find((one) => one.state === state)?.keys ?? 0;
   const offset = (Page - 1) * Size;
   // Without this limit, the last page would search the index to its end for rows that do not exist.
   const limit = Math.min(Size, total - offset);
   if (limit <= 0) return { keys: [], total };
-  const found = sql<SqlBool>`k.id in (select k.id ${keysOfScope(scope)} and ${inState(state, today)}
+  const found = sql<SqlBool>`k.id in (select k.id ${counts.keysOfScope(scope)} and ${inState(state, today)}
     order by k.educator_id, k.created_at, k.id limit ${limit} offset ${offset})`;
   const query = read
     .selectFrom('subscription_keys as k')
@@ -150,7 +140,7 @@ export async function listKeys(
     .orderBy('k.educator_id')
     .orderBy('k.created_at')
     .orderBy('k.id');
-  const keys = (await readFigures(database, query)).map(({ code, name, ...row }) => ({
+  const keys = (await counts.readFigures(database, query)).map(({ code, name, ...row }) => ({
     ...row,
     key: nameOfKey(code),
     educatorName: shownName('educator', name),
@@ -169,8 +159,8 @@ export async function listSales(
   { codes }: Pick<Administrator, 'codes'>,
 ): Promise<ResultOf<typeof contract.listCountedSales>> {
   const { database } = services;
-  const range = await readRange(services, request);
-  const isCounted = sql<SqlBool>`${isSaleOf(range)} and ${request.first === undefined ? sql`true` : isFirstSale}`;
+  const range = await counts.readRange(services, request);
+  const isCounted = sql<SqlBool>`${counts.isSaleOf(range)} and ${request.first === undefined ? sql`true` : counts.isFirstSale}`;
   const found = sql<SqlBool>`sales.id in (select id from sales where ${isCounted}
     order by day desc, at desc, id desc limit ${Size} offset ${(Page - 1) * Size})`;
   const query = database.read
@@ -188,11 +178,11 @@ export async function listSales(
     .orderBy('sales.id', 'desc');
   // Corrections are rows of the list, but neither sales nor refunds.
   const corrected = sql<{ corrections: number }>`select count(*) as corrections from sales
-    where correction_of is not null and ${isSaleOf(range)}`;
+    where correction_of is not null and ${counts.isSaleOf(range)}`;
   const [rows, { count, refunds, amount }, [{ corrections = 0 } = {}]] = await Promise.all([
-    readFigures(database, query),
-    request.first === undefined ? sumSales(database, range) : sumFirstSales(database, isCounted),
-    readFigures(database, corrected),
+    counts.readFigures(database, query),
+    request.first === undefined ? counts.sumSales(database, range) : sumFirstSales(database, isCounted),
+    counts.readFigures(database, corrected),
   ]);
   const sales = rows.map(({ educator, channel, full_name, refund_of, correction_of, ...sale }) => ({
     ...sale,
@@ -210,6 +200,6 @@ export async function listSales(
 async function sumFirstSales(database: Database, isCounted: RawBuilder<SqlBool>) {
   const query = sql<{ count: number; amount: number | null }>`select count(*) as count, sum(amount) as amount
     from sales where ${isCounted}`;
-  const [sums] = await readFigures(database, query);
+  const [sums] = await counts.readFigures(database, query);
   return { count: Number(sums?.count ?? 0), refunds: 0, amount: Number(sums?.amount ?? 0) / 100 };
 }

@@ -3,18 +3,6 @@ import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { catalogueOf, gradeNames } from '#library/catalogue/index.ts';
 import {
-  type Figures,
-  figuresOf,
-  inScope,
-  type Kind,
-  moveSeparator,
-  type Session,
-  sessionColumns,
-  sessionsOf,
-  visitLimits,
-  within,
-} from '#learning/practice/index.ts';
-import {
   type Administrator,
   byIndex,
   type Database,
@@ -26,13 +14,12 @@ import {
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { isOfAge, nameScores } from './figures.ts';
-import { type Range, readRange } from './period.ts';
+import { type Range, readRange } from './counts.ts';
+import * as practice from '#learning/practice/index.ts';
 
-/** The conditions that select the sessions or students behind one part of a chart. */
 export type Mark = Pick<RequestOf<typeof declared>, 'age' | 'gradeId' | 'region' | 'screen'> &
   Partial<Pick<RequestOf<typeof declared>, 'scoreId' | 'scored' | 'place' | 'next'>>;
 
-/** The sessions behind a figure, latest first. */
 export async function listSessions(
   services: Pick<Services, 'database' | 'clock'>,
   { Page, Size, ...mark }: RequestOf<typeof declared>,
@@ -45,10 +32,10 @@ export async function listSessions(
   const table =
     mark.scoreId !== undefined && scope.educatorId === null
       ? byIndex({ table: 'practice_sessions', index: 'score' })
-      : sessionsOf(scope);
-  const marked = sql`from ${table} where ${inScope(scope)} and ${within(period)}
+      : practice.sessionsOf(scope);
+  const marked = sql`from ${table} where ${practice.inScope(scope)} and ${practice.within(period)}
     and ${inMark(mark, period.to)} and ${inVisit(mark)}`;
-  const page = sql<Session>`select ${sessionColumns} ${marked}
+  const page = sql<practice.Session>`select ${practice.sessionColumns} ${marked}
     order by started_at desc, id desc limit ${Size} offset ${(Page - 1) * Size}`;
   const counted = sql<{ total: number }>`select count(*) as total ${marked}`;
   const [total, sessions] = await Promise.all([
@@ -70,10 +57,9 @@ function isSimple(mark: Mark): boolean {
   return set.length <= 1;
 }
 
-/** Returns the number of sessions of a simple mark. */
 async function countInFigures(database: Database, { scope, period }: Range, mark: Mark): Promise<number> {
   const kind = kindOf(mark);
-  const figures: Figures = await figuresOf(database, scope, { ...period, kinds: [kind] });
+  const figures: practice.Figures = await practice.figuresOf(database, scope, { ...period, kinds: [kind] });
   const column = mark.place ? ({ entry: 'entries', exit: 'exits' } as const)[mark.place] : mark.scored && 'scored';
   let sessions = 0;
   for (const [item, sums] of figures.get(kind) ?? [])
@@ -81,8 +67,7 @@ async function countInFigures(database: Database, { scope, period }: Range, mark
   return sessions;
 }
 
-/** The kind of figures that includes a simple mark. */
-function kindOf({ age, gradeId, region, screen, scoreId, place, next }: Mark): Kind {
+function kindOf({ age, gradeId, region, screen, scoreId, place, next }: Mark): practice.Kind {
   if (next !== undefined) return 'move';
   if (place !== undefined || screen !== undefined) return 'screen';
   if (scoreId !== undefined) return 'score';
@@ -91,10 +76,9 @@ function kindOf({ age, gradeId, region, screen, scoreId, place, next }: Mark): K
   return region === undefined ? 'total' : 'region';
 }
 
-/** Whether an item of that kind belongs to the mark. */
 function isOfMark({ age, gradeId, region, screen, scoreId, next }: Mark, lastDay: string, item: string): boolean {
   if (next !== undefined) {
-    const [from, to] = item.split(moveSeparator);
+    const [from, to] = item.split(practice.moveSeparator);
     return to === next && (screen === undefined || from === screen);
   }
   if (screen !== undefined) return item === screen;
@@ -130,10 +114,7 @@ export function inAge(
   return sql`${column} not in (${sql.join(ages.map((one) => year - one))})`;
 }
 
-/**
- * The SQL condition that a session begins or ends a visit, or is followed by a certain screen; the same rule as where
- * practice is counted.
- */
+/** The same rule as where practice is counted. */
 function inVisit({ place, next }: Mark): RawBuilder<SqlBool> {
   if (place === 'entry') return sql`not ${isLinked('before', sql`true`)}`;
   if (place === 'exit') return sql`not ${isLinked('after', sql`true`)}`;
@@ -145,7 +126,7 @@ function isLinked(side: 'before' | 'after', also: RawBuilder<SqlBool>): RawBuild
   const other = (column: string) => sql.ref(`other.${column}`);
   const [earlier, later] = side === 'after' ? [own, other] : [other, own];
   const start = (of: typeof own) => epochMs(of('started_at'));
-  const { maxSessionMs, maxGapMs } = visitLimits;
+  const { maxSessionMs, maxGapMs } = practice.visitLimits;
   const length = sql`case when ${earlier('seconds')} < ${maxSessionMs / 1000}
     then ${earlier('seconds')} * 1000 else ${maxSessionMs} end`;
   const from = byIndex({ table: 'practice_sessions', index: 'student', as: 'other' });
@@ -158,10 +139,9 @@ function isLinked(side: 'before' | 'after', also: RawBuilder<SqlBool>): RawBuild
     order by other.started_at ${order}, other.id ${order} limit 1), false)`;
 }
 
-/** Returns the sessions in the shape of the list, each with the educator it counts for. */
 async function describeSessions(
   services: { database: Database },
-  sessions: readonly Session[],
+  sessions: readonly practice.Session[],
   by: Administrator,
 ): Promise<ResultOf<typeof declared>['sessions']> {
   const { read } = services.database;
@@ -199,11 +179,8 @@ async function describeSessions(
   });
 }
 
-/**
- * Returns the edition that was played, for each session that reports a revision: the last edition that began at or
- * before that revision.
- */
-async function playedEditions(db: Query, sessions: readonly Session[]): Promise<Map<number, number>> {
+/** The last edition that began at or before the revision that a session reports. */
+async function playedEditions(db: Query, sessions: readonly practice.Session[]): Promise<Map<number, number>> {
   const ids = sessions.map(({ id }) => id);
   const rows = await readInChunks(db, ids, (chunk) =>
     db

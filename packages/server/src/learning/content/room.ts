@@ -7,16 +7,6 @@ import { countDays } from '@eemusic/contract/platform/days';
 import type { Room } from '#platform/room.ts';
 import { Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import {
-  findPublication,
-  listPublications,
-  type Position,
-  type PublicationState,
-  type PublishedScore,
-  readCursor,
-  readPublicationState,
-  writeCursor,
-} from '#library/publications/index.ts';
 import { pageNames, thumbnailName, timingName } from '#library/uploads/index.ts';
 import type { Actor, Query } from '#platform/database/index.ts';
 import { addressPeriod, scoreAddress } from '#platform/files/index.ts';
@@ -27,76 +17,65 @@ import { readStepNames } from '#library/academics/index.ts';
 import { readEntryNames } from '#library/tag-lists/index.ts';
 import { getReader } from '#learning/learners/index.ts';
 import { placeAndTagsOf } from '#library/catalogue/index.ts';
+import * as publications from '#library/publications/index.ts';
 
 export const contentRoom: Room = { routes: contentRoutes };
 
 function contentRoutes(serve: Serve, services: Services): void {
+  const { clock, database } = services;
+  const { read } = database;
   serve(contract.readCatalogue, (request, by) => listCatalogue(services, request, by), {
     etagOf: (request, by) => etagOfCatalogue(services, request, by),
   });
   serve(contract.readNames, () => listNames(services), {
     etagOf: async () => `"${hash('sha256', JSON.stringify(await listNames(services)), 'base64url')}"`,
   });
-  serve(contract.readPublishedScore, (request, by) => readScore(services, request, by));
-  serve(contract.readStudentState, (request, by) => readStudent(services, request, by));
-}
+  serve(contract.readPublishedScore, async ({ id, studentId }, by) => {
+    const libraries = await librariesOf(read, studentId, by);
+    const row = await publications.findPublication(read, id);
+    if (!row || libraries?.includes(row.library_id) === false) throw new Refusal('score.not-found');
 
-async function readScore(
-  services: Services,
-  { id, studentId }: RequestOf<typeof contract.readPublishedScore>,
-  by: Actor,
-): Promise<ResultOf<typeof contract.readPublishedScore>> {
-  const { read } = services.database;
-  const libraries = await librariesOf(read, studentId, by);
-  const row = await findPublication(read, id);
-  if (!row || libraries?.includes(row.library_id) === false) throw new Refusal('score.not-found');
+    const address = (name: string) => scoreAddress(services, name, 'learners');
+    const engraving = engravingOf(row);
+    return {
+      ...scoreOf(services, row),
+      musicxml: address(row.file_name),
+      pages: pageNames({ ...engraving, pages: row.pages }).map(address),
+      timemap: address(timingName(engraving)),
+      labels: JSON.parse(row.measure_labels) as string[],
+      accompaniment:
+        row.accompaniment === null
+          ? null
+          : { address: address(row.accompaniment), startsAt: row.accompaniment_offset, pace: paceOf(row) },
+    };
+  });
+  serve(contract.readStudentState, async ({ id }, by) => {
+    const student = await getReader(read, id, by);
 
-  const address = (name: string) => scoreAddress(services, name, 'learners');
-  const engraving = engravingOf(row);
-  return {
-    ...scoreOf(services, row),
-    musicxml: address(row.file_name),
-    pages: pageNames({ ...engraving, pages: row.pages }).map(address),
-    timemap: address(timingName(engraving)),
-    labels: JSON.parse(row.measure_labels) as string[],
-    accompaniment:
-      row.accompaniment === null
-        ? null
-        : { address: address(row.accompaniment), startsAt: row.accompaniment_offset, pace: paceOf(row) },
-  };
+    const today = clock.today();
+    const isRevoked = await isKeyRevoked(read, student);
+    const subscriptionStatus = subscriptionStatusOf({ ...student, isRevoked }, today);
+    const expireBy = student.expires_on;
+    const isEndless = subscriptionStatus === 'Active' && expireBy === null;
+    const daysLeft = subscriptionStatus === 'Active' && expireBy !== null ? countDays(today, expireBy) - 1 : 0;
+    const opened = await findOpenedLibraries(read, student.id);
+    const libraries = (await listLibraryNames(read)).filter(({ libraryId }) => opened?.includes(libraryId) ?? true);
+    return {
+      studentId: student.id,
+      subscriptionStatus,
+      expireBy,
+      daysLeft: isEndless ? null : daysLeft,
+      libraries,
+      lastPractice: await lastOfEachScore(read, student.id),
+    };
+  });
 }
 
 /** The tempo of scores without one, in quarter notes per minute; their timemaps assume the same. */
 const defaultTempo = 120;
 
-/** The recording's tempo divided by the score's. */
-function paceOf({ accompaniment_tempo: tempo, analysis }: PublishedScore & { analysis: string }): number {
+function paceOf({ accompaniment_tempo: tempo, analysis }: publications.PublishedScore & { analysis: string }): number {
   return tempo === null ? 1 : tempo / ((JSON.parse(analysis) as Analysis).facts.tempo ?? defaultTempo);
-}
-
-async function readStudent(
-  { database: { read }, clock }: Services,
-  { id }: RequestOf<typeof contract.readStudentState>,
-  by: Actor,
-): Promise<ResultOf<typeof contract.readStudentState>> {
-  const student = await getReader(read, id, by);
-
-  const today = clock.today();
-  const isRevoked = await isKeyRevoked(read, student);
-  const subscriptionStatus = subscriptionStatusOf({ ...student, isRevoked }, today);
-  const expireBy = student.expires_on;
-  const isEndless = subscriptionStatus === 'Active' && expireBy === null;
-  const daysLeft = subscriptionStatus === 'Active' && expireBy !== null ? countDays(today, expireBy) - 1 : 0;
-  const opened = await findOpenedLibraries(read, student.id);
-  const libraries = (await listLibraryNames(read)).filter(({ libraryId }) => opened?.includes(libraryId) ?? true);
-  return {
-    studentId: student.id,
-    subscriptionStatus,
-    expireBy,
-    daysLeft: isEndless ? null : daysLeft,
-    libraries,
-    lastPractice: await lastOfEachScore(read, student.id),
-  };
 }
 
 function lastOfEachScore(db: Query, studentId: number) {
@@ -122,7 +101,7 @@ type Request = RequestOf<typeof contract.readCatalogue>;
 /** Changes whenever the answer would: when a score changes, and when the addresses of files are renewed. */
 async function etagOfCatalogue({ database: { read }, clock }: Services, { since, studentId }: Request, by: Actor) {
   const libraries = await librariesOf(read, studentId, by);
-  const state = historyFor(await readPublicationState(read), libraries);
+  const state = historyFor(await publications.readPublicationState(read), libraries);
   positionOf(state, since);
   return `"${state.history}.${state.change}.${addressPeriod(clock.now())}"`;
 }
@@ -134,26 +113,22 @@ async function listCatalogue(
 ): Promise<ResultOf<typeof contract.readCatalogue>> {
   const { read } = services.database;
   const libraries = await librariesOf(read, studentId, by);
-  const state = historyFor(await readPublicationState(read), libraries);
-  const page = await listPublications(read, { after: positionOf(state, since), limit, libraries });
+  const state = historyFor(await publications.readPublicationState(read), libraries);
+  const page = await publications.listPublications(read, { after: positionOf(state, since), limit, libraries });
   return {
     scores: page.scores.map((row) => scoreOf(services, row)),
     removed: page.removed,
-    cursor: writeCursor(state.history, page.until),
+    cursor: publications.writeCursor(state.history, page.until),
     hasMore: page.hasMore,
   };
 }
 
-/** Returns the names of what the catalogue lists by id: libraries, grades, levels and stages. */
 async function listNames({ database: { read } }: Services): Promise<ResultOf<typeof contract.readNames>> {
   return { grades: await readStepNames(read), ...(await readEntryNames(read)) };
 }
 
-/**
- * Each set of libraries has its own history, so that a cursor becomes invalid when the student's key opens other
- * libraries.
- */
-function historyFor({ history, change }: PublicationState, libraries: readonly number[] | null): PublicationState {
+/** Each set of libraries has its own history, so that a cursor ends when the student's key opens others. */
+function historyFor({ history, change }: publications.PublicationState, libraries: readonly number[] | null) {
   if (libraries === null) return { history, change };
   return { history: `${history}-${hash('sha256', libraries.join(), 'hex').slice(0, 16)}`, change };
 }
@@ -163,18 +138,15 @@ function historyFor({ history, change }: PublicationState, libraries: readonly n
  * later change than the latest one, is from before a backup was restored; the app may have read data that no longer
  * exist.
  */
-function positionOf({ history, change }: PublicationState, cursor: string | undefined): Position | null {
+function positionOf({ history, change }: publications.PublicationState, cursor: string | undefined) {
   if (!cursor) return null;
-  const position = readCursor(history, cursor);
+  const position = publications.readCursor(history, cursor);
   if (position === null || Math.max(position.change, position.since ?? 0) > change)
     throw new Refusal('catalogue.cursor');
   return position;
 }
 
-/** Returns a user if this token may read their data. */
-/**
- * Returns the ids of the libraries that the request may see, by the user in the request or in the token; null for all.
- */
+/** Of the user in the request or in the token; null for all. */
 async function librariesOf(db: Query, studentId: number | undefined, by: Actor): Promise<number[] | null> {
   const reader = studentId ?? (by.kind === 'token' ? by.studentId : null);
   if (reader === null) return null;
@@ -183,11 +155,9 @@ async function librariesOf(db: Query, studentId: number | undefined, by: Actor):
 
 type Listed = ResultOf<typeof contract.readCatalogue>['scores'][number];
 
-/** The engraving of a published score; its edition is part of the file names of its pages. */
-const engravingOf = ({ file_name: name, file_edition: edition }: PublishedScore) => ({ name, edition });
+const engravingOf = ({ file_name: name, file_edition: edition }: publications.PublishedScore) => ({ name, edition });
 
-/** Returns a score in the shape of the catalogue. */
-function scoreOf(services: Services, row: PublishedScore): Listed {
+function scoreOf(services: Services, row: publications.PublishedScore): Listed {
   return {
     id: row.id,
     edition: row.revision,

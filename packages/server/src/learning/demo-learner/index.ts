@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as contract from '@eemusic/contract/learning/demo-learner';
+import { sql } from 'kysely';
 import { hour } from '@eemusic/contract/platform/durations';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { Refusal, type Serve, type SystemToken } from '#platform/http/index.ts';
@@ -25,15 +26,8 @@ export function demoLearnerRoutes(serve: Serve, services: Services, { isDemo }: 
   });
 }
 
-/**
- * Returns a token that gives a device access to its one student only, which in production the app's own server would
- * do.
- */
-async function enter(
-  services: Services,
-  { key }: RequestOf<typeof contract.enterDemo>,
-  by: Actor,
-): Promise<ResultOf<typeof contract.enterDemo>> {
+/** The token gives a device access to its one student only; in production, the app's own server would do that. */
+async function enter(services: Services, { key }: RequestOf<typeof contract.enterDemo>, by: Actor) {
   const { read } = services.database;
   const studentId = (await holderOf(services, key)) ?? (await redeem(services, { key, ...demoLearner }, by)).studentId;
   const { full_name: fullName, is_active: isActive } = await getStudent(read, studentId);
@@ -41,7 +35,6 @@ async function enter(
   return { ...signToken(services, studentId), studentId, fullName };
 }
 
-/** Returns the student who redeemed the key; null if nobody did, and then `redeem` decides. */
 async function holderOf({ database: { read } }: Services, text: string): Promise<number | null> {
   const code = readKey(text);
   const key = code === null ? undefined : await findByCode(read, code);
@@ -54,40 +47,22 @@ async function offer({ database: { read } }: Pick<Services, 'database'>): Promis
 }
 
 async function findOwnKey(read: Query): Promise<string | null> {
-  const own = await read
-    .selectFrom('students')
-    .innerJoin('subscription_keys', 'subscription_keys.student_id', 'students.id')
-    .select('code')
-    .where('contact_email', '=', demoLearner.contactEmail)
-    .where('is_active', '=', 1)
-    .where('students.deleted_at', 'is', null)
-    .where('is_held', '=', 1)
-    .where('revoked_at', 'is', null)
-    .orderBy('students.id')
-    .limit(1)
-    .executeTakeFirst();
-  return own?.code ?? null;
+  const { rows } = await sql<{ code: string }>`select code from students
+      join subscription_keys on subscription_keys.student_id = students.id
+    where contact_email = ${demoLearner.contactEmail} and is_active = 1 and students.deleted_at is null
+      and is_held = 1 and revoked_at is null order by students.id limit 1`.execute(read);
+  return rows[0]?.code ?? null;
 }
 
 async function findUnusedKey(read: Query): Promise<string | null> {
-  const unused = await read
-    .selectFrom('subscription_keys')
-    .innerJoin('educators', 'educators.id', 'educator_id')
-    .leftJoin('channels', 'channels.id', 'educators.channel_id')
-    .select('code')
-    .where('redeemed_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('subscription_keys.deleted_at', 'is', null)
-    .where('educators.deleted_at', 'is', null)
-    .where('educators.is_active', '=', 1)
-    .where((key) => key.or([key('channels.id', 'is', null), key('channels.is_active', '=', 1)]))
-    .orderBy('subscription_keys.id')
-    .limit(1)
-    .executeTakeFirst();
-  return unused?.code ?? null;
+  const { rows } = await sql<{ code: string }>`select code from subscription_keys k
+      join educators on educators.id = k.educator_id
+      left join channels on channels.id = educators.channel_id
+    where redeemed_at is null and revoked_at is null and k.deleted_at is null and educators.deleted_at is null
+      and educators.is_active = 1 and coalesce(channels.is_active, 1) = 1 order by k.id limit 1`.execute(read);
+  return rows[0]?.code ?? null;
 }
 
-/** The user that the learner page creates when it redeems an unused key. */
 const demoLearner = {
   fullName: 'Demo learner',
   contactNumber: '',
@@ -100,17 +75,13 @@ const shape = /^(demo\.([1-9]\d{0,9})\.(\d{1,15}))\.([\w-]{43})$/;
 
 type Signing = Pick<Services, 'secret' | 'clock'>;
 
-/** Returns a signed token for one student; it is not stored. */
 export function signToken({ secret, clock }: Signing, studentId: number): { token: string; expiresAt: string } {
   const expires = clock.now().getTime() + lifetime;
   const claim = `demo.${studentId}.${expires}`;
   return { token: `${claim}.${proofOf(secret, claim)}`, expiresAt: new Date(expires).toISOString() };
 }
 
-/**
- * Returns the access that a token of `signToken` gives: reading published scores, and state and practice of its one
- * student.
- */
+/** A token of `signToken` lets read published scores, and state and practice of its one student. */
 export function readDemoToken({ secret, clock }: Signing, token: string): SystemToken | null {
   const [, claim = '', studentId, expires, proof = ''] = shape.exec(token) ?? [];
   if (!isSameSecret(proof, proofOf(secret, claim)) || Number(expires) <= clock.now().getTime()) return null;

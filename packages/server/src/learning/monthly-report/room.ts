@@ -6,7 +6,7 @@ import type { InLanguages, Language } from '@eemusic/contract/platform/languages
 import { findMailable, listHolders } from '#access/accounts/index.ts';
 import { readCompany } from '#access/company/index.ts';
 import { readOverview, readPerformance } from '#learning/analytics/index.ts';
-import { type Administrator, changesOne, type Query } from '#platform/database/index.ts';
+import { changesOne, type Query } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { enqueue } from '#platform/jobs/store.ts';
@@ -16,11 +16,26 @@ import { publicAddress, type Services } from '#platform/services.ts';
 
 export const monthlyReportRoom: Room = {
   routes: (serve, services) => {
+    const { database } = services;
     serve(contract.fetchMonthlyReport, async (_request, { id }) => {
       const requested = await findRequest(services.database.read, id);
       return { isWanted: requested !== undefined, canMail: canMail(services) };
     });
-    serve(contract.setMonthlyReport, (request, by) => setReport(services, request, by));
+    /** The last month counts as mailed, so that the first report is about the current month. */
+    serve(contract.setMonthlyReport, async ({ isWanted }, { id, language }) => {
+      if (isWanted && !canMail(services)) throw new Refusal('mail.none');
+      const request = { administrator_id: id, language, last_month: lastMonth(services) };
+      await database.write<unknown>((tx) =>
+        isWanted
+          ? tx
+              .insertInto('monthly_reports')
+              .values(request)
+              .onConflict((conflict) => conflict.column('administrator_id').doNothing())
+              .execute()
+          : tx.deleteFrom('monthly_reports').where('administrator_id', '=', id).execute(),
+      );
+      return message(isWanted ? 'monthly-report.on' : 'monthly-report.off');
+    });
   },
   jobs: (services) => ({
     'monthly-report.mail': { run: sendReport(services) },
@@ -45,26 +60,7 @@ const findRequest = (db: Query, administratorId: number): Promise<{ language: La
     .where('administrator_id', '=', administratorId)
     .executeTakeFirst();
 
-/** The last month counts as mailed, so that the first report is about the current month. */
-async function setReport(services: Services, { isWanted }: { isWanted: boolean }, { id, language }: Administrator) {
-  if (isWanted && !canMail(services)) throw new Refusal('mail.none');
-  const request = { administrator_id: id, language, last_month: lastMonth(services) };
-  await services.database.write<unknown>((tx) =>
-    isWanted
-      ? tx
-          .insertInto('monthly_reports')
-          .values(request)
-          .onConflict((conflict) => conflict.column('administrator_id').doNothing())
-          .execute()
-      : tx.deleteFrom('monthly_reports').where('administrator_id', '=', id).execute(),
-  );
-  return message(isWanted ? 'monthly-report.on' : 'monthly-report.off');
-}
-
-/**
- * Queues the report of the last month for everybody who has turned it on. Months in which there was no mail server are
- * skipped.
- */
+/** Months in which there was no mail server are skipped. */
 export async function orderReports(services: Services, signal: AbortSignal): Promise<void> {
   const { database, clock } = services;
   if (!canMail(services)) return;

@@ -13,8 +13,11 @@ import {
 } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { CompanyClock } from '#platform/clock.ts';
-import { type Counted, type CountedSpan, items, type Kind } from './count.ts';
 import {
+  type Counted,
+  type CountedSpan,
+  items,
+  type Kind,
   dayOfSession,
   everybody,
   inScope,
@@ -39,10 +42,7 @@ function storedScopeOf({ channelId, educatorId }: Scope): { scope: SumScope; sco
   return educatorId !== null ? { scope: 'e', scopeId: educatorId } : { scope: 'a', scopeId: 0 };
 }
 
-/**
- * Records that the days of sessions have to be counted again. So have the days before or after, if a session is near
- * enough that a visit may cross midnight.
- */
+/** Of a session near midnight, the day before or after is counted again, too, because a visit may cross it. */
 export async function addChanges(
   tx: Tx,
   clock: Pick<CompanyClock, 'dayOf'>,
@@ -62,14 +62,12 @@ export async function addChanges(
       .execute();
 }
 
-/** Returns the days and months of a period that changed since they were counted. */
 export async function readChanges(read: Query, { from, to }: Period): Promise<Set<string>> {
   const { rows } = await sql<{ day: string }>`select distinct day from practice_changes
     where (day between ${from} and ${to}) or (day between ${from.slice(0, 7)} and ${to.slice(0, 7)})`.execute(read);
   return new Set(rows.map(({ day }) => day));
 }
 
-/** Returns the months of a period that are stored. */
 export async function listMonths(read: Query, scope: Scope, { from, to }: Period): Promise<Set<string>> {
   const stored = storedScopeOf(scope);
   if (!stored) return new Set();
@@ -94,10 +92,8 @@ export async function addUp({ read }: Database, scope: Scope, { kinds, spans }: 
 
 const columns = ['sessions', 'seconds', 'scored', 'accuracy', 'entries', 'exits', 'students'];
 
-/** Changes that wait to be counted. */
 export type Waiting = { id: number; day: string };
 
-/** Returns the oldest changed days, within this many days. */
 export async function readWaitingDays({ read }: Database, maxDays: number): Promise<Waiting[]> {
   const days = () => read.selectFrom('practice_changes').where(sql`length(day)`, '=', 10);
   const first = await days().select('day').orderBy('day').limit(1).executeTakeFirst();
@@ -137,7 +133,6 @@ export async function takeChanges(tx: Tx, ids: readonly number[]): Promise<boole
 
 const batchSize = 1000;
 
-/** Stores spans in place of what was stored of them. */
 export async function replaceSpans(
   tx: Tx,
   { spans, rows }: { spans: readonly string[]; rows: readonly (CountedSpan & { scope: SumScope })[] },
@@ -226,7 +221,6 @@ export async function countStudents(database: Database, { scope, periods, kinds,
   return (index, kind, item) => counts.get(`${index} ${kind} ${item}`) ?? 0;
 }
 
-/** The days of a student in a month that are not stored. */
 export type NewDays = { kind: Kind; item: string; studentId: number; educatorId: number; channelId: number } & {
   year: number;
   column: Month;
@@ -274,10 +268,7 @@ export async function lastRemoval(db: Query): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/**
- * Removes the stored days of students whose sessions went or were corrected; all these sessions must be recorded as
- * changes.
- */
+/** All sessions of these students must be recorded as changes. */
 export async function removeDays(tx: Tx, studentIds: readonly number[]): Promise<void> {
   await lock(tx, 'counting practice');
   await sql`delete from practice_students where ${isIn('student_id', studentIds)}`.execute(tx);
@@ -289,10 +280,7 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Days, and months of which a day was counted, that have to be counted again, with one row per change. */
     practice_changes: { id: Generated<number>; day: string };
-    /**
-     * Days and past months by scope: `a` (id 0) for everybody, and months of a channel (`c`) or educator (`e`) with
-     * enough sessions.
-     */
+    /** By scope: `a` (id 0) for everybody, and months of a channel (`c`) or educator (`e`) with enough sessions. */
     practice_sums: {
       scope: 'a' | 'c' | 'e';
       scope_id: number;
@@ -308,10 +296,7 @@ declare module '#platform/database/tables.ts' {
       exits: number;
       students: number;
     };
-    /**
-     * The days on which a student practised an item for an educator and a channel (0 for none): one row per year, a
-     * column per month, a bit per day.
-     */
+    /** For an educator and a channel (0 for none): one row per year, a column per month, a bit per day. */
     practice_students: {
       kind: Kind;
       item: string;

@@ -1,10 +1,9 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/index.ts';
-import { type Kind, moveSeparator } from './count.ts';
+import { type Kind, moveSeparator, type Session } from './sessions.ts';
 import { studentKinds } from './store.ts';
-import { type Figures, noSums, type Sums } from './figures.ts';
-import type { Session } from './sessions.ts';
+import { type Figures, noSums, type Sums } from './room.ts';
 
 /** Goes on after this number with the ids of sessions and of their changes. */
 export async function skipIds({ engine, write }: Database, last: number): Promise<void> {
