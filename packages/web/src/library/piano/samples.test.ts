@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { silenceBefore } from './piano.ts';
-import { neededFor, pitchOf } from './samples.ts';
+import { neededFor, pitchOf, silenceBefore } from './piano.ts';
 
 describe('recorded notes', () => {
   it.each([
