@@ -8,7 +8,7 @@ import { gradesQuery, levelsQuery, type ListedStep, formatListed, stagesQuery } 
 type Props = {
   place: Place;
   onChange: (place: Place) => void;
-  errors: Partial<Record<PlaceField, string>>;
+  errors: Partial<Record<PlaceField, string | undefined>>;
   /** Prefix of the fields' ids. */
   id: string;
   /** Placeholder of an empty field; by default it asks for a choice. */

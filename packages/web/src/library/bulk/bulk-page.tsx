@@ -198,28 +198,20 @@ function Figures({ bulk: { state, isComposed, total, read, certain, doubtful, fa
     plural(failed.length, { one: '# failed', other: '# failed' }),
   ]);
   const [done, all] = [numbers().format(read), numbers().format(total)];
+  const texts: Record<Bulk['state'], string> = {
+    reading: isComposed
+      ? t`${done} of ${all} exercises composed. You can close this page.`
+      : t`${done} of ${all} files read. You can close this page.`,
+    failed: isComposed
+      ? t`The exercises could not be composed. Order them again.`
+      : t`The files could not be read. Upload the .zip again.`,
+    published: t`Everything that could be read is published.`,
+    ready: figures,
+    publishing: figures,
+  };
   return (
     <Stack gap={6}>
-      <Text role="status">
-        {state === 'reading' &&
-          (isComposed ? (
-            <Trans>
-              {done} of {all} exercises composed. You can close this page.
-            </Trans>
-          ) : (
-            <Trans>
-              {done} of {all} files read. You can close this page.
-            </Trans>
-          ))}
-        {state === 'failed' &&
-          (isComposed ? (
-            <Trans>The exercises could not be composed. Order them again.</Trans>
-          ) : (
-            <Trans>The files could not be read. Upload the .zip again.</Trans>
-          ))}
-        {state === 'published' && <Trans>Everything that could be read is published.</Trans>}
-        {(state === 'ready' || state === 'publishing') && figures}
-      </Text>
+      <Text role="status">{texts[state]}</Text>
       {state === 'reading' && <Progress value={(read / Math.max(1, total)) * 100} aria-label={t`Files read`} />}
     </Stack>
   );

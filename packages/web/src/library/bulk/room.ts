@@ -7,19 +7,14 @@ import { count, onlyKnown } from '#platform/ui/list/address.ts';
 import { destinations } from './palette.ts';
 
 /** The library that is shown; missing for the newest. */
-type BulkAddress = { bulk?: number };
-
-const readBulk = count();
+type BulkAddress = { bulk?: number | undefined };
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/bulk',
     staticData: { codes: ['SL'], handbook: 'publish-scores' },
-    validateSearch: (raw: Record<string, unknown>): BulkAddress => {
-      const bulk = readBulk(raw['bulk']);
-      return onlyKnown(raw, bulk === undefined ? {} : { bulk });
-    },
+    validateSearch: (raw: Record<string, unknown>): BulkAddress => onlyKnown(raw, { bulk: count()(raw['bulk']) }),
     component: lazyScreen('library', () => import('./bulk-page.tsx'), 'BulkPage'),
   }),
 ] as const;

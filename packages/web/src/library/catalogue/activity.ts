@@ -3,16 +3,13 @@ import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { stepsIn, stepsQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { findTag, isListTag, formatScoreType, tagListsQuery, tagNames } from '#library/tags/index.ts';
+import { findTag, isListTag, tagListsQuery, tagNames } from '#library/tags/index.ts';
 import { formatStep } from '#platform/names/places.ts';
 import type { Difference, Names, RoomActivity } from '#platform/room.ts';
 
 export const activity: RoomActivity = {
   fields: { ...tagNames, edition: msg`Edition`, broughtBack: msg`Brought back`, note: msg`Note` },
-  formatNumber: (field, value) => {
-    if (field === 'scoreType') return formatScoreType(value) || undefined;
-    return isListTag(field) ? findTag(field, value)?.name : undefined;
-  },
+  formatNumber: (field, value) => (isListTag(field) || field === 'scoreType' ? findTag(field, value)?.name : undefined),
   findNames,
 };
 
@@ -23,10 +20,10 @@ async function findNames(differences: readonly Difference[], client: QueryClient
   if (differences.some(({ field }) => isListTag(field))) await client.ensureQueryData(tagListsQuery).catch(() => []);
   const [libraries, grades] = await Promise.all([
     has('moduleId')
-      ? client.fetchQuery(librariesQuery).then(
-          ({ modules }) => modules,
-          () => [],
-        )
+      ? client
+          .fetchQuery(librariesQuery)
+          .then(({ modules }) => modules)
+          .catch(() => [])
       : [],
     has('gradeId', 'levelId', 'stageId') ? client.fetchQuery(stepsQuery).catch(() => []) : [],
   ]);

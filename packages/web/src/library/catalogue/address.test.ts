@@ -1,7 +1,6 @@
 import { maxNotes, minNotes } from '@eemusic/contract/library/choices';
 import { describe, expect, it } from 'vitest';
-import { everyScore, readBrowserAddress, readUploadAddress, shelfScores } from './address.ts';
-import { wireFilter } from './filter.ts';
+import { everyScore, readBrowserAddress, readUploadAddress, shelfScores, wireFilter } from './address.ts';
 
 describe('the address of all scores', () => {
   it('holds every filter, search, sort, view and what is open', () => {
@@ -89,7 +88,7 @@ describe('the filter sent to the server', () => {
 
   it('is limited to the shelf, which is not a filter', () => {
     const shelf = { moduleId: 1, curriculum: 'PianoAdventure', gradeId: 2, levelId: 3, stageId: 4 } as const;
-    const filter = shelfScores.filterOf(readUploadAddress({ grade: 9, range: 1 }));
+    const filter = shelfScores.filterOf(shelfScores.read({ grade: 9, range: 1 }));
 
     expect(filter.filters).toEqual({ range: 1 });
     expect(wireFilter(filter, shelf)).toMatchObject({ ...shelf, range: [1] });

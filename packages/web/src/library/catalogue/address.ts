@@ -1,3 +1,4 @@
+import type { Facet, findScores, scoreColumns } from '@eemusic/contract/library/catalogue';
 import {
   byTag,
   type Curriculum,
@@ -8,20 +9,20 @@ import {
   minNotes,
   switchTags,
 } from '@eemusic/contract/library/choices';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import type { FullPlace } from '#library/academics/index.ts';
 import type { OpenedAddress, ShelfAddress } from '#library/scores/index.ts';
-import { type AddressOf, count, listAddress, oneOf, type Reader, severalOf } from '#platform/ui/list/address.ts';
 import {
-  type PlaceFilters,
-  type ScoreFilter,
-  type ScoreSort,
-  type ScoreSpec,
-  type TagFilters,
-  wireFilter,
-} from './filter.ts';
-
-const isCurriculum = oneOf(...curricula);
-
-const yesOrNo = oneOf('yes', 'no');
+  type AddressOf,
+  count,
+  type FilterOf,
+  listAddress,
+  type ListSpec,
+  oneOf,
+  type Reader,
+  severalOf,
+} from '#platform/ui/list/address.ts';
+import { type Chosen, wireChosen } from '#platform/ui/list/selection.ts';
 
 /** A melody as MIDI numbers: '60-62-64'. */
 const notes: Reader<string> = (raw) => {
@@ -34,62 +35,64 @@ const notes: Reader<string> = (raw) => {
 
 /** Accepts any id, because staff add entries; an id that no longer exists finds nothing. */
 const maxEntry = 2 ** 31 - 1;
-const entries = severalOf(1, maxEntry);
+const yesOrNo = oneOf('yes', 'no');
 
-const tagFilters: { [Name in keyof TagFilters]: Reader<TagFilters[Name]> } = {
-  ...byTag(listTags, () => entries),
+const tagFilters = {
+  ...byTag(listTags, () => severalOf(1, maxEntry)),
   ...byTag(switchTags, () => yesOrNo),
   type: severalOf(0, maxEntry),
   enabled: yesOrNo,
   accompaniment: yesOrNo,
   composed: yesOrNo,
   notes,
+  /** Finds the melody only in the key in which it was entered. */
   exact: oneOf(1),
 };
 
-const placeFilters: { [Name in keyof PlaceFilters]: Reader<PlaceFilters[Name]> } = {
+const placeFilters = {
   library: count(),
-  curriculum: isCurriculum,
+  curriculum: oneOf(...curricula),
   grade: count(),
   level: count(),
   stage: count(),
 };
 
-const sortable: readonly ScoreSort[] = ['name', 'place', 'moduleId', ...listTags, 'seconds', 'scoreEnabled', 'id'];
-const defaultSort = { by: 'name', order: 'asc' } as const;
+type ReadBy<Readers> = { [Name in keyof Readers]: Readers[Name] extends Reader<infer Value> ? Value : never };
+export type PlaceFilters = ReadBy<typeof placeFilters>;
+type TagFilters = ReadBy<typeof tagFilters>;
 
-/** The list of all scores of all libraries. */
-export const everyScore: ScoreSpec = listAddress({
-  sortable,
-  defaultSort,
+export type ScoreSort = (typeof scoreColumns)[number];
+export type ScoreFilters = PlaceFilters & TagFilters;
+export type ScoreSpec = ListSpec<ScoreSort, ScoreFilters>;
+export type ScoreFilter = FilterOf<ScoreSpec>;
+export type ChosenScores = Chosen<ScoreSort, ScoreFilters>;
+
+const sorted = {
+  sortable: ['name', 'place', 'moduleId', ...listTags, 'seconds', 'scoreEnabled', 'id'],
+  defaultSort: { by: 'name', order: 'asc' },
+} as const;
+
+export const everyScore: ScoreSpec = listAddress<ScoreSort, ScoreFilters>({
+  ...sorted,
   filters: { ...placeFilters, ...tagFilters },
 });
 
 /** The list of one shelf. The shelf is not a filter, so clearing the filters keeps it. */
-export const shelfScores: ScoreSpec = listAddress<ScoreSort, TagFilters>({
-  sortable,
-  defaultSort,
-  filters: tagFilters,
-});
-
-/** The filter of a library regardless of place, as input of a call. */
-export const wireOfLibrary = (filter: ScoreFilter, library: { moduleId: number; curriculum: Curriculum }) => ({
-  ...wireFilter(filter, null),
-  ...library,
-});
+export const shelfScores: ScoreSpec = listAddress<ScoreSort, TagFilters>({ ...sorted, filters: tagFilters });
 
 export const views = ['list', 'grid'] as const;
 export type View = (typeof views)[number];
 
 /** Without `view`, the list is shown as the user last chose. */
-type Shown = OpenedAddress & { view?: View };
+type Shown = OpenedAddress & { view?: View | undefined };
 
-export type BrowserAddress = AddressOf<ScoreSpec> & Shown;
+type ListAddress = { [Name in keyof AddressOf<ScoreSpec>]: AddressOf<ScoreSpec>[Name] | undefined };
+
+export type BrowserAddress = ListAddress & Shown;
 export type UploadAddress = ShelfAddress &
-  Omit<AddressOf<ScoreSpec>, keyof PlaceFilters> &
+  Omit<ListAddress, keyof PlaceFilters> &
   Shown & {
-    /** The review of uploads that is open. */
-    review?: number;
+    review?: number | undefined;
   };
 
 /** Ignores unknown and invalid values. */
@@ -98,15 +101,13 @@ export function readBrowserAddress(raw: Record<string, unknown>): BrowserAddress
 }
 
 export function readUploadAddress(raw: Record<string, unknown>): UploadAddress {
-  const { grade, level, stage } = everyScore.read(readPlace(raw));
-  const review = count()(raw['review']);
-  const curriculum = isCurriculum(raw['curriculum']);
+  const { curriculum, grade, level, stage } = everyScore.read(readPlace(raw));
   return {
-    ...(curriculum !== undefined && curriculum !== defaultCurriculum && { curriculum }),
-    ...(grade !== undefined && { grade }),
-    ...(level !== undefined && { level }),
-    ...(stage !== undefined && { stage }),
-    ...(review !== undefined && { review }),
+    curriculum: curriculum === defaultCurriculum ? undefined : curriculum,
+    grade,
+    level,
+    stage,
+    review: count()(raw['review']),
     ...shelfScores.read(withSearch(raw)),
     ...readShown(raw),
   };
@@ -126,15 +127,72 @@ function withSearch(raw: Record<string, unknown>): Record<string, unknown> {
 /** At most as many ids as can be published at once. */
 const readIds: Reader<string> = (raw) => (/^\d{1,15}(-\d{1,15}){0,9}$/.test(String(raw)) ? String(raw) : undefined);
 
-function readShown(raw: Record<string, unknown>): Shown {
-  const view = oneOf(...views)(raw['view']);
-  const edit = count()(raw['edit']);
-  const preview = count()(raw['preview']);
-  const published = readIds(raw['published']);
+const readShown = (raw: Record<string, unknown>): Shown => ({
+  view: oneOf(...views)(raw['view']),
+  edit: count()(raw['edit']),
+  preview: count()(raw['preview']),
+  published: readIds(raw['published']),
+});
+
+/** A library, and a place in it if one is chosen; null for the scores of all libraries. */
+export type Shelf =
+  | ({ moduleId: number; curriculum: Curriculum } & { [Field in keyof FullPlace]?: number | undefined })
+  | null;
+
+/** The name of each facet in the address. */
+export const filterOfFacet = {
+  gradeId: 'grade',
+  levelId: 'level',
+  stageId: 'stage',
+  moduleId: 'library',
+  curriculum: 'curriculum',
+  ...byTag([...listTags, ...switchTags], (tag) => tag),
+  scoreType: 'type',
+  scoreEnabled: 'enabled',
+  hasAccompaniment: 'accompaniment',
+  isComposed: 'composed',
+} as const satisfies Record<Facet, keyof ScoreFilters>;
+
+type Wire = Omit<CallOf<typeof findScores>, 'Page' | 'Size' | 'sortBy' | 'sortOrder'>;
+
+export function wireFilter({ search, filters }: ScoreFilter, shelf: Shelf): Wire {
+  const { library, curriculum, grade, level, stage, exact } = filters;
+  const pitches = ids(filters.notes);
   return {
-    ...(view !== undefined && { view }),
-    ...(edit !== undefined && { edit }),
-    ...(preview !== undefined && { preview }),
-    ...(published !== undefined && { published }),
+    moduleId: library,
+    curriculum,
+    gradeId: grade,
+    levelId: level,
+    stageId: stage,
+    ...shelf,
+    ...byTag(listTags, (tag) => ids(filters[tag])),
+    ...byTag(switchTags, (tag) => isYes(filters[tag])),
+    scoreType: ids(filters.type),
+    scoreEnabled: isYes(filters.enabled),
+    hasAccompaniment: isYes(filters.accompaniment),
+    isComposed: isYes(filters.composed),
+    searchQuery: search,
+    notes: pitches && { pitches, isTransposed: exact === undefined },
   };
+}
+
+/** The filter of a library regardless of place, as input of a call. */
+export const wireOfLibrary = (filter: ScoreFilter, library: { moduleId: number; curriculum: Curriculum }) => ({
+  ...wireFilter(filter, null),
+  ...library,
+});
+
+export function wireSort({ sort: { by, order } }: ScoreFilter) {
+  return { sortBy: by, sortOrder: order };
+}
+
+export const wireChosenScores = (chosen: ChosenScores, shelf: Shelf) =>
+  wireChosen(chosen, 'selected', (filter) => wireFilter(filter, shelf));
+
+function ids(value: string | number | undefined): number[] | undefined {
+  return value === undefined ? undefined : String(value).split('-').map(Number);
+}
+
+function isYes(value: 'yes' | 'no' | undefined): boolean | undefined {
+  return value === undefined ? undefined : value === 'yes';
 }

@@ -5,41 +5,34 @@ import { use, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
 import { changeScores, type ScoreChange } from '@eemusic/contract/library/catalogue';
-import { byTag, type Curriculum, listTags } from '@eemusic/contract/library/choices';
-import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
+import { byTag, listTags } from '@eemusic/contract/library/choices';
+import { switchTags } from '@eemusic/music/tags';
 import { Form } from '#platform/ui/form/form.tsx';
-import { fullPlace, type Place, type PlaceField, placeFields, PlaceSelects } from '#library/academics/index.ts';
+import { type PlaceField, placeFields, PlaceSelects } from '#library/academics/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { BulkSelect } from '#platform/ui/form/bulk-select.tsx';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import type { SelectionOf } from '#platform/ui/list/types.ts';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
-import { curriculumChoices, refreshScores } from '#library/scores/index.ts';
+import { curriculumChoices, refreshScores, textOfMissing } from '#library/scores/index.ts';
 import { nothing } from '#platform/ui/list/selection.ts';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { offeredTags, scoreTypeChoices, TagListsProblem, tagNames, useTagLists } from '#library/tags/index.ts';
+import { tagChoices, TagListsProblem, tagNames, useTagLists } from '#library/tags/index.ts';
 import classes from './bulk-edit.module.css';
-import { type ChosenScores, type ScoreSpec, type Shelf, wireChosenScores } from './filter.ts';
+import { type ChosenScores, wireChosenScores } from './address.ts';
 import { BrowserContext } from './browser-context.ts';
-import { selectAll } from './queries.ts';
-import { keepRemainingSelected } from './keep-remaining-selected.ts';
+import { keepRemainingSelected, selectAll } from './queries.ts';
 
-type Props = {
-  chosen: ChosenScores;
-  shelf: Shelf;
-  select: SelectionOf<ScoreSpec>['select'];
-  onClose: () => void;
-};
+type Props = { chosen: ChosenScores; onClose: () => void };
 
-/** Changes only the chosen fields of all selected scores. */
-export function BulkEdit({ chosen, shelf, select, onClose }: Props) {
+export function BulkEdit({ chosen, onClose }: Props) {
   const [values, setValues] = useState<BulkValues>(nothingChosen);
   const [showsErrors, setShowsErrors] = useState(false);
-  const { save, selectAgain } = useBulkEdit({ chosen, shelf, select, onSaved: onClose });
+  const { save, selectAgain } = useBulkEdit(chosen, onClose);
   const missing = missingIn(values);
   const field = placeFields.find((one) => missing[one] !== undefined);
   const isChanged = save.error !== null && 'code' in save.error && save.error.code === 'selection.changed';
@@ -84,42 +77,27 @@ export function BulkEdit({ chosen, shelf, select, onClose }: Props) {
           />
         </Stack>
         <div className={classes.footer}>
-          <Button variant="default" size="sm" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" size="sm" loading={save.isPending} disabled={isChanged}>
+          <FormActions size="sm" onCancel={onClose} loading={save.isPending} disabled={isChanged}>
             {plural(chosen.count, { one: 'Change # score', other: 'Change # scores' })}
-          </Button>
+          </FormActions>
         </div>
       </Form>
     </Dialog>
   );
 }
 
-type Options = {
-  chosen: ChosenScores;
-  shelf: Shelf;
-  select: SelectionOf<ScoreSpec>['select'];
-  onSaved: () => void;
-};
-
 /** Changes all selected scores or none, and offers to undo it. A refusal is shown in the dialog, which stays open. */
-function useBulkEdit({ chosen, shelf, select, onSaved }: Options) {
+function useBulkEdit(chosen: ChosenScores, onSaved: () => void) {
   const client = useQueryClient();
-  const { filter } = use(BrowserContext);
+  const browser = use(BrowserContext);
+  const { shelf, select } = browser;
   const { toastDeleted } = useUndo();
   const refresh = () => refreshScores(client);
   const save = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: (values: BulkValues) =>
-      keepRemainingSelected(
-        () => call(changeScores, { ...wireChosenScores(chosen, shelf), change: changeIn(values) }),
-        {
-          chosen,
-          filter,
-          shelf,
-          select,
-        },
+      keepRemainingSelected(chosen, browser, () =>
+        call(changeScores, { ...wireChosenScores(chosen, shelf), change: changeIn(values) }),
       ),
     onSuccess: ({ message, deletionId }) => {
       onSaved();
@@ -143,7 +121,7 @@ function useBulkEdit({ chosen, shelf, select, onSaved }: Options) {
 
 type BulkFieldsProps = {
   values: BulkValues;
-  errors: Partial<Record<PlaceField, string>>;
+  errors: ReturnType<typeof missingIn>;
   onChange: (part: Partial<BulkValues>) => void;
 };
 
@@ -157,6 +135,14 @@ export function BulkFields({ values, errors, onChange }: BulkFieldsProps) {
     { value: true, label: t`Yes` },
     { value: false, label: t`No` },
   ];
+  const fields = {
+    moduleId: { label: t`Library`, choices: libraries.map(({ id, name }) => ({ value: id, label: name })) },
+    curriculum: { label: t`Library type`, choices: curriculumChoices },
+    ...byTag(listTags, (tag) => ({ label: i18n._(tagNames[tag]), choices: tagChoices(tag) })),
+    ...byTag(switchTags, (tag) => ({ label: i18n._(tagNames[tag]), choices: yesOrNo })),
+    scoreEnabled: { label: t`Score Enabled`, choices: yesOrNo },
+    scoreType: { label: t`Score type`, choices: tagChoices('scoreType') },
+  };
   return (
     <>
       <div>
@@ -178,74 +164,29 @@ export function BulkFields({ values, errors, onChange }: BulkFieldsProps) {
       </div>
       <TagListsProblem />
       <div className={classes.fields}>
-        <BulkSelect
-          label={t`Library`}
-          value={values.moduleId}
-          choices={libraries.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(moduleId) => onChange({ moduleId })}
-        />
-        <BulkSelect
-          label={t`Library type`}
-          value={values.curriculum}
-          choices={curriculumChoices}
-          onChange={(curriculum) => onChange({ curriculum })}
-        />
-        {listTags.map((list) => (
+        {Object.entries<Field>(fields).map(([field, { label, choices }]) => (
           <BulkSelect
-            key={list}
-            label={i18n._(tagNames[list])}
-            value={values[list]}
-            choices={offeredTags(list).map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(value) => onChange({ [list]: value })}
+            key={field}
+            label={label}
+            value={values[field as keyof BulkValues]}
+            choices={choices}
+            onChange={(value) => onChange({ [field]: value })}
           />
         ))}
-        {switchTags.map((tag) => (
-          <BulkSelect
-            key={tag}
-            label={i18n._(tagNames[tag])}
-            value={values[tag]}
-            choices={yesOrNo}
-            onChange={(value) => onChange({ [tag]: value })}
-          />
-        ))}
-        <BulkSelect
-          label={t`Score Enabled`}
-          value={values.scoreEnabled}
-          choices={yesOrNo}
-          onChange={(scoreEnabled) => onChange({ scoreEnabled })}
-        />
-        <BulkSelect
-          label={t`Score type`}
-          value={values.scoreType}
-          choices={scoreTypeChoices()}
-          onChange={(scoreType) => onChange({ scoreType })}
-        />
       </div>
     </>
   );
 }
 
+type Field = { label: string; choices: readonly { value: string | number | boolean; label: string }[] };
+
 /** The values to set on all selected scores; null leaves a field unchanged. */
-type BulkValues = Place & { [List in ListTag]: number | null } & {
-  [Switch in SwitchTag | 'scoreEnabled']: boolean | null;
-} & {
-  moduleId: number | null;
-  curriculum: Curriculum | null;
-  scoreType: number | null;
-};
+type BulkValues = { [Name in keyof ScoreChange]-?: NonNullable<ScoreChange[Name]> | null };
 
-export const nothingChosen: BulkValues = {
-  gradeId: null,
-  levelId: null,
-  stageId: null,
-  moduleId: null,
-  curriculum: null,
-  scoreType: null,
-  ...byTag([...listTags, ...switchTags], () => null),
-  scoreEnabled: null,
-};
+const others = ['moduleId', 'curriculum', 'scoreType', 'scoreEnabled'] as const;
 
-/** The chosen values only. */
+export const nothingChosen: BulkValues = byTag([...placeFields, ...others, ...listTags, ...switchTags], () => null);
+
 function changeIn(values: BulkValues): ScoreChange {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
@@ -255,11 +196,10 @@ function isUnchanged(values: BulkValues): boolean {
 }
 
 /** Grade, level and stage change together or not at all. */
-function missingIn(values: BulkValues): Partial<Record<PlaceField, string>> {
-  const { levelId, stageId } = values;
-  if (values.gradeId === null || fullPlace(values) !== null) return {};
+function missingIn({ gradeId, levelId, stageId }: BulkValues): { [Name in PlaceField]?: string | undefined } {
+  if (gradeId === null) return {};
   return {
-    ...(levelId === null && { levelId: t`Please select a level` }),
-    ...(stageId === null && { stageId: t`Please select a stage` }),
+    levelId: levelId === null ? textOfMissing('levelId') : undefined,
+    stageId: stageId === null ? textOfMissing('stageId') : undefined,
   };
 }

@@ -1,21 +1,30 @@
-import { listTags } from '@eemusic/contract/library/choices';
 import type { ListedScore } from '@eemusic/contract/library/catalogue';
+import { listTags } from '@eemusic/contract/library/choices';
+import { isMisfit } from '@eemusic/contract/library/lengths';
+import { toggleScore } from '@eemusic/contract/library/scores';
 import type { ListTag } from '@eemusic/music/tags';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
-import { enumerate } from '#platform/locales/formats.ts';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Badge } from '@mantine/core';
+import { IconEye, IconMusic, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, use } from 'react';
+import { asMinutes, refreshScores, useChangeAddress } from '#library/scores/index.ts';
+import { findTag, isNone, shortTagNames, tagNames, TagValue } from '#library/tags/index.ts';
+import { call } from '#platform/api/call.ts';
+import { enumerate, joinParts } from '#platform/locales/formats.ts';
 import { formatShortPlace, formatSteps } from '#platform/names/places.ts';
-import { asMinutes } from '#library/scores/index.ts';
-import { findTag, shortTagNames, tagNames, TagValue } from '#library/tags/index.ts';
+import cells from '#platform/ui/list/cells.module.css';
 import { CellText } from '#platform/ui/list/list-row.tsx';
-import type { Column } from '#platform/ui/list/types.ts';
-import type { ScoreSort } from './filter.ts';
-import { foundTexts } from './format-found.ts';
-import { ScoreActions } from './score-actions.tsx';
-import { ScoreName } from './score-name.tsx';
-import { ScoreSwitch } from './score-switch.tsx';
-import { TagSummary } from './tag-summary.tsx';
+import { RowButton } from '#platform/ui/list/row-button.tsx';
+import { RowName } from '#platform/ui/list/row-name.tsx';
+import type { Column, Rows } from '#platform/ui/list/types.ts';
+import { StatusSwitch, useSwitch, withRow } from '#platform/ui/status-switch.tsx';
+import type { ScoreSort } from './address.ts';
+import { BrowserContext, useIsDocked, usePreviewLink } from './browser-context.ts';
+import { foundTexts } from './found-notes.ts';
+import classes from './scores.module.css';
 
 type ScoreColumn = Column<ListedScore> & { id: ScoreSort | 'tags' | 'actions' };
 
@@ -26,7 +35,6 @@ type For = {
   isPhone: boolean;
   /** Shows beside or below each name where the melody or text was found. */
   hasFound: boolean;
-  onDelete: (id: number) => void;
 };
 
 /** Wide enough for the longest name of each list, so that columns do not move when scores arrive. */
@@ -40,7 +48,7 @@ const tagWidths: Record<ListTag, number> = {
   tie: 52,
 };
 
-export function columnsFor({ i18n, placed, isPhone, hasFound, onDelete }: For): readonly ScoreColumn[] {
+export function columnsFor({ i18n, placed, isPhone, hasFound }: For): readonly ScoreColumn[] {
   const place: ScoreColumn = { id: 'place', header: t`Place`, width: 96, narrow: 'under', cell: placeCell };
   const library: ScoreColumn = {
     id: 'moduleId',
@@ -103,7 +111,7 @@ export function columnsFor({ i18n, placed, isPhone, hasFound, onDelete }: For): 
       width: 104,
       narrow: 'beside',
       ...(isPhone && { narrowWidth: 76 }),
-      cell: (score) => <ScoreActions score={score} onDelete={onDelete} />,
+      cell: (score) => <ScoreActions score={score} />,
     },
     {
       id: 'id',
@@ -126,3 +134,115 @@ function tagCell(list: ListTag, id: number | null): ReactNode {
 const placeCell = (score: ListedScore): ReactNode => (
   <CellText title={enumerate(formatSteps(score))}>{formatShortPlace(score)}</CellText>
 );
+
+/**
+ * Opens the preview. Below the name stands where the melody was found, or the credit or sung words in which the text
+ * was found.
+ */
+export function ScoreName({ score, isBare = false }: { score: ListedScore; isBare?: boolean }) {
+  const { id, name } = score;
+  const where = isBare ? [] : foundTexts(score);
+  const { ahead, onClick } = usePreviewLink(id);
+  const isPublishedNow = use(BrowserContext).published.has(id);
+  const isDocked = useIsDocked(id);
+  return (
+    <span className={classes.named} data-current={isDocked || undefined}>
+      <span className={classes.title}>
+        <RowName name={name} onClick={onClick} {...ahead} />
+        {isPublishedNow && (
+          <Badge size="xs" variant="light" flex="none" data-highlight>
+            <Trans>New</Trans>
+          </Badge>
+        )}
+        <AccompanimentIndicator score={score} />
+      </span>
+      {where.length > 0 && (
+        <span className={classes.found}>
+          <CellText>{joinParts(where)}</CellText>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Shows in a list whether there is a recording, and whether its length matches. */
+function AccompanimentIndicator({ score }: { score: ListedScore }) {
+  const { accompaniment, seconds } = score;
+  if (accompaniment === null) return null;
+  const differs = isMisfit({ accompaniment: accompaniment.seconds, score: seconds });
+  const [long, short] = [asMinutes(accompaniment.seconds ?? 0), asMinutes(seconds)];
+  const text = differs
+    ? t`The accompaniment lasts ${long}, the score ${short} at its tempo.`
+    : t`With an accompaniment`;
+  return (
+    <span
+      role="img"
+      aria-label={text}
+      title={text}
+      className="flex flex-none dimmed"
+      style={{ color: differs ? 'var(--caution-text)' : undefined }}
+    >
+      <IconMusic size={16} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
+
+export function ScoreActions({ score: { id, name } }: { score: ListedScore }) {
+  const { onDelete } = use(BrowserContext);
+  const change = useChangeAddress();
+  const { ahead, openLarge } = usePreviewLink(id);
+  return (
+    <span className="flex gap-4" style={{ justifyContent: 'flex-end' }}>
+      <span className={classes.roomy} {...ahead}>
+        <RowButton icon={IconEye} label={t`Preview ${name}`} hint={t`Preview`} onClick={openLarge} />
+      </span>
+      <RowButton icon={IconPencil} label={t`Edit ${name}`} hint={t`Edit`} onClick={() => change({ edit: id })} />
+      <RowButton icon={IconTrash} label={t`Delete ${name}`} hint={t`Delete`} onClick={() => void onDelete(id)} />
+    </span>
+  );
+}
+
+export function SelectScore({ name, isSelected }: { name: string; isSelected: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      className={cells.box}
+      aria-label={t`Select ${name}`}
+      checked={isSelected}
+      onChange={() => undefined}
+      data-select
+    />
+  );
+}
+
+export function ScoreSwitch({ score: { id, name, scoreEnabled } }: { score: ListedScore }) {
+  const set = useSwitch<Rows<ListedScore>>({
+    lists: ['scores', 'list'],
+    id: `enabled of ${id}`,
+    change: (listed, isEnabled) =>
+      withRow(
+        listed,
+        (row) => row.id === id,
+        (row) => ({ ...row, scoreEnabled: isEnabled }),
+      ),
+    send: (isEnabled) => call(toggleScore, { id: String(id), scoreEnabled: isEnabled }),
+    refresh: refreshScores,
+  });
+  return <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={set} />;
+}
+
+/** All tags of a score on one line, except those whose value is 'none'. */
+export function TagSummary({ score }: { score: ListedScore }) {
+  const { i18n } = useLingui();
+  return (
+    <span className={classes.summary}>
+      {listTags
+        .filter((list) => !isNone(list, score[list]))
+        .map((list) => (
+          <span key={list} title={i18n._(tagNames[list])}>
+            <TagValue list={list} id={score[list]} size={18} />
+          </span>
+        ))}
+    </span>
+  );
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDock } from './dock.ts';
+import { createDock } from './browser-context.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -12,7 +12,7 @@ describe('the dock beside a list', () => {
 
     dock.show(7);
     dock.show(7);
-    expect(dock.shown()).toBe(7);
+    expect(dock.shown().id).toBe(7);
     expect(listener).toHaveBeenCalledOnce();
 
     stop();
@@ -23,7 +23,7 @@ describe('the dock beside a list', () => {
   it('follows the keyboard to the row where it stays, not to rows that it passes', () => {
     const dock = createDock();
     const shown: (number | null)[] = [];
-    dock.subscribe(() => shown.push(dock.shown()));
+    dock.subscribe(() => shown.push(dock.shown().id));
 
     for (const id of [1, 2, 3]) {
       dock.follow(id);
@@ -40,6 +40,6 @@ describe('the dock beside a list', () => {
     dock.show(2);
     vi.runAllTimers();
 
-    expect(dock.shown()).toBe(2);
+    expect(dock.shown().id).toBe(2);
   });
 });

@@ -4,12 +4,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { type Icon, IconArrowDown, IconArrowUp, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { DockedPreview, listMeasures } from '#library/scores/index.ts';
 import { markFound } from '#library/sheet-music/index.ts';
-import { BrowserContext } from './browser-context.ts';
-import type { Docking, DockStart } from './dock.ts';
+import { BrowserContext, type Docking, type DockStart } from './browser-context.ts';
 import { type Found, keyOf, notesOf, pitchesOf, startAt } from './found-notes.ts';
 import classes from './found-dock.module.css';
 
@@ -62,13 +61,6 @@ type PlacesProps = {
   onChoose: (place: Place, isPaused: boolean) => void;
 };
 
-const steps: Record<string, (current: number, last: number) => number> = {
-  ArrowUp: (current) => Math.max(current - 1, 0),
-  ArrowDown: (current, last) => Math.min(current + 1, last),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
 /** All places of all scores. Choosing one goes there, and choosing it once more plays from there. */
 export function Places({ places, current, onChoose }: PlacesProps) {
   useLingui();
@@ -78,9 +70,11 @@ export function Places({ places, current, onChoose }: PlacesProps) {
     if (place !== undefined && to !== current) onChoose(place, true);
   };
   const press = (event: KeyboardEvent) => {
-    const to = steps[event.key]?.(current, places.length - 1);
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const last = places.length - 1;
+    const wanted = { ArrowUp: current - 1, ArrowDown: current + 1, Home: 0, End: last }[event.key];
+    if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    const to = Math.min(Math.max(wanted, 0), last);
     go(to);
     if (list.current?.contains(document.activeElement) === true)
       list.current.querySelectorAll('button')[to]?.focus({ preventScroll: true });
@@ -94,40 +88,36 @@ export function Places({ places, current, onChoose }: PlacesProps) {
       );
   }, [current]);
   const position = current + 1;
+  const tool = (label: string, key: string, Sign: Icon, to: number) => (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      aria-keyshortcuts={key}
+      disabled={to < 0 || to === places.length}
+      onClick={() => go(to)}
+    >
+      <Sign size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go from place to place
-    <section className={classes.places} aria-label={t`Places of the notes`} onKeyDown={press}>
-      <div className={classes.head}>
+    <section
+      className="flex flex-col flex-none min-w-0 bg-body"
+      style={{ maxHeight: '32%', padding: '8px 8px 4px', borderTop: '1px solid var(--line)' }}
+      aria-label={t`Places of the notes`}
+      onKeyDown={press}
+    >
+      <div className="flex items-center gap-8" style={{ padding: '0 4px 4px 8px' }}>
         <span className="font-semibold">
           <Trans>Places</Trans>
         </span>
         <span className="dimmed flex-1 tabular-nums" role="status">
-          {current >= 0 && (
-            <Trans>
-              {position} of {places.length}
-            </Trans>
-          )}
+          {current >= 0 && t`${position} of ${places.length}`}
         </span>
-        <ActionIcon
-          variant="default"
-          aria-label={t`Previous place`}
-          aria-keyshortcuts="ArrowUp"
-          disabled={current <= 0}
-          onClick={() => go(current - 1)}
-        >
-          <IconArrowUp size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          aria-label={t`Next place`}
-          aria-keyshortcuts="ArrowDown"
-          disabled={current === places.length - 1}
-          onClick={() => go(current + 1)}
-        >
-          <IconArrowDown size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        {tool(t`Previous place`, 'ArrowUp', IconArrowUp, current - 1)}
+        {tool(t`Next place`, 'ArrowDown', IconArrowDown, current + 1)}
       </div>
-      <ol ref={list} className={classes.list}>
+      <ol ref={list} className="relative overflow-y-auto min-h-0 m-0 p-0 list-none" style={{ scrollbarWidth: 'thin' }}>
         {places.map((place, at) => (
           <li key={`${place.score.id} ${keyOf(place.found)}`}>
             <button

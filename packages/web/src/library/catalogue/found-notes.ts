@@ -1,10 +1,22 @@
 import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import type { Preview } from '@eemusic/contract/library/playing';
-import type { DockStart } from './dock.ts';
-import type { ScoreFilter } from './filter.ts';
+import { t } from '@lingui/core/macro';
+import { foundInTexts, listMeasures } from '#library/scores/index.ts';
+import type { ScoreFilter } from './address.ts';
+import type { DockStart } from './browser-context.ts';
 
-/** A place at which a melody was found. */
 export type Found = ListedScore['found'][number];
+
+/** Where a melody was found: 'measure 3, right hand', 'measures 3–4, left hand'. */
+export function formatFound({ hand, ...found }: Found): string {
+  const location = listMeasures(found) ?? '';
+  return hand === 'right' ? t`${location}, right hand` : t`${location}, left hand`;
+}
+
+/** Where the text and the melody were found; empty without a search, or if the text is in the name. */
+export function foundTexts(score: ListedScore): string[] {
+  return [...foundInTexts(score), ...score.found.map(formatFound)];
+}
 
 /** Tells the places of a score apart. */
 export const keyOf = ({ hand, measures }: Found): string => `${hand} ${measures.join('-')}`;

@@ -5,7 +5,7 @@ import { IconMusicOff, IconSearchOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
-import type { ScoreFilter, Shelf } from './filter.ts';
+import type { ScoreFilter, Shelf } from './address.ts';
 import { ComposeHere, UploadHere } from './upload-here.tsx';
 
 type Props = {
@@ -18,54 +18,43 @@ type Props = {
 };
 
 export function NoScores({ filter, onShowAll, onFewerNotes, shelf }: Props) {
-  if (filter.filters.notes !== undefined) {
+  const { notes, grade } = filter.filters;
+  const none = { icon: IconMusicOff, title: t`No scores here yet` };
+  const showAll = (
+    <Button variant="default" onClick={onShowAll}>
+      <Trans>Show all</Trans>
+    </Button>
+  );
+  if (notes !== undefined) {
+    const fewer = onFewerNotes && (
+      <Button variant="default" onClick={onFewerNotes}>
+        <Trans>Fewer notes</Trans>
+      </Button>
+    );
+    const hint = t`The search looks through both hands of every score.`;
+    return <EmptyState {...none} title={t`No score has these notes`} hint={hint} action={fewer ?? showAll} />;
+  }
+  const upload = grade !== undefined && <UploadHere {...filter.filters} />;
+  if (upload && isGap(filter)) return <EmptyState {...none} hint={t`This place has no scores yet.`} action={upload} />;
+  if (isNarrowed(filter)) {
     return (
       <EmptyState
-        icon={IconMusicOff}
-        title={t`No score has these notes`}
-        hint={t`The search looks through both hands of every score.`}
+        icon={IconSearchOff}
+        title={t`No score matches`}
+        hint={t`Nothing matches the search and the filters.`}
         action={
-          <Button variant="default" onClick={onFewerNotes ?? onShowAll}>
-            {onFewerNotes === null ? <Trans>Show all</Trans> : <Trans>Fewer notes</Trans>}
-          </Button>
+          <>
+            {showAll}
+            {upload}
+          </>
         }
       />
     );
   }
-  const hasPlace = filter.filters.grade !== undefined;
-  if (hasPlace && isGap(filter)) {
+  if (shelf === null) {
     return (
       <EmptyState
-        icon={IconMusicOff}
-        title={t`No scores here yet`}
-        hint={t`This place has no scores yet.`}
-        action={<UploadHere {...filter.filters} />}
-      />
-    );
-  }
-  if (!isNarrowed(filter)) {
-    if (shelf !== null) {
-      return (
-        <EmptyState
-          icon={IconMusicOff}
-          title={t`No scores here yet`}
-          hint={t`Drop MusicXML files above: they are checked, tagged and engraved, and you publish them here.`}
-          action={
-            <ComposeHere
-              library={shelf.moduleId}
-              curriculum={shelf.curriculum}
-              grade={shelf.gradeId}
-              level={shelf.levelId}
-              stage={shelf.stageId}
-            />
-          }
-        />
-      );
-    }
-    return (
-      <EmptyState
-        icon={IconMusicOff}
-        title={t`No scores here yet`}
+        {...none}
         hint={t`Scores are uploaded to a library: drop MusicXML files anywhere here, or open a library.`}
         action={
           <Anchor component={Link} to="/score-library/dashboard">
@@ -75,19 +64,12 @@ export function NoScores({ filter, onShowAll, onFewerNotes, shelf }: Props) {
       />
     );
   }
+  const { moduleId: library, curriculum, gradeId, levelId: level, stageId: stage } = shelf;
   return (
     <EmptyState
-      icon={IconSearchOff}
-      title={t`No score matches`}
-      hint={t`Nothing matches the search and the filters.`}
-      action={
-        <>
-          <Button variant="default" onClick={onShowAll}>
-            <Trans>Show all</Trans>
-          </Button>
-          {hasPlace && <UploadHere {...filter.filters} />}
-        </>
-      }
+      {...none}
+      hint={t`Drop MusicXML files above: they are checked, tagged and engraved, and you publish them here.`}
+      action={<ComposeHere {...{ library, curriculum, grade: gradeId, level, stage }} />}
     />
   );
 }

@@ -1,14 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPiano } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { minNotes } from '@eemusic/contract/library/choices';
-import { LazyNotesPanel, type Played } from '#library/melody/index.ts';
+import type { Played } from '#library/melody/index.ts';
+import { withTexts } from '#platform/locales/texts.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
-import type { ScoreFilters, ScoreSort } from './filter.ts';
+import type { ScoreFilters, ScoreSort } from './address.ts';
 
 type Address = ListAddress<ScoreSort, ScoreFilters>;
+
+const NotesPanel = lazyPart(async () => (await withTexts('melody', import('#library/melody/index.ts'))).NotesPanel);
 
 /**
  * The keyboard is shown when its button is pressed, and whenever the address has a melody. Closing it removes the
@@ -45,26 +49,20 @@ export function NotesButton({ isOpen, toggle }: Pick<ReturnType<typeof useNotesS
   );
 }
 
-/** Searches the scores below for a melody. */
-export function NotesSearch({ address, isOpen }: { address: Address; isOpen: boolean }) {
-  const { melody, play } = useMelody(address);
-  return isOpen ? <LazyNotesPanel {...melody} onChange={play} /> : null;
-}
-
-const nothingPlayed: Played = { notes: [], isExact: false };
-
-/** The melody in the address. A melody that is too short to search for is kept only in state. */
-function useMelody({ filter, setFilters }: ListAddress<ScoreSort, ScoreFilters>) {
-  const [short, setShort] = useState<Played>(nothingPlayed);
+export function NotesSearch({ address: { filter, setFilters }, isOpen }: { address: Address; isOpen: boolean }) {
   const { notes, exact } = filter.filters;
-  const melody = notes === undefined ? short : { notes: notes.split('-').map(Number), isExact: exact === 1 };
-
-  const play = (played: Played) => {
-    const isLong = played.notes.length >= minNotes;
-    const notesInAddress = isLong ? played.notes.join('-') : undefined;
-    const isExact = isLong && played.isExact ? 1 : undefined;
-    setShort(isLong ? nothingPlayed : played);
-    if (notesInAddress !== notes || isExact !== exact) setFilters({ notes: notesInAddress, exact: isExact });
+  const play = ({ notes: played, isExact }: Played) => {
+    const isLong = played.length >= minNotes;
+    const notesInAddress = isLong ? played.join('-') : undefined;
+    const exactInAddress = isLong && isExact ? 1 : undefined;
+    if (notesInAddress !== notes || exactInAddress !== exact)
+      setFilters({ notes: notesInAddress, exact: exactInAddress });
   };
-  return { melody, play };
+  if (!isOpen) return null;
+  return (
+    /* As high as the keyboard that replaces it. */
+    <Suspense fallback={<Skeleton h={232} />}>
+      <NotesPanel notes={notes?.split('-').map(Number) ?? []} isExact={exact === 1} onChange={play} />
+    </Suspense>
+  );
 }

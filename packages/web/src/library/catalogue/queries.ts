@@ -3,10 +3,11 @@ import { t } from '@lingui/core/macro';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { CallError } from '#platform/api/call-error.ts';
+import { keyOf, nothing, withIds } from '#platform/ui/list/selection.ts';
 import type { PageQuery } from '#platform/ui/list/types.ts';
-import { type ChosenScores, type ScoreFilter, type Shelf, wireFilter, wireSort } from './filter.ts';
+import { type ChosenScores, type ScoreFilter, type Shelf, wireFilter, wireSort } from './address.ts';
+import type { Browser } from './browser-context.ts';
 
-/** The list query of a shelf, or of all scores. */
 export function scoresOf(shelf: Shelf) {
   return (filter: ScoreFilter, page: number, size: number): PageQuery<ListedScore> => ({
     queryKey: ['scores', 'list', shelf, filter, page, size],
@@ -47,4 +48,26 @@ export async function idsInOrder(chosen: ChosenScores, shown: ScoreFilter, shelf
     code: 'selection.changed',
     text: t`The list has changed in the meantime. Please select again`,
   });
+}
+
+/** Runs an action on selected scores. If some of them have been deleted, the remaining ones stay selected. */
+export async function keepRemainingSelected<Answer>(
+  chosen: ChosenScores,
+  { filter, shelf, select }: Pick<Browser, 'filter' | 'shelf' | 'select'>,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    const isGone = error instanceof CallError && error.code === 'score.not-found';
+    if (!isGone || chosen.kind !== 'ids') throw error;
+    const { ids, total } = await selectAll(filter, shelf);
+    if (ids.length < total) throw error;
+    select(withIds(nothing, new Set(chosen.ids).intersection(new Set(ids)), { seen: keyOf(filter) }));
+    throw new CallError({
+      status: 404,
+      code: 'scores.gone',
+      text: t`Some of these scores have been deleted. Those still in the list stay selected`,
+    });
+  }
 }

@@ -2,7 +2,7 @@ import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
@@ -20,40 +20,54 @@ import {
 import { NavigatorButton, type NavigatorState } from '#library/navigator/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import { toast } from '#platform/ui/toast.tsx';
+import { useLatest } from '#platform/ui/use-latest.ts';
 import { type Filters, isNarrowed, type ListSpec } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { withoutIds } from '#platform/ui/list/selection.ts';
 import type { BodyProps, PageQuery, SelectionOf, SelectionState } from '#platform/ui/list/types.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
-import { everyScore, shelfScores, type View } from './address.ts';
+import {
+  type ChosenScores,
+  everyScore,
+  type ScoreFilter,
+  type ScoreFilters,
+  type ScoreSort,
+  type ScoreSpec,
+  type Shelf,
+  shelfScores,
+  type View,
+} from './address.ts';
+import {
+  BrowserContext,
+  createDock,
+  DockContext,
+  type Docking,
+  useDocked,
+  usePreparePreview,
+} from './browser-context.ts';
 import { columnsFor } from './columns.tsx';
-import type { ChosenScores, ScoreFilter, ScoreFilters, ScoreSort, ScoreSpec, Shelf } from './filter.ts';
-import { idsInOrder, scoresOf, selectAll } from './queries.ts';
+import { idsInOrder, keepRemainingSelected, scoresOf, selectAll } from './queries.ts';
 import { NotesButton, NotesSearch, useNotesSearch } from './notes-search.tsx';
 import { pictureRows, PicturesWaiting } from '#platform/ui/list/picture-card.tsx';
 import { useScoreFilters } from './use-score-filters.ts';
-import { usePreparePreview } from './use-preview-link.ts';
 import { TagListsProblem, useTagLists } from '#library/tags/index.ts';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
 import { usePreferences } from '#platform/ui/list/preferences.ts';
-import { createDock, DockContext, type Docking, useDockedScore, useDockedStart } from './dock.ts';
-import { keepRemainingSelected } from './keep-remaining-selected.ts';
-import { type Browser, BrowserContext } from './browser-context.ts';
 import classes from './dock.module.css';
 
 const ScorePictures = lazyPart(async () => (await import('./score-pictures.tsx')).ScorePictures);
-const DropHere = lazyPart(async () => (await import('./upload-here.tsx')).DropHere);
-const FoundDock = lazyPart(async () => (await import('./found-dock.tsx')).FoundDock);
-const NoScores = lazyPart(async () => (await import('./no-scores.tsx')).NoScores);
-const SavedFilters = lazyPart(
+const DropHere = lazyDialog(async () => (await import('./upload-here.tsx')).DropHere);
+const FoundDock = lazyDialog(async () => (await import('./found-dock.tsx')).FoundDock);
+const NoScores = lazyDialog(async () => (await import('./no-scores.tsx')).NoScores);
+const SavedFilters = lazyDialog(
   async () => (await withTexts('filters', import('#library/saved-filters/index.ts'))).SavedFilters,
 );
-const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions);
+const SelectedActions = lazyDialog(async () => (await import('./selected-actions.tsx')).SelectedActions);
 
 /** The key under which columns, density and view are stored. */
 const list = 'scores';
@@ -64,7 +78,6 @@ type Props = {
   navigator: NavigatorState;
 };
 
-/** A list of scores as rows or pictures, with filters, selection, bulk edit, export and deletion. */
 export function ScoreBrowser({ shelf, navigator }: Props) {
   const { i18n } = useLingui();
   const spec = shelf === null ? everyScore : shelfScores;
@@ -85,8 +98,8 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
   const hasFound = filter.filters.notes !== undefined || filter.search !== '';
   const tagLists = useTagLists();
   const columns = useInLanguage(
-    () => columnsFor({ i18n, placed, isPhone, hasFound, onDelete }),
-    [i18n, placed, isPhone, hasFound, onDelete, tagLists],
+    () => columnsFor({ i18n, placed, isPhone, hasFound }),
+    [i18n, placed, isPhone, hasFound, tagLists],
   );
   const notes = useNotesSearch(address);
   const { select } = selection;
@@ -97,74 +110,62 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
   );
 
   return (
-    <BrowserFrame browser={browser} docking={docking} list={isOpen ? query(filter, 1, pictureRows) : null}>
-      <ListFrame<ListedScore, ScoreSort, ScoreFilters>
-        label={t`Scores`}
-        list={list}
-        person={person}
-        size={pictureRows}
-        address={address}
-        query={query}
-        columns={columns}
-        idOf={idOf}
-        nameOf={nameOf}
-        searchLabel={t`Search by name, composer or words`}
-        besideSearch={<NotesButton {...notes} />}
-        countText={(total) => plural(total, { one: '# score', other: '# scores' })}
-        filters={filters}
-        besideFilters={
-          shelf === null && (
-            <Suspense>
-              <SavedFilters list={address} isNarrowed={isNarrowed(filter)} />
-            </Suspense>
-          )
-        }
-        panel={
-          <>
-            <TagListsProblem />
-            <NotesSearch address={address} isOpen={notes.isOpen} />
-          </>
-        }
-        onOpen={({ id }, by) => {
-          if (by === 'click' && docking !== null) return docking.open(id);
-          performance.mark('preview.opened');
-          change({ preview: id });
-        }}
-        onReach={({ id }) => (isOpen ? docking?.dock.follow(id) : prepare(id))}
-        selection={{
-          ...selection,
-          findAll: async (found) => {
-            const { total, token } = await selectAll(found, shelf);
-            return { total, token };
-          },
-          deletion,
-          onNothing: () => toast.error(t`Please select at least one score`),
-          actions: actionsOf,
-        }}
-        {...(view === 'grid' && { pictures })}
-        empty={
-          <Suspense>
-            <NoScores filter={filter} onShowAll={address.showAll} onFewerNotes={notes.removeLast} shelf={shelf} />
-          </Suspense>
-        }
-      >
-        <NavigatorButton {...navigator} />
-        <Suspense>{shelf === null && <DropHere />}</Suspense>
-        <ViewSwitch view={view} onChoose={choose} />
-      </ListFrame>
-    </BrowserFrame>
+    <BrowserContext value={browser}>
+      <DockContext value={docking}>
+        <div className={isOpen ? classes.docked : undefined}>
+          <ListFrame<ListedScore, ScoreSort, ScoreFilters>
+            label={t`Scores`}
+            list={list}
+            person={person}
+            size={pictureRows}
+            address={address}
+            query={query}
+            columns={columns}
+            idOf={idOf}
+            nameOf={nameOf}
+            searchLabel={t`Search by name, composer or words`}
+            besideSearch={<NotesButton {...notes} />}
+            countText={(total) => plural(total, { one: '# score', other: '# scores' })}
+            filters={filters}
+            besideFilters={shelf === null && <SavedFilters list={address} isNarrowed={isNarrowed(filter)} />}
+            panel={
+              <>
+                <TagListsProblem />
+                <NotesSearch address={address} isOpen={notes.isOpen} />
+              </>
+            }
+            onOpen={({ id }, by) => (by === 'click' && docking !== null ? docking.open(id) : change({ preview: id }))}
+            onReach={({ id }) => (isOpen ? docking?.dock.follow(id) : prepare(id))}
+            selection={{
+              ...selection,
+              findAll: async (found) => {
+                const { total, token } = await selectAll(found, shelf);
+                return { total, token };
+              },
+              deletion,
+              onNothing: () => toast.error(t`Please select at least one score`),
+              actions: actionsOf,
+            }}
+            {...(view === 'grid' && { pictures })}
+            empty={
+              <NoScores filter={filter} onShowAll={address.showAll} onFewerNotes={notes.removeLast} shelf={shelf} />
+            }
+          >
+            <NavigatorButton {...navigator} />
+            {shelf === null && <DropHere />}
+            <ViewSwitch view={view} onChoose={choose} />
+          </ListFrame>
+          {isOpen && docking && <DockPanel docking={docking} list={query(filter, 1, pictureRows)} />}
+        </div>
+      </DockContext>
+    </BrowserContext>
   );
 }
 
 const idOf = ({ id }: ListedScore) => id;
 const nameOf = ({ name }: ListedScore) => name;
 
-const actionsOf = (chosen: ChosenScores | null) =>
-  chosen && (
-    <Suspense>
-      <SelectedActions chosen={chosen} />
-    </Suspense>
-  );
+const actionsOf = (chosen: ChosenScores | null) => chosen && <SelectedActions chosen={chosen} />;
 
 const pictures = {
   body: (props: BodyProps<ListedScore, ScoreSort, ScoreFilters>) => (
@@ -178,25 +179,16 @@ const pictures = {
 /** Returns a stable function that removes a deleted score from the selection. */
 function useDeleteOne({ selection, select }: ReturnType<typeof useSelectionByEntry<ScoreSort, ScoreFilters>>) {
   const { ask } = useDeleteScores();
-  const latest = useRef(selection);
-  useEffect(() => {
-    latest.current = selection;
-  });
+  const latest = useLatest(selection);
   return useCallback(
-    (id: number) => {
-      const remove = async () => {
-        const isDeleted = await ask([id]);
-        if (!isDeleted || latest.current.kind !== 'ids' || !latest.current.ids.has(id)) return;
-        const left = withoutIds(latest.current, [id]);
-        if (left.kind === 'ids') select(left);
-      };
-      void remove();
+    async (id: number) => {
+      const isDeleted = await ask([id]);
+      if (isDeleted && latest.current.kind === 'ids') select(withoutIds(latest.current, [id]));
     },
-    [ask, select],
+    [ask, select, latest],
   );
 }
 
-/** The dock beside a list of scores. */
 function useDock() {
   const [dock] = useState(createDock);
   const { isWide, isOpen, keepOpen } = useOpenDock();
@@ -259,7 +251,6 @@ function ViewSwitch({ view, onChoose }: { view: View; onChoose: (view: View) => 
   );
 }
 
-/** Deletes the selection after a confirmation and offers to undo it. */
 function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: ScoreFilter, shelf: Shelf) {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
@@ -273,7 +264,7 @@ function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: ScoreFilt
     findSubject: async (chosen) => fetchBookletsText(formatCount(chosen.count), await idsOf(chosen).catch(() => [])),
     remove: async (chosen) => {
       const selected = await idsOf(chosen);
-      return keepRemainingSelected(() => call(deleteScores, { selected }), { chosen, filter, shelf, select });
+      return keepRemainingSelected(chosen, { filter, shelf, select }, () => call(deleteScores, { selected }));
     },
     onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshScores(client) }),
     refresh: () => refreshScores(client),
@@ -319,42 +310,16 @@ function useView(list: string, { person, defaultView }: Options) {
   };
 }
 
-type BrowserFrameProps = {
-  browser: Browser;
-  /** Null if the window is too narrow for a dock. */
-  docking: Docking | null;
-  /** The first page of the list, for the dock; null while it is closed. */
-  list: PageQuery<ListedScore> | null;
-  children: ReactNode;
-};
-
-/** A list of scores, with the dock beside it if it is open. */
-function BrowserFrame({ browser, docking, list, children }: BrowserFrameProps) {
-  const isOpen = docking !== null && list !== null;
-  return (
-    <BrowserContext value={browser}>
-      <DockContext value={docking}>
-        <div className={isOpen ? classes.docked : undefined}>
-          {children}
-          {isOpen && <DockPanel docking={docking} list={list} />}
-        </div>
-      </DockContext>
-    </BrowserContext>
-  );
-}
-
 type DockPanelProps = {
   docking: Docking;
   /** The first page of the list; its first score is shown until the user chooses another one. */
   list: PageQuery<ListedScore>;
 };
 
-/** The dock beside a list of scores. */
 function DockPanel({ docking, list }: DockPanelProps) {
   const { change, search } = useScoresAddress();
   const isByNotes = use(BrowserContext).filter.filters.notes !== undefined;
-  const chosen = useDockedScore(docking.dock);
-  const start = useDockedStart(docking.dock);
+  const { id: chosen, start } = useDocked(docking.dock);
   const { data } = useQuery({ ...list, enabled: chosen === null || isByNotes });
   const id = chosen ?? data?.rows[0]?.id;
   /* The large preview has a player of its own. */

@@ -1,22 +1,23 @@
-import { useLingui } from '@lingui/react';
-import { IconMusic } from '@tabler/icons-react';
-import { use } from 'react';
 import type { ListedScore } from '@eemusic/contract/library/catalogue';
-import { PictureBody } from '#platform/ui/list/picture-body.tsx';
-import type { BodyProps } from '#platform/ui/list/types.ts';
+import { hour } from '@eemusic/contract/platform/durations';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Button } from '@mantine/core';
+import { IconMusic, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
+import { fetchPreview } from '#library/scores/index.ts';
+import { markFound, pageQuery, SheetPage } from '#library/sheet-music/index.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatSteps } from '#platform/names/places.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
+import { PictureBody } from '#platform/ui/list/picture-body.tsx';
 import type { CardProps } from '#platform/ui/list/picture-card.tsx';
-import type { ScoreFilters, ScoreSort } from './filter.ts';
-import { ScoreActions, SelectScore } from './score-actions.tsx';
-import { BrowserContext } from './browser-context.ts';
-import { FoundCard } from './found-card.tsx';
-import { foundTexts } from './format-found.ts';
-import { ScoreName } from './score-name.tsx';
-import { ScoreSwitch } from './score-switch.tsx';
-import { TagSummary } from './tag-summary.tsx';
-import { usePreviewLink } from './use-preview-link.ts';
+import type { BodyProps } from '#platform/ui/list/types.ts';
+import type { ScoreFilters, ScoreSort } from './address.ts';
+import { BrowserContext, DockContext, usePreviewLink } from './browser-context.ts';
+import { ScoreActions, ScoreName, ScoreSwitch, SelectScore, TagSummary } from './columns.tsx';
+import { type Found, formatFound, foundTexts, keyOf, notesOf, pitchesOf, startAt } from './found-notes.ts';
 import classes from './score-card.module.css';
 
 /** Shows the first system of each score; in a search by notes, the system in which they were found. */
@@ -26,30 +27,35 @@ export function ScorePictures(props: BodyProps<ListedScore, ScoreSort, ScoreFilt
   return <PictureBody {...props} card={ScoreCard} pictureOf={pictureOf} />;
 }
 
+/** With its library if the list shows those of several. */
+function placeOf(score: ListedScore, withLibrary: boolean): string {
+  const steps = enumerate(formatSteps(score));
+  return withLibrary ? `${steps} · ${score.module.name}` : steps;
+}
+
 const pictureOf = ({ thumbnail }: ListedScore) => thumbnail;
 
 function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
   useLingui();
-  const { shelf, onDelete } = use(BrowserContext);
-  const steps = enumerate(formatSteps(score));
+  const { shelf } = use(BrowserContext);
   return (
     <>
       <Picture score={score} />
-      <div className={classes.line}>
+      <div className="flex items-center gap-8 min-w-0">
         <SelectScore name={score.name} isSelected={isSelected} />
         <ScoreName score={score} />
         <span className={classes.actions}>
-          <ScoreActions score={score} onDelete={onDelete} />
+          <ScoreActions score={score} />
         </span>
       </div>
-      <div className={classes.line} data-apart>
-        <span className={classes.place}>
-          <CellText>{shelf === null ? `${steps} · ${score.module.name}` : steps}</CellText>
+      <div className="flex items-center justify-between gap-8 min-w-0">
+        <span className={`overflow-hidden ${classes.place}`}>
+          <CellText>{placeOf(score, shelf === null)}</CellText>
         </span>
         <ScoreSwitch score={score} />
       </div>
       {foundTexts(score).length === 0 && (
-        <div className={classes.line}>
+        <div className="flex items-center gap-8 min-w-0">
           <TagSummary score={score} />
         </div>
       )}
@@ -67,5 +73,81 @@ function Picture({ score: { id, thumbnail } }: { score: ListedScore }) {
     <button type="button" tabIndex={-1} aria-hidden className={classes.paper} onClick={onClick} {...ahead}>
       {thumbnail === null ? <IconMusic size={28} stroke={1.25} /> : <img src={thumbnail} alt="" />}
     </button>
+  );
+}
+
+/** A score in which a melody was found: the system with its first place, and each place, to be played from there. */
+function FoundCard({ row: score, isSelected }: CardProps<ListedScore>) {
+  useLingui();
+  const { shelf } = use(BrowserContext);
+  const docking = use(DockContext);
+  const { ahead, onClick, openLarge } = usePreviewLink(score.id);
+  const play = (found: Found) => (docking === null ? openLarge() : docking.open(score.id, startAt(found)));
+  return (
+    <div className={classes.hit}>
+      <button type="button" tabIndex={-1} aria-hidden className={classes.system} onClick={onClick} {...ahead}>
+        <FoundSystem score={score} />
+      </button>
+      <div className="min-w-0">
+        <div className="flex items-center gap-8 min-w-0">
+          <SelectScore name={score.name} isSelected={isSelected} />
+          <ScoreName score={score} isBare />
+        </div>
+        <div className={`flex items-center ${classes.place}`} style={{ height: 24 }}>
+          <CellText>{placeOf(score, shelf === null)}</CellText>
+          <span className={classes.actions}>
+            <ScoreActions score={score} />
+          </span>
+        </div>
+        <div className="grid overflow-y-auto" style={{ justifyItems: 'start', marginInlineStart: -8, maxHeight: 104 }}>
+          {score.found.map((found) => (
+            <Button
+              key={keyOf(found)}
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconPlayerPlayFilled size={12} aria-hidden />}
+              aria-label={t`Play ${score.name} from ${formatFound(found)}`}
+              onClick={() => play(found)}
+            >
+              {formatFound(found)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The engraved system with the first place; measures and notes of all places in it are marked. */
+function FoundSystem({ score: { id, name, found } }: { score: ListedScore }) {
+  const client = useQueryClient();
+  const { filter } = use(BrowserContext);
+  const pitches = pitchesOf(filter);
+  const { data: preview } = useQuery({
+    queryKey: ['scores', 'found', id],
+    queryFn: () => fetchPreview(client, id),
+    staleTime: hour,
+  });
+  const texts = useQueries({
+    queries: (preview?.pages ?? []).map(pageQuery),
+    combine: (pages) => pages.map(({ data }) => data),
+  });
+  const places = preview === undefined ? [] : found.map((one) => notesOf(preview, one, pitches));
+  const first = places.flat()[0] ?? '';
+  const page = texts.findIndex((text) => text?.includes(`id="${first}"`));
+  if (preview === undefined || page < 0) return <span className="block" style={{ height: '100%' }} />;
+  const prepare = (drawn: SVGSVGElement) => {
+    for (const ids of places) markFound(drawn, ids);
+    const system = drawn.querySelector(`[id="${first}"]`)?.closest('g.system');
+    for (const other of drawn.querySelectorAll('g.system')) if (other !== system) other.remove();
+  };
+  return (
+    <SheetPage
+      key={pitches.join('-')}
+      address={preview.pages[page] ?? ''}
+      isCropped
+      prepare={prepare}
+      label={t`Sheet music of ${name}`}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { curricula } from '@eemusic/contract/library/choices';
 import { Navigator, type NavigatorState, type Section, useNavigator } from '#library/navigator/index.ts';
-import { OpenedScore, placeInAddress, useOpenDock } from '#library/scores/index.ts';
+import { OpenedScore, placeInAddress } from '#library/scores/index.ts';
 import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -10,13 +10,11 @@ import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { ComposeHere } from './upload-here.tsx';
 import { ScoreBrowser } from './score-browser.tsx';
-import { everyScore } from './address.ts';
-import { wireFilter } from './filter.ts';
+import { everyScore, wireFilter } from './address.ts';
 import { useScoreFilters } from './use-score-filters.ts';
 
-/** The scores of all libraries. */
 export function ScoresPage() {
-  const navigator = useNavigator(useOpenDock().isOpen);
+  const navigator = useNavigator();
   return (
     <Page
       title={t`All scores`}

@@ -1,5 +1,5 @@
 import { exportScoreList } from '@eemusic/contract/library/catalogue';
-import { maxPrinted } from '@eemusic/contract/library/printing';
+import { maxPrinted, printScores } from '@eemusic/contract/library/printing';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Menu, Text } from '@mantine/core';
@@ -12,29 +12,24 @@ import {
   IconPrinter,
   IconX,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
-import { usePrintScores } from '#library/scores/index.ts';
-import { withTexts } from '#platform/locales/texts.ts';
+import { PrintDialog } from '#library/scores/index.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { SelectionAction } from '#platform/ui/selection-bar.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { type ExportOptions, formatProgress, useExport } from '#platform/ui/export-progress.ts';
+import { type ChosenScores, wireChosenScores } from './address.ts';
 import { BrowserContext } from './browser-context.ts';
-import { type ChosenScores, wireChosenScores } from './filter.ts';
 import { idsInOrder } from './queries.ts';
 
-const PrintDialog = lazyDialog(
-  async () => (await withTexts('printing', import('#library/printing/index.ts'))).PrintDialog,
-);
 const BulkEdit = lazyDialog(async () => (await import('./bulk-edit.tsx')).BulkEdit);
 
-/** Actions for the selected scores, except deleting. */
 export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
-  const { shelf, filter, select } = use(BrowserContext);
+  const { shelf, filter } = use(BrowserContext);
   const [isEditing, setEditing] = useState(false);
   const [printed, setPrinted] = useState<number[] | null>(null);
   const navigate = useNavigate();
@@ -74,13 +69,30 @@ export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
         percent={print.isPending ? print.percent : null}
       />
       {printed !== null && <PrintDialog ids={printed} onClose={() => setPrinted(null)} />}
-      {isEditing && <BulkEdit chosen={chosen} shelf={shelf} select={select} onClose={() => setEditing(false)} />}
+      {isEditing && <BulkEdit chosen={chosen} onClose={() => setEditing(false)} />}
     </>
   );
 }
 
+/** Makes one PDF of these scores in this order; `percent` is the progress of its download. */
+function usePrintScores() {
+  const [percent, setPercent] = useState(0);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (ids: readonly number[]) => {
+      setPercent(0);
+      return download(
+        printScores,
+        { selected: [...ids] },
+        { onProgress: (share) => setPercent(Math.round(share * 100)) },
+      );
+    },
+  });
+  return { mutate, isPending, percent };
+}
+
+const chevron = <IconChevronUp size={14} stroke={1.75} aria-hidden />;
+
 type Props = {
-  /** Downloads the spreadsheet and resolves to its name. */
   onExport: (options: ExportOptions) => Promise<string>;
   onPdf: () => void;
   /** Share of the PDF that has arrived; null while none is made. */
@@ -91,6 +103,7 @@ type Props = {
 function ExportMenu({ onExport, onPdf, percent }: Props) {
   const { start, cancel, isPending, progress } = useExport(onExport);
   const isShown = progress !== null;
+  const isBusy = isPending || percent !== null;
   return (
     <>
       {isShown && <Text className="dimmed text-sm whitespace-nowrap">{formatProgress(progress)}</Text>}
@@ -99,9 +112,9 @@ function ExportMenu({ onExport, onPdf, percent }: Props) {
           <Button
             size="xs"
             variant="default"
-            aria-busy={isPending || percent !== null}
+            aria-busy={isBusy}
             {...(isShown && { leftSection: <IconX size={16} aria-hidden />, onClick: cancel })}
-            {...(!isShown && { rightSection: <TargetIcon isBusy={isPending || percent !== null} /> })}
+            {...(!isShown && { rightSection: isBusy ? <Loader size={14} color="gray" aria-hidden /> : chevron })}
           >
             {isShown ? t`Cancel` : percent === null ? t`Export` : t`Preparing ${percent}%`}
           </Button>
@@ -125,8 +138,4 @@ function ExportMenu({ onExport, onPdf, percent }: Props) {
       </Menu>
     </>
   );
-}
-
-function TargetIcon({ isBusy }: { isBusy: boolean }) {
-  return isBusy ? <Loader size={14} color="gray" aria-hidden /> : <IconChevronUp size={14} stroke={1.75} aria-hidden />;
 }

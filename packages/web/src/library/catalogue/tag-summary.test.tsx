@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { speak, withTexts } from '#platform/locales/texts.ts';
 import { show } from '#testing/render.tsx';
-import { TagSummary } from './tag-summary.tsx';
+import { TagSummary } from './columns.tsx';
 
 const score = { range: 1, interval: 1, rhythm: 4, rest: 4, keySignature: 1, timeSignature: 1, tie: 1 } as ListedScore;
 

@@ -9,8 +9,7 @@ import { DropOnLibrary } from '#library/dropping/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import type { ShelfAddress } from '#library/scores/index.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
-import { everyScore } from './address.ts';
-import type { PlaceFilters } from './filter.ts';
+import { everyScore, type PlaceFilters } from './address.ts';
 
 type Here = { [Filter in keyof PlaceFilters]?: PlaceFilters[Filter] | undefined };
 
@@ -38,8 +37,7 @@ export function UploadHere(place: Partial<PlaceFilters>) {
 
 /** Opens the exercises with the list's place preselected. */
 export function ComposeHere({ library, curriculum, grade, level, stage }: Here) {
-  const place = { library, curriculum, grade, level, stage };
-  const search = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
+  const search = { library, curriculum, grade, level, stage };
   return (
     <Button
       variant="default"
@@ -66,10 +64,5 @@ function useShownLibraries({ library }: Partial<PlaceFilters>) {
 }
 
 function addressOf({ curriculum, grade, level, stage }: Partial<PlaceFilters>): ShelfAddress {
-  return {
-    ...(curriculum !== undefined && curriculum !== defaultCurriculum && { curriculum }),
-    ...(grade !== undefined && { grade }),
-    ...(level !== undefined && { level }),
-    ...(stage !== undefined && { stage }),
-  };
+  return { curriculum: curriculum === defaultCurriculum ? undefined : curriculum, grade, level, stage };
 }

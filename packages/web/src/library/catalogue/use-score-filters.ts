@@ -7,9 +7,9 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { gradesQuery, levelsQuery, type ListedStep, formatListed, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
-import { allScoreTypes, tagNames, tagsOf, useTagLists } from '#library/tags/index.ts';
+import { formatOffered, listNames, type ShownTag, tagNames, tagsOf, useTagLists } from '#library/tags/index.ts';
 import type { Choice, FilterControl } from '#platform/ui/list/filter-control.ts';
-import { filterOfFacet, type ScoreFilter, type Shelf } from './filter.ts';
+import { filterOfFacet, type ScoreFilter, type Shelf } from './address.ts';
 import { countsQuery } from './queries.ts';
 
 type Counts = Record<Facet, readonly { value: number | string | boolean; count: number }[]> | undefined;
@@ -21,13 +21,15 @@ export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly Fil
   const placeFilters = usePlaces(filter, shelf);
   const counts = useQuery(countsQuery(filter, shelf)).data?.counts;
 
-  const choices = (facet: ListTag | 'scoreType', entries: Entries) =>
-    choicesOf(entries, (id) => chosenOf(facet, filter).includes(id) || countOf(counts, facet, id) !== 0);
-  const several = (facet: Facet, label: string, choices: readonly Choice[]) =>
-    counted(
-      { facet, label, choices: withRemovedChoices(choices, chosenOf(facet, filter), areListsKnown), isMany: true },
+  const several = (list: ListTag | 'scoreType') => {
+    const chosen = chosenOf(list, filter);
+    const choices = choicesOf(tagsOf(list), (id) => chosen.includes(id) || countOf(counts, list, id) !== 0);
+    const label = i18n._(listNames[list]);
+    return counted(
+      { facet: list, label, choices: withRemovedChoices(choices, chosen, areListsKnown), isMany: true },
       counts,
     );
+  };
   const yesOrNo = (facet: Facet, label: string, [yes, no] = [t`Yes`, t`No`]): FilterControl => ({
     id: filterOfFacet[facet],
     label,
@@ -44,12 +46,12 @@ export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly Fil
         counts,
       ),
     ),
-    ...listTags.map((list) => several(list, i18n._(tagNames[list]), choices(list, tagsOf(list)))),
+    ...listTags.map(several),
     ...switchTags.map((tag) => yesOrNo(tag, i18n._(tagNames[tag]))),
     yesOrNo('hasAccompaniment', t`Accompaniment`, [t`With`, t`Without`]),
     yesOrNo('scoreEnabled', t`Enabled`),
     yesOrNo('isComposed', t`Composed here`),
-    several('scoreType', t`Score type`, choices('scoreType', allScoreTypes())),
+    several('scoreType'),
   ];
 }
 
@@ -71,6 +73,18 @@ function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): re
   const stages = useQuery({ ...stagesQuery(level ?? null), enabled: isAll });
 
   if (!isAll) return [];
+  const step = (
+    facet: Facet,
+    label: string,
+    loading: UseQueryResult<ListedStep[]>,
+    clears: readonly string[] = [],
+  ) => ({
+    facet,
+    label,
+    loading,
+    clears,
+    choices: (loading.data ?? []).map((one) => ({ value: one.id, label: formatListed(one) })),
+  });
   return [
     {
       facet: 'moduleId',
@@ -79,21 +93,9 @@ function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): re
       loading: libraries,
     },
     { facet: 'curriculum', label: t`Library type`, choices: curriculumChoices },
-    { facet: 'gradeId', label: t`Grade`, choices: stepsOf(grades.data), loading: grades, clears: ['level', 'stage'] },
-    ...(grade === undefined
-      ? []
-      : [
-          {
-            facet: 'levelId',
-            label: t`Level`,
-            choices: stepsOf(levels.data),
-            loading: levels,
-            clears: ['stage'],
-          } as const,
-        ]),
-    ...(level === undefined
-      ? []
-      : [{ facet: 'stageId', label: t`Stage`, choices: stepsOf(stages.data), loading: stages } as const]),
+    step('gradeId', t`Grade`, grades, ['level', 'stage']),
+    ...(grade === undefined ? [] : [step('levelId', t`Level`, levels, ['stage'])]),
+    ...(level === undefined ? [] : [step('stageId', t`Stage`, stages)]),
   ];
 }
 
@@ -111,13 +113,6 @@ function countOf(counts: Counts, facet: Facet, value: number | string | boolean)
   return counts[facet].find((one) => one.value === value)?.count ?? 0;
 }
 
-function stepsOf(steps: readonly ListedStep[] = []): readonly Choice[] {
-  return steps.map((step) => ({ value: step.id, label: formatListed(step) }));
-}
-
-type Entries = readonly { id: number; name: string; glyph?: string; isRetired: boolean }[];
-
-/** The ids chosen in a filter. */
 const chosenOf = (facet: Facet, { filters }: ScoreFilter): number[] =>
   facet === 'curriculum'
     ? []
@@ -127,20 +122,16 @@ const chosenOf = (facet: Facet, { filters }: ScoreFilter): number[] =>
         .map(Number);
 
 /** Retired entries are offered only while scores have them or the filter names them. */
-function choicesOf(entries: Entries, isUsed: (id: number) => boolean): readonly Choice[] {
+function choicesOf(entries: readonly ShownTag[], isUsed: (id: number) => boolean): readonly Choice[] {
   const hasGlyphs = entries.some(({ glyph }) => glyph !== undefined);
   return entries
     .filter(({ id, isRetired }) => !isRetired || isUsed(id))
-    .map(({ id, name, glyph, isRetired }) => ({
-      value: id,
-      label: isRetired ? t`${name} (retired)` : name,
-      ...(hasGlyphs && { glyph: glyph ?? '' }),
-    }));
+    .map((tag) => ({ value: tag.id, label: formatOffered(tag), ...(hasGlyphs && { glyph: tag.glyph ?? '' }) }));
 }
 
 /**
- * The choices of a filter, and those of a saved filter that no longer exist. @param areKnown false while the choices
- * are loading
+ * The choices of a filter, and those of a saved filter that no longer exist.
+ * @param areKnown false while the choices are loading
  */
 export function withRemovedChoices(
   choices: readonly Choice[],

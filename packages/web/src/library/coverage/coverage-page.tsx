@@ -1,24 +1,26 @@
+import { coverScores } from '@eemusic/contract/library/catalogue';
 import { listTags } from '@eemusic/contract/library/choices';
 import type { ListTag } from '@eemusic/music/tags';
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { coverScores } from '@eemusic/contract/library/catalogue';
+import type { MouseEvent } from 'react';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { curriculumChoices } from '#library/scores/index.ts';
-import { tagNames, useTagLists } from '#library/tags/index.ts';
+import { curriculumChoices, useChangeAddress } from '#library/scores/index.ts';
+import { tagNames, TagValue, useTagLists } from '#library/tags/index.ts';
+import { call } from '#platform/api/call.ts';
+import { labelled } from '#platform/locales/formats.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { call } from '#platform/api/call.ts';
-import type { CoverageAddress } from './address.ts';
+import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './coverage-table.module.css';
-import { CoverageTable } from './coverage-table.tsx';
-import heat from './heat.module.css';
-import { type Cell, type HeatMap, heatMapOf } from './heat.ts';
+import { type Cell, type HeatMap, heatMapOf, heatOf, heatProps, type Row } from './heat.ts';
+import type { CoverageAddress } from './room.ts';
 
 const route = getRouteApi('/shell/score-library/coverage');
 
@@ -32,13 +34,7 @@ export function CoveragePage() {
   /** The scores of a cell; for an empty one, exercises to fill it. */
   const addressOf = ({ place, value, count }: Cell) => {
     const { library, curriculum, by } = search;
-    const shelf = {
-      grade: place.gradeId,
-      level: place.levelId,
-      stage: place.stageId,
-      ...(library !== undefined && { library }),
-      ...(curriculum !== undefined && { curriculum }),
-    };
+    const shelf = { library, curriculum, grade: place.gradeId, level: place.levelId, stage: place.stageId };
     const tag = by === undefined || value === null ? {} : { [by]: value };
     return router.buildLocation(
       count === 0
@@ -70,47 +66,35 @@ export function CoveragePage() {
 }
 
 /** So wide that two fit side by side on a phone. */
-const width = { flex: '1 1 160px', maw: 240 } as const;
+const shared = { size: 'sm', clearable: true, flex: '1 1 160px', maw: 240 } as const;
 
 function Choices({ search }: { search: CoverageAddress }) {
   const { i18n } = useLingui();
-  const navigate = route.useNavigate();
   const { data: libraries } = useSuspenseQuery(librariesQuery);
-  const change = (changed: { [Field in keyof CoverageAddress]: CoverageAddress[Field] | undefined }) =>
-    void navigate({
-      search: (before) =>
-        Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),
-      replace: true,
-      resetScroll: false,
-    });
+  const changeAddress = useChangeAddress<CoverageAddress>();
+  const change = (changed: CoverageAddress) => changeAddress(changed, { replace: true });
   return (
     <Group gap="md" align="end">
       <Select
         label={t`Library`}
-        size="sm"
-        {...width}
+        {...shared}
         placeholder={t`All libraries`}
-        clearable
-        data={libraries.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={search.library === undefined ? null : String(search.library)}
-        onChange={(chosen) => change({ library: chosen === null ? undefined : Number(chosen) })}
+        data={libraries.map(({ id, name }) => ({ value: id, label: name }))}
+        value={search.library ?? null}
+        onChange={(chosen: number | null) => change({ library: chosen ?? undefined })}
       />
       <Select
         label={t`Library type`}
-        size="sm"
-        {...width}
+        {...shared}
         placeholder={t`All types`}
-        clearable
         data={[...curriculumChoices]}
         value={search.curriculum ?? null}
         onChange={(chosen) => change({ curriculum: chosen ?? undefined })}
       />
       <Select
         label={t`Split by`}
-        size="sm"
-        {...width}
+        {...shared}
         placeholder={t`Nothing`}
-        clearable
         data={listTags.map((tag) => ({ value: tag as ListTag, label: i18n._(tagNames[tag]) }))}
         value={search.by ?? null}
         onChange={(chosen) => change({ by: chosen ?? undefined })}
@@ -126,20 +110,14 @@ function Summary({ map: { total, empty, cells } }: { map: HeatMap }) {
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" role="status">
-        {empty === 0 ? (
-          <Trans>{scores} · no place is empty</Trans>
-        ) : (
-          <Trans>
-            {scores} · {emptyCells} of {allCells} places are empty
-          </Trans>
-        )}
+        {empty === 0 ? t`${scores} · no place is empty` : t`${scores} · ${emptyCells} of ${allCells} places are empty`}
       </Text>
-      <p className={classes.legend} aria-hidden>
+      <p className={`flex flex-wrap items-center dimmed text-sm ${classes.legend}`} aria-hidden>
         <Trans>Empty</Trans>
-        <span className={`${classes.cell} ${heat.heat}`} data-heat={0} />
+        <span {...heatProps(0, classes.cell)} />
         <Trans>Fewer</Trans>
         {[1, 2, 3, 4, 5].map((step) => (
-          <span key={step} className={`${classes.cell} ${heat.heat}`} data-heat={step} />
+          <span key={step} {...heatProps(step, classes.cell)} />
         ))}
         <Trans>More</Trans>
       </p>
@@ -155,4 +133,152 @@ function coverageQuery({ library, curriculum, by }: CoverageAddress) {
     select: ({ grades }) => grades,
     placeholderData: keepPreviousData,
   });
+}
+
+type TableProps = {
+  map: HeatMap;
+  by: ListTag | undefined;
+  addressOf: (cell: Cell) => string;
+  onOpen: (address: string) => void;
+};
+
+/**
+ * Each cell is a plain link to its scores, with one click handler for all, because a thousand router links would be too
+ * slow.
+ */
+function CoverageTable({ map, by, addressOf, onOpen }: TableProps) {
+  const onKeyDown = useGridKeyboard();
+  const open = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const address = link?.getAttribute('href') ?? null;
+    if (address === null || !isPlain) return;
+    event.preventDefault();
+    onOpen(address);
+  };
+  const numbers = new Map(map.groups.flatMap(({ rows }) => rows).map(({ key }, index) => [key, index]));
+
+  return (
+    <div className={classes.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-element-to-interactive-role -- an ARIA grid: arrow keys move the focus between its links */}
+      <table role="grid" aria-label={t`Coverage`} className={classes.table} onKeyDown={onKeyDown} onClick={open}>
+        <Head map={map} by={by} />
+        {map.groups.map(({ key, grade, total, rows }) => (
+          <tbody key={key}>
+            {grade !== null && (
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={map.columns.length + 2}
+                  className="font-semibold"
+                  style={{ padding: '12px 4px 2px', textAlign: 'start' }}
+                >
+                  {grade}
+                  <span className="dimmed font-normal" style={{ marginInlineStart: 8 }}>
+                    {plural(total, { one: '# score', other: '# scores' })}
+                  </span>
+                </th>
+              </tr>
+            )}
+            {rows.map((row, index) => (
+              <HeatRow
+                key={row.key}
+                row={row}
+                total={grade === null ? total : null}
+                number={numbers.get(row.key) ?? 0}
+                before={rows[index - 1]}
+                max={map.max}
+                addressOf={addressOf}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Head({ map: { spans, columns }, by }: Pick<TableProps, 'map' | 'by'>) {
+  const hasLevels = spans.length > 0;
+  const rowSpan = hasLevels ? 2 : 1;
+  const names = columns.map(({ key, name, tag }) => (
+    <th key={key} scope="col" className={classes.column}>
+      {tag === null || by === undefined ? name : <TagValue list={by} id={tag.id} size={20} />}
+    </th>
+  ));
+  return (
+    <thead>
+      <tr>
+        {(by === undefined ? [t`Grade`] : [t`Level`, t`Stage`]).map((head) => (
+          <th key={head} scope="col" rowSpan={rowSpan} className={classes.head}>
+            {head}
+          </th>
+        ))}
+        {hasLevels
+          ? spans.map(({ name, columns: span }) => (
+              <th
+                key={name}
+                scope="colgroup"
+                colSpan={span}
+                className="font-semibold text-center"
+                style={{ height: 28 }}
+              >
+                {name}
+              </th>
+            ))
+          : names}
+        {by === undefined && (
+          <th scope="col" rowSpan={rowSpan} className={`${classes.column} ${classes.sum}`}>
+            <Trans>All</Trans>
+          </th>
+        )}
+      </tr>
+      {hasLevels && <tr>{names}</tr>}
+    </thead>
+  );
+}
+
+type RowProps = Pick<TableProps, 'addressOf'> & {
+  row: Row;
+  /** Total at the end of the row; null if the group heading shows it. */
+  total: number | null;
+  number: number;
+  before: Row | undefined;
+  max: number;
+};
+
+function HeatRow({ row: { headings, cells }, total, number, before, max, addressOf }: RowProps) {
+  const isAgain = headings.length > 1 && before?.headings[0] === headings[0];
+  return (
+    <tr>
+      {headings.map((head, index) => (
+        <th key={head} scope="row" className={classes.head} data-again={(index === 0 && isAgain) || undefined}>
+          {head}
+        </th>
+      ))}
+      {cells.map((cell, column) => (
+        // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity
+        <td key={column}>
+          {cell !== null && (
+            <a
+              href={addressOf(cell)}
+              {...heatProps(heatOf(cell.count, max), classes.cell)}
+              data-row={number}
+              tabIndex={number === 0 && column === 0 ? 0 : -1}
+              aria-label={formatCell(cell)}
+              title={formatCell(cell)}
+            >
+              {i18n.number(cell.count)}
+            </a>
+          )}
+        </td>
+      ))}
+      {total !== null && <td className={classes.sum}>{i18n.number(total)}</td>}
+    </tr>
+  );
+}
+
+/** Begins with the visible number, so that voice control finds the link (WCAG 2.5.3). */
+function formatCell({ name, count }: Cell): string {
+  return labelled(name, plural(count, { one: '# score', other: '# scores' }));
 }

@@ -1,8 +1,10 @@
 import type { Coverage } from '@eemusic/contract/library/catalogue';
 import type { ListTag, Tag } from '@eemusic/music/tags';
+import type { CSSProperties } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatGrade, formatLevel, formatStage, formatSteps } from '#platform/names/places.ts';
 import { tagsOf } from '#library/tags/index.ts';
+import classes from './heat.module.css';
 
 export type Cell = {
   /** 'Grade 1, Level 2, Stage 3', followed by the tag's name if stages are split by a tag. */
@@ -57,6 +59,15 @@ export function heatMapOf(grades: Coverage['grades'], by: ListTag | undefined): 
 export function heatOf(count: number, max: number): number {
   if (count === 0) return 0;
   return max <= 1 ? 5 : 1 + Math.round(4 * Math.sqrt((count - 1) / (max - 1)));
+}
+
+/** Shares of the accent colour by step; on a dark background the steps need more contrast. */
+const tints = { light: [0, 8, 16, 24, 33, 42], dark: [0, 20, 36, 54, 74, 96] };
+
+/** Attributes of an element that has the colour of a step, 0 to 5. */
+export function heatProps(step: number, className = '') {
+  const style = { '--light': `${tints.light[step]}%`, '--dark': `${tints.dark[step]}%` } as CSSProperties;
+  return { 'data-heat': step, className: `${className} ${classes.heat}`, style };
 }
 
 type Grade = Coverage['grades'][number];

@@ -1,2 +1,1 @@
-export { heatOf } from './heat.ts';
-export { default as heatClasses } from './heat.module.css';
+export { heatOf, heatProps } from './heat.ts';

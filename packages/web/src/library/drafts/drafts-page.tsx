@@ -13,11 +13,9 @@ import { Page } from '#platform/ui/page.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatMoment } from '#platform/locales/format-time.ts';
-import { draftsQuery } from './queries.ts';
 import { HandOverMenu } from './hand-over-menu.tsx';
-import { useDiscard, useHandOver } from './use-draft-actions.ts';
+import { draftsQuery, useDiscard, useHandOver } from './queries.ts';
 
-/** Uploads waiting for review: the user's own, and those of colleagues. */
 export function DraftsPage() {
   const { data } = useSuspenseQuery(draftsQuery);
   const userId = useSession()?.userId ?? 0;
@@ -32,7 +30,7 @@ export function DraftsPage() {
         </Title>
         <ul className="grid gap-8 m-0 p-0 list-none">
           {drafts.map((draft) => (
-            <DraftRow key={draft.id} draft={draft} userId={userId} onGone={focusTitle} />
+            <DraftRow key={draft.id} draft={draft} userId={userId} />
           ))}
         </ul>
       </Stack>
@@ -70,15 +68,7 @@ export function DraftsPage() {
   );
 }
 
-type Props = {
-  draft: DraftSummary;
-  userId: number;
-  /** Called when the review has left the user's list. */
-  onGone: () => void;
-};
-
-/** A waiting review: its content, its owner, and actions. */
-function DraftRow({ draft, userId, onGone }: Props) {
+function DraftRow({ draft, userId }: { draft: DraftSummary; userId: number }) {
   const { id, moduleId, names, owner, handedBy, updatedAt, keptUntil } = draft;
   const { handOver, isPending } = useHandOver();
   const { discard, isPending: isDiscarding } = useDiscard();
@@ -114,14 +104,14 @@ function DraftRow({ draft, userId, onGone }: Props) {
               color="red"
               loading={isDiscarding}
               leftSection={<IconTrash size={14} aria-hidden />}
-              onClick={() => void discard(draft).then((isDone) => isDone && onGone())}
+              onClick={() => void discard(draft).then((isDone) => isDone && focusTitle())}
             >
               <Trans>Discard</Trans>
             </Button>
             <HandOverMenu
               ownerId={userId}
               isPending={isPending}
-              onChoose={(to) => void handOver(id, to).then((isDone) => isDone && onGone())}
+              onChoose={(to) => void handOver(id, to).then((isDone) => isDone && focusTitle())}
             />
             <Button
               size="xs"

@@ -6,13 +6,11 @@ import { textOf } from '#platform/api/call-error.ts';
 import { draftsQuery } from './queries.ts';
 
 type Props = {
-  /** The current owner. */
   ownerId: number;
   isPending: boolean;
   onChoose: (userId: number) => void;
 };
 
-/** Lists the colleagues to whom a review can be handed over. */
 export function HandOverMenu({ ownerId, isPending, onChoose }: Props) {
   const { data, error, isPending: isLoading, refetch } = useQuery(draftsQuery);
   const others = (data?.colleagues ?? []).filter(({ userId }) => userId !== ownerId);

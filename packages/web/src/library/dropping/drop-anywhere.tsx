@@ -3,10 +3,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Portal, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEventHandler, useEffect, useState } from 'react';
 import classes from './drop-anywhere.module.css';
-import { keepDropped } from './dropped-files.ts';
-import { useFileDrag } from './use-file-drag.ts';
 
 type Target = { title: string; onFiles: (files: File[]) => void };
 
@@ -26,11 +24,24 @@ export function DropAnywhere({ targets }: { targets: readonly Target[] }) {
 
 type Props = { libraries: readonly { id: number; name: string }[]; onOpen: (libraryId: number) => void };
 
+/** Files that were dropped on another screen, until the upload page of their library takes them. */
+let dropped: { libraryId: number; files: readonly File[] } | null = null;
+
+/**
+ * Returns the files kept for this library, once. Files for another library, whose upload page was never opened, are
+ * discarded.
+ */
+export function takeDropped(libraryId: number): readonly File[] {
+  const files = dropped?.libraryId === libraryId ? dropped.files : [];
+  dropped = null;
+  return files;
+}
+
 /** The same with a target for each library; the files are passed to its upload when that is opened. */
 export function DropOnLibrary({ libraries, onOpen }: Props) {
-  const open = (id: number) => (files: File[]) => {
-    keepDropped(id, files);
-    onOpen(id);
+  const open = (libraryId: number) => (files: File[]) => {
+    dropped = { libraryId, files };
+    onOpen(libraryId);
   };
   return (
     <DropAnywhere targets={libraries.map(({ id, name }) => ({ title: t`Upload to ${name}`, onFiles: open(id) }))} />
@@ -39,14 +50,14 @@ export function DropOnLibrary({ libraries, onOpen }: Props) {
 
 function DropTarget({ title, onFiles }: Target) {
   const [isOver, setOver] = useState(false);
-  const take = (event: DragEvent) => {
+  const take: DragEventHandler = (event) => {
     setOver(false);
     onFiles(Array.from(event.dataTransfer.files));
   };
   return (
     <div
-      className={classes.target}
-      {...(isOver && { 'data-over': true })}
+      className={`flex flex-col items-center gap-8 text-center rounded-12 ${classes.target}`}
+      data-over={isOver || undefined}
       onDragEnter={() => setOver(true)}
       onDragLeave={() => setOver(false)}
       onDrop={take}
@@ -61,3 +72,45 @@ function DropTarget({ title, onFiles }: Target) {
     </div>
   );
 }
+
+/** Whether files are being dragged over the window; false while a dialog is open, which may accept files itself. */
+function useFileDrag(): boolean {
+  const [isDragging, setDragging] = useState(false);
+  useEffect(() => {
+    /* Counted, because a drag enters an element before it leaves the previous one. */
+    let entered = 0;
+    const end = (event: DragEvent) => {
+      if (entered > 0) event.preventDefault();
+      entered = 0;
+      setDragging(false);
+    };
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event) || document.querySelector('[role=dialog]') !== null) return;
+      entered += 1;
+      setDragging(true);
+    };
+    /*
+     * The drag may have begun before this screen was opened. Without preventDefault, the browser would open the dropped
+     * file.
+     */
+    const over = (event: DragEvent) => {
+      if (entered === 0) enter(event);
+      if (entered > 0) event.preventDefault();
+    };
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event) || entered === 0) return;
+      entered -= 1;
+      if (entered === 0) setDragging(false);
+    };
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    window.addEventListener('dragenter', enter, { signal });
+    window.addEventListener('dragover', over, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('drop', end, { signal });
+    return () => unmounted.abort();
+  }, []);
+  return isDragging;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;

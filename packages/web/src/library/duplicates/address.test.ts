@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDuplicatesAddress } from './address.ts';
+import { readDuplicatesAddress } from './room.ts';
 
 const [one, other] = ['0123456789abcdef.musicxml', 'fedcba9876543210.musicxml'];
 

@@ -3,8 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { returnFocusFromDialogs } from '#platform/ui/return-focus.ts';
 import { show } from '#testing/render.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
+
+returnFocusFromDialogs();
 
 /** A page with eight measures; element ids contain the name of the score. */
 function pageOf(score: string): string {

@@ -1,20 +1,18 @@
 import type { Comparison } from '@eemusic/contract/library/duplicates';
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Group, Loader, Modal, Text, Tooltip } from '@mantine/core';
+import { Group, Loader, Modal, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { listLabels } from '#library/scores/index.ts';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { IconTool, listLabels } from '#library/scores/index.ts';
+import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './compare-dialog.module.css';
-import { ComparePane } from './compare-pane.tsx';
-import { kindTexts, formatInterval } from './kind-texts.ts';
-import { comparisonQuery } from './queries.ts';
+import { comparisonQuery, kindTexts } from './queries.ts';
 
 type Props = {
-  /** Names of the two files. */
   one: string;
   other: string;
   onClose: () => void;
@@ -25,7 +23,6 @@ type Props = {
 /** Compares two scores side by side, or one above the other on a phone. */
 export function CompareDialog({ one, other, onClose, heads }: Props) {
   const { data, error, refetch } = useQuery(comparisonQuery(one, other));
-  useRestoredFocus();
   return (
     <Modal
       opened
@@ -68,61 +65,70 @@ function Compared({ comparison, heads }: ComparedProps) {
 
   const { one, other } = comparison;
   const current = differences[at];
+  const tool = (label: string, key: string, icon: Icon, by: number) => (
+    <IconTool
+      {...{ label, icon, hint: `${label} (${key})` }}
+      variant="default"
+      aria-keyshortcuts={key}
+      onClick={() => step(by)}
+    />
+  );
   return (
     <>
       <Group className={classes.tools ?? ''} gap="xs" justify="space-between">
         <Verdict comparison={comparison} />
         {differences.length > 0 && (
           <Group gap={4} role="group" aria-label={t`Differences`} wrap="nowrap">
-            <Step label={t`Previous difference`} keys="P" icon={IconChevronLeft} onStep={() => step(-1)} />
+            {tool(t`Previous difference`, 'P', IconChevronLeft, -1)}
             <Text size="sm" role="status" miw={56} ta="center">
-              <Trans>
-                {at + 1} of {differences.length}
-              </Trans>
+              {t`${at + 1} of ${differences.length}`}
             </Text>
-            <Step label={t`Next difference`} keys="N" icon={IconChevronRight} onStep={() => step(1)} />
+            {tool(t`Next difference`, 'N', IconChevronRight, 1)}
           </Group>
         )}
       </Group>
       <div ref={root} className={classes.sides}>
-        <ComparePane
-          label={t`First score`}
-          side={one}
-          current={current?.one}
-          head={heads?.one ?? <Name name={one.name} />}
-        />
-        <ComparePane
-          label={t`Second score`}
-          side={other}
-          current={current?.other}
-          head={heads?.other ?? <Name name={other.name} />}
-        />
+        <ComparePane label={t`First score`} side={one} current={current?.one} head={heads?.one} />
+        <ComparePane label={t`Second score`} side={other} current={current?.other} head={heads?.other} />
       </div>
     </>
   );
 }
 
-function Name({ name }: { name: string }) {
+type PaneProps = {
+  label: string;
+  side: Comparison['one'];
+  /** The current measure's position; undefined if nothing differs. */
+  current: number | undefined;
+  /** Identifies the score; by default its name. */
+  head: ReactNode;
+  /** Lets a player highlight the notes as it plays them. */
+  followed?: Pick<ComponentProps<typeof SheetMusic>, 'paper' | 'onShown'>;
+};
+
+export function ComparePane({ label, side, current, head, followed }: PaneProps) {
+  const light = useMemo<Highlight>(
+    () => ({
+      tone: 'warning',
+      measures: side.differing.map((position) => position - 1),
+      ...(current !== undefined && { current: current - 1 }),
+    }),
+    [side, current],
+  );
   return (
-    <Text fw={600} truncate>
-      {name}
-    </Text>
+    <div className={classes.side}>
+      {head ?? (
+        <Text fw={600} truncate>
+          {side.name}
+        </Text>
+      )}
+      <SheetPane className={classes.sheet} label={label}>
+        <SheetMusic pages={side.pages} name={side.name} light={light} {...followed} />
+      </SheetPane>
+    </div>
   );
 }
 
-type StepProps = { label: string; keys: string; icon: typeof IconChevronLeft; onStep: () => void };
-
-function Step({ label, keys, icon: Icon, onStep }: StepProps) {
-  return (
-    <Tooltip label={`${label} (${keys})`}>
-      <ActionIcon aria-label={label} aria-keyshortcuts={keys} variant="default" onClick={onStep}>
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-/** The result of the comparison as text. */
 function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: Comparison }) {
   const { i18n } = useLingui();
   const count = Math.max(one.differing.length, other.differing.length);
@@ -139,17 +145,9 @@ function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: 
   );
 }
 
-/** When this component disappears, the focus returns to where it was before. */
-function useRestoredFocus(): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      requestAnimationFrame(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (isLost && before instanceof HTMLElement) before.focus();
-      });
-    };
-  }, []);
+function formatInterval(semitones: number): string {
+  const much = plural(Math.abs(semitones), { one: '# semitone', other: '# semitones' });
+  return semitones < 0 ? t`the second one is ${much} lower` : t`the second one is ${much} higher`;
 }
 
 /** A pair of differing measures, by position. If a score lacks the measure, its position is that of the one before. */

@@ -1,22 +1,19 @@
 import type { DuplicateGroup } from '@eemusic/contract/library/duplicates';
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Group, NativeSelect, Tooltip } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { IconTool } from '#library/scores/index.ts';
 import { formatPlace } from '#platform/names/places.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
-import type { DuplicatesAddress } from './address.ts';
 import { CompareDialog } from './compare-dialog.tsx';
-import { useEnableScore } from './use-duplicate-actions.ts';
+import { useEnableScore } from './queries.ts';
+import type { DuplicatesAddress } from './room.ts';
 
 type Props = {
   one: string;
   other: string;
   groups: readonly DuplicateGroup[];
-  onChange: (
-    changed: { [Field in keyof DuplicatesAddress]: DuplicatesAddress[Field] | undefined },
-    options?: { replace?: boolean },
-  ) => void;
-  /** Resolves to whether the score was deleted. */
+  onChange: (changed: DuplicatesAddress, options?: { replace?: boolean }) => void;
   onDelete: (id: number) => Promise<boolean>;
 };
 
@@ -69,11 +66,7 @@ function Head({ label, score, choices, onChoose, onDelete }: HeadProps) {
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       />
       <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={enable} />
-      <Tooltip label={t`Delete`}>
-        <ActionIcon aria-label={t`Delete ${name}`} onClick={() => void onDelete()}>
-          <IconTrash size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <IconTool label={t`Delete ${name}`} hint={t`Delete`} icon={IconTrash} onClick={() => void onDelete()} />
     </Group>
   );
 }

@@ -6,11 +6,9 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatPlace } from '#platform/names/places.ts';
 import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
-import classes from './duplicates-notice.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
 
 type Props = {
-  /** Name of the uploaded file. */
   fileName: string;
   alike: readonly SimilarScore[];
 };
@@ -20,18 +18,27 @@ export function DuplicatesNotice({ fileName, alike }: Props) {
   const [compared, setCompared] = useState<string | null>(null);
   useCloseOnBack(() => setCompared(null), { isOpen: compared !== null });
   return (
-    <section aria-label={t`Similar scores`} className={classes.notice}>
-      <Text size="sm" fw={600} className={classes.title ?? ''}>
+    <section
+      aria-label={t`Similar scores`}
+      className="rounded-8"
+      style={{ padding: '8px 12px', background: 'var(--caution-surface)', color: 'var(--caution-text)' }}
+    >
+      <Text size="sm" fw={600} className="flex items-center" style={{ gap: 6 }}>
         <IconCopy size={16} stroke={2} aria-hidden />
         <Plural value={alike.length} one="There is a similar score" other="There are # similar scores" />
       </Text>
-      <ul>
+      <ul className="grid gap-4 p-0 list-none overflow-y-auto" style={{ maxHeight: 180, margin: '4px 0 0' }}>
         {alike.map((like) => (
-          <li key={like.fileName}>
+          <li
+            key={like.fileName}
+            className="flex items-center justify-between gap-8 text-sm"
+            style={{ paddingInlineStart: 22 }}
+          >
             <span>{formatDuplicate(like)}</span>
             <Button
               size="compact-xs"
               variant="default"
+              flex="none"
               aria-label={t`Compare with ${like.name}`}
               onClick={() => setCompared(like.fileName)}
             >

@@ -1,38 +1,36 @@
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Chip, Group, NativeSelect, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Chip, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCopyCheck, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { MessageDescriptor } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { likenesses } from '@eemusic/contract/library/choices';
 import type { DuplicateGroup, Likeness } from '@eemusic/contract/library/duplicates';
-import { OpenedScore, useDeleteScores } from '#library/scores/index.ts';
+import { IconTool, OpenedScore, useChangeAddress, useDeleteScores } from '#library/scores/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Pager, pagesOf } from '#platform/ui/pager.tsx';
-import { useLatest } from '#platform/ui/use-latest.ts';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { formatPlace } from '#platform/names/places.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
-import { duplicatesQuery, pageSize } from './queries.ts';
-import type { DuplicatesAddress } from './address.ts';
-import { chainHint, kindHints, kindTexts } from './kind-texts.ts';
-import { useEnableScore } from './use-duplicate-actions.ts';
+import { duplicatesQuery, kindTexts, pageSize, useEnableScore } from './queries.ts';
+import type { DuplicatesAddress } from './room.ts';
 import classes from './duplicates-page.module.css';
 
 const CompareDuplicates = lazyPart(async () => (await import('./compare-duplicates.tsx')).CompareDuplicates);
 
 /** Groups of duplicate scores of all libraries, closest matches first. */
 export function DuplicatesPage() {
-  const { search, change } = useDuplicatesAddress();
-  const { kind, library, page = 1, one, other } = search;
+  const { kind, library, page = 1, one, other } = route.useSearch();
+  const change = useChangeAddress<DuplicatesAddress>();
   const { data, error, refetch, isPlaceholderData } = useQuery(duplicatesQuery({ kind, library, page }));
   const { ask } = useDeleteScores();
   const remove = async (id: number) => {
@@ -44,10 +42,9 @@ export function DuplicatesPage() {
 
   /* The last page may have become empty. */
   const pages = data === undefined || isPlaceholderData ? page : pagesOf(data.total, pageSize);
-  const turn = useLatest((to: number) => change({ page: to === 1 ? undefined : to }, { replace: true }));
   useEffect(() => {
-    if (page > pages) turn.current(pages);
-  }, [page, pages, turn]);
+    if (page > pages) change({ page: pages === 1 ? undefined : pages }, { replace: true });
+  }, [page, pages, change]);
 
   return (
     <Page title={t`Duplicates`} back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}>
@@ -102,14 +99,8 @@ export function DuplicatesPage() {
 }
 
 function NoDuplicates({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) {
-  if (!isNarrowed)
-    return (
-      <EmptyState
-        icon={IconCopyCheck}
-        title={t`No duplicates`}
-        hint={<Trans>The same music is found whatever its layout, name or key.</Trans>}
-      />
-    );
+  const hint = t`The same music is found whatever its layout, name or key.`;
+  if (!isNarrowed) return <EmptyState icon={IconCopyCheck} title={t`No duplicates`} hint={hint} />;
   return (
     <EmptyState
       icon={IconCopyCheck}
@@ -125,32 +116,11 @@ function NoDuplicates({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () =>
 
 const route = getRouteApi('/shell/score-library/duplicates');
 
-/** Reads and changes the address of the screen. */
-function useDuplicatesAddress() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  return {
-    search,
-    /** With `replace`, the change adds no history entry. */
-    change: (
-      changed: { [Field in keyof DuplicatesAddress]: DuplicatesAddress[Field] | undefined },
-      { replace = false }: { replace?: boolean } = {},
-    ) =>
-      void navigate({
-        search: (before) =>
-          Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),
-        replace,
-        resetScroll: false,
-      }),
-  };
-}
-
 type Props = {
   kind: Likeness | undefined;
   library: number | undefined;
-  /** Number of groups of each kind. */
   counts: Partial<Record<Likeness, number>> | undefined;
-  onChange: (changed: { kind?: Likeness | undefined; library?: number | undefined; page: undefined }) => void;
+  onChange: (changed: DuplicatesAddress) => void;
 };
 
 function DuplicatesFilter({ kind, library, counts, onChange }: Props) {
@@ -201,6 +171,16 @@ function DuplicatesFilter({ kind, library, counts, onChange }: Props) {
   );
 }
 
+const kindHints: Record<Likeness, MessageDescriptor> = {
+  bytes: msg`The same file was published more than once.`,
+  music: msg`The notes are the same; layout, names or voices may differ.`,
+  transposed: msg`The same music, in another key.`,
+  near: msg`A few measures differ.`,
+};
+
+/** A member of a large group may be more similar to another member than to the first one. */
+const chainHint = msg`Each differs from another in a few measures.`;
+
 type GroupCardProps = {
   group: DuplicateGroup;
   onCompare: (one: string, other: string) => void;
@@ -221,7 +201,7 @@ function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }: Group
 
   return (
     <section style={{ border: '1px solid var(--line)', borderRadius: 12 }} aria-label={t`${label}: ${first.name}`}>
-      <div className={classes.head}>
+      <div className="flex flex-wrap border-b" style={{ alignItems: 'baseline', padding: '10px 12px', gap: '0 8px' }}>
         <Text fw={600} size="sm" component="h2">
           {label}
         </Text>
@@ -247,9 +227,7 @@ function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }: Group
       )}
       {(isOpen || scores.length <= maxShown) && size > scores.length && (
         <Text size="sm" c="dimmed" p={12}>
-          <Trans>
-            The first {scores.length} of {size} are shown.
-          </Trans>
+          {t`The first ${scores.length} of ${size} are shown.`}
         </Text>
       )}
     </section>
@@ -264,11 +242,8 @@ type DuplicateRowProps = {
 };
 
 /** Opens a score above this list, which stays as it is. */
-const above = { to: '/score-library/duplicates', resetScroll: false } as const;
+const above = { from: '/score-library/duplicates', to: '.', resetScroll: false } as const;
 
-const iconProps = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** One score of a group. */
 function DuplicateRow({ score, onDelete, onCompare }: DuplicateRowProps) {
   const { id, name, thumbnail, scoreEnabled } = score;
   const enable = useEnableScore(id);
@@ -288,27 +263,19 @@ function DuplicateRow({ score, onDelete, onCompare }: DuplicateRowProps) {
           </Button>
         )}
         <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={enable} />
-        <Tooltip label={t`Preview`}>
-          <ActionIcon
-            aria-label={t`Preview ${name}`}
-            renderRoot={(props) => <Link {...above} search={(before) => ({ ...before, preview: id })} {...props} />}
-          >
-            <IconEye {...iconProps} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t`Edit`}>
-          <ActionIcon
-            aria-label={t`Edit ${name}`}
-            renderRoot={(props) => <Link {...above} search={(before) => ({ ...before, edit: id })} {...props} />}
-          >
-            <IconPencil {...iconProps} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t`Delete`}>
-          <ActionIcon aria-label={t`Delete ${name}`} onClick={() => onDelete(id)}>
-            <IconTrash {...iconProps} />
-          </ActionIcon>
-        </Tooltip>
+        <IconTool
+          label={t`Preview ${name}`}
+          hint={t`Preview`}
+          icon={IconEye}
+          renderRoot={(props) => <Link {...above} search={(before) => ({ ...before, preview: id })} {...props} />}
+        />
+        <IconTool
+          label={t`Edit ${name}`}
+          hint={t`Edit`}
+          icon={IconPencil}
+          renderRoot={(props) => <Link {...above} search={(before) => ({ ...before, edit: id })} {...props} />}
+        />
+        <IconTool label={t`Delete ${name}`} hint={t`Delete`} icon={IconTrash} onClick={() => onDelete(id)} />
       </div>
     </li>
   );

@@ -1,4 +1,3 @@
-export { CompareDialog } from './compare-dialog.tsx';
-export { ComparePane } from './compare-pane.tsx';
+export { CompareDialog, ComparePane } from './compare-dialog.tsx';
 export { comparisonQuery } from './queries.ts';
 export { DuplicatesNotice } from './duplicates-notice.tsx';

@@ -1,27 +1,21 @@
 import { hour } from '@eemusic/contract/platform/durations';
 import { compareScores, type Likeness, listDuplicates } from '@eemusic/contract/library/duplicates';
+import { toggleScore } from '@eemusic/contract/library/scores';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { refreshScores } from '#library/scores/index.ts';
 import { call } from '#platform/api/call.ts';
+import { useSwitch } from '#platform/ui/status-switch.tsx';
+import type { DuplicatesAddress } from './room.ts';
 
-/** Groups per page. */
 export const pageSize = 25;
 
-export type DuplicatesFilter = { kind: Likeness | undefined; library: number | undefined; page: number };
-
-export function duplicatesQuery({ kind, library, page }: DuplicatesFilter) {
+export function duplicatesQuery({ kind, library, page = 1 }: DuplicatesAddress) {
   return queryOptions({
     queryKey: ['alike', 'groups', { kind, library, page }],
-    queryFn: ({ signal }) =>
-      call(
-        listDuplicates,
-        {
-          Page: page,
-          Size: pageSize,
-          ...(kind !== undefined && { kind }),
-          ...(library !== undefined && { moduleId: library }),
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(listDuplicates, { Page: page, Size: pageSize, kind, moduleId: library }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -35,3 +29,26 @@ export function comparisonQuery(one: string, other: string) {
     staleTime: hour,
   });
 }
+
+export function useEnableScore(id: number) {
+  return useSwitch<AnswerOf<typeof listDuplicates>>({
+    lists: ['alike', 'groups'],
+    id: `enabled of ${id}`,
+    change: (listed, isEnabled) => ({
+      ...listed,
+      groups: listed.groups.map((group) => ({
+        ...group,
+        scores: group.scores.map((score) => (score.id === id ? { ...score, scoreEnabled: isEnabled } : score)),
+      })),
+    }),
+    send: (isEnabled) => call(toggleScore, { id: String(id), scoreEnabled: isEnabled }),
+    refresh: refreshScores,
+  });
+}
+
+export const kindTexts: Record<Likeness, MessageDescriptor> = {
+  bytes: msg`Same file`,
+  music: msg`Same music`,
+  transposed: msg`Transposed`,
+  near: msg`Nearly the same`,
+};

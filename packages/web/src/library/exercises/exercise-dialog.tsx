@@ -9,7 +9,6 @@ import { ReviewPlayer } from '#library/uploads/index.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import classes from './exercises.module.css';
 
-/** A whole exercise with its player, and its tags with the measures that show them. */
 export function ExerciseDialog({ exercise, onClose }: { exercise: Exercise; onClose: () => void }) {
   const { i18n } = useLingui();
   const { title, fileName, preview, analysis } = exercise;
@@ -32,12 +31,12 @@ export function ExerciseDialog({ exercise, onClose }: { exercise: Exercise; onCl
   );
   return (
     <Dialog opened onClose={onClose} title={title} size="xl">
-      <ul className={classes.tags}>
+      <ul className="flex flex-wrap gap-4 p-0 list-none" style={{ margin: '0 0 12px' }}>
         {[...lists, ...switched].map(({ tag, value, measures, labels }) => (
           <li key={tag}>
             <button
               type="button"
-              className={classes.tag}
+              className={`gap-4 ${classes.choice}`}
               aria-pressed={pointed === measures}
               onClick={() => setPointed(measures)}
             >

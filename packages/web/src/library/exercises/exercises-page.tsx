@@ -1,16 +1,19 @@
-import { defaultCurriculum } from '@eemusic/contract/library/choices';
+import { composeCourse } from '@eemusic/contract/library/bulk';
+import { type Curriculum, defaultCurriculum } from '@eemusic/contract/library/choices';
 import { addToDraft } from '@eemusic/contract/library/drafts';
 import { checkExercises, maxExercises, maxSeed, suggestExercises } from '@eemusic/contract/library/exercises';
 import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ActionIcon, Alert, Button, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, Button, Group, NumberInput, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowsShuffle, IconMusicPlus } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
+import { PlaceSelects } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
+import { placeInAddress } from '#library/scores/index.ts';
 import { formatMusic } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -19,9 +22,7 @@ import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
-import type { ResultsProps } from './exercise-results.tsx';
 import classes from './exercises.module.css';
-import { CourseOrder, PlaceChoice, type Shelf } from './place-choice.tsx';
 import type { ExercisesAddress } from './room.ts';
 import { type Composed, useComposing } from './use-composing.ts';
 import { likeIt, type Ordered, type Suggestion, type Wishes, wireOf, wishesFrom } from './wishes.ts';
@@ -33,10 +34,10 @@ const ExerciseDialog = lazyDialog(async () => (await import('./exercise-dialog.t
 const route = getRouteApi('/shell/score-library/exercises');
 
 const placeOf = ({ library: moduleId, grade: gradeId, level: levelId, stage: stageId }: ExercisesAddress): Ordered => ({
-  ...(moduleId !== undefined && { moduleId }),
-  ...(gradeId !== undefined && { gradeId }),
-  ...(levelId !== undefined && { levelId }),
-  ...(stageId !== undefined && { stageId }),
+  moduleId,
+  gradeId,
+  levelId,
+  stageId,
 });
 
 const suggestionQuery = (shelf: Shelf) =>
@@ -83,6 +84,9 @@ const largestSeed = 1_000_000;
 const drawSeed = () => Math.floor(Math.random() * largestSeed);
 const checkDelayMs = 300;
 const likeThis = 3;
+
+/** Stays in view below a long form. */
+const orderStyle = { zIndex: 1, bottom: 0, paddingBlock: 12, borderBlock: '1px solid var(--line)' };
 
 function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Suggestion }) {
   const [wishes, setWishes] = useState<Wishes>(() => wishesFrom(suggestion, shelf));
@@ -136,7 +140,7 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
                 {formatMusic(check.conflict, check.conflict.text)}
               </Alert>
             )}
-            <div className={classes.order}>
+            <div className="grid sticky gap-8 bg-body" style={orderStyle}>
               <Group gap="xs" wrap="nowrap">
                 <NumberInput
                   aria-label={t`How many`}
@@ -192,40 +196,33 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
             <CourseOrder shelf={shelf} emptyPlaces={suggestion.emptyPlaces} />
           </Stack>
         </form>
-        <Results
-          composing={composing}
-          usual={suggestion.difficulty}
-          onOpen={setOpened}
-          onMore={(exercise, how) =>
-            void composing.compose({
-              place,
-              wishes: likeIt(exercise, how),
-              count: likeThis,
-              seed: drawSeed(),
-              after: exercise,
-            })
-          }
-        />
+        {composing.asked === 0 ? (
+          <EmptyState
+            icon={IconMusicPlus}
+            title={t`Compose sight-reading exercises`}
+            hint={t`Their first lines appear here. Keep those you like, and review them like uploads.`}
+          />
+        ) : (
+          <Suspense fallback={<Skeleton h={260} radius="lg" aria-busy />}>
+            <ExerciseResults
+              composing={composing}
+              usual={suggestion.difficulty}
+              onOpen={setOpened}
+              onMore={(exercise, how) =>
+                void composing.compose({
+                  place,
+                  wishes: likeIt(exercise, how),
+                  count: likeThis,
+                  seed: drawSeed(),
+                  after: exercise,
+                })
+              }
+            />
+          </Suspense>
+        )}
       </div>
       {opened && <ExerciseDialog exercise={opened} onClose={() => setOpened(null)} />}
     </Page>
-  );
-}
-
-function Results(props: ResultsProps) {
-  if (props.composing.asked === 0) {
-    return (
-      <EmptyState
-        icon={IconMusicPlus}
-        title={t`Compose sight-reading exercises`}
-        hint={t`Their first lines appear here. Keep those you like, and review them like uploads.`}
-      />
-    );
-  }
-  return (
-    <Suspense fallback={<Skeleton h={260} radius="lg" aria-busy />}>
-      <ExerciseResults {...props} />
-    </Suspense>
   );
 }
 
@@ -244,7 +241,7 @@ function useReview({ library: moduleId, curriculum, ...place }: Shelf) {
       const drafts: number[] = [];
       for (const [index, fileName] of fileNames.entries()) {
         const draftId = index % maxScoreFiles === 0 ? undefined : drafts.at(-1);
-        const added = await call(addToDraft, { ...shelf, fileName, ...(draftId !== undefined && { draftId }) });
+        const added = await call(addToDraft, { ...shelf, fileName, draftId });
         if (draftId === undefined) drafts.push(added.draftId);
       }
       return drafts;
@@ -255,7 +252,115 @@ function useReview({ library: moduleId, curriculum, ...place }: Shelf) {
         : navigate({
             to: '/score-library/$id/upload',
             params: { id: String(moduleId) },
-            search: first === undefined ? {} : { review: first },
+            search: { review: first },
           }),
   });
+}
+
+type Shelf = ExercisesAddress & { library: number; curriculum: Curriculum };
+
+/** Chooses the library and the place, and says from which scores the form is filled in. */
+function PlaceChoice({ shelf, suggestion }: { shelf: Shelf; suggestion: Suggestion }) {
+  const { scores, neighbours, of } = suggestion;
+  const navigate = route.useNavigate();
+  const { data: libraries } = useSuspenseQuery(librariesQuery);
+  const place = { gradeId: shelf.grade ?? null, levelId: shelf.level ?? null, stageId: shelf.stage ?? null };
+  const from = {
+    stage: plural(neighbours, { one: 'Filled in from the # score here', other: 'Filled in from the # scores here' }),
+    level: plural(neighbours, {
+      one: 'Filled in from the # score of this level',
+      other: 'Filled in from the # scores of this level',
+    }),
+    grade: plural(neighbours, {
+      one: 'Filled in from the # score of this grade',
+      other: 'Filled in from the # scores of this grade',
+    }),
+  };
+  return (
+    <Stack gap="xs">
+      {libraries.length > 1 && (
+        <Select
+          label={t`Library`}
+          size="sm"
+          allowDeselect={false}
+          data={libraries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(shelf.library)}
+          onChange={(library) =>
+            library !== null && void navigate({ search: (before) => ({ ...before, library: Number(library) }) })
+          }
+        />
+      )}
+      <div className="grid gap-8" style={{ alignItems: 'end', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
+        <PlaceSelects
+          id="exercises"
+          place={place}
+          errors={{}}
+          unchosen={t`Any`}
+          onChange={(chosen) => void navigate({ search: (before) => ({ ...before, ...placeInAddress(chosen) }) })}
+        />
+      </div>
+      <Text size="xs" c="dimmed">
+        {shelf.stage !== undefined && (
+          <>
+            <Plural value={scores} _0="No score here yet" one="# score here" other="# scores here" />
+            {' · '}
+          </>
+        )}
+        {of === null ? <Trans>Nothing to fill in from</Trans> : from[of]}
+        {shelf.stage !== undefined && (
+          <>
+            {' · '}
+            <Anchor
+              inherit
+              underline="always"
+              renderRoot={(props) => (
+                <Link
+                  to="/score-library/$id/upload"
+                  params={{ id: String(shelf.library) }}
+                  search={{
+                    curriculum: shelf.curriculum === defaultCurriculum ? undefined : shelf.curriculum,
+                    ...placeInAddress(place),
+                  }}
+                  {...props}
+                />
+              )}
+            >
+              <Trans>Upload scores here</Trans>
+            </Anchor>
+          </>
+        )}
+      </Text>
+    </Stack>
+  );
+}
+
+const eachPlace = 3;
+
+/** Orders exercises for all empty places of the grade; they are reviewed as one list. */
+function CourseOrder({ shelf, emptyPlaces }: { shelf: Shelf; emptyPlaces: number }) {
+  const { library, curriculum, grade } = shelf;
+  const navigate = useNavigate();
+  const ordering = useMutation({
+    mutationFn: (gradeId: number) => call(composeCourse, { moduleId: library, curriculum, gradeId, each: eachPlace }),
+    onSuccess: ({ bulkId }) => navigate({ to: '/score-library/bulk', search: { bulk: bulkId } }),
+  });
+  if (grade === undefined || emptyPlaces === 0) return null;
+  const count = emptyPlaces * eachPlace;
+  return (
+    <Stack gap={6} align="start">
+      <Text size="sm" fw={600}>
+        <Trans>Fill the whole grade</Trans>
+      </Text>
+      <Text size="xs" c="dimmed">
+        <Plural
+          value={emptyPlaces}
+          one="# empty place, three exercises for it"
+          other="# empty places, three exercises for each"
+        />
+      </Text>
+      <Button size="xs" variant="default" loading={ordering.isPending} onClick={() => ordering.mutate(grade)}>
+        <Trans>Compose {count}</Trans>
+      </Button>
+    </Stack>
+  );
 }

@@ -1,6 +1,7 @@
-import { curricula, type Curriculum, listTags } from '@eemusic/contract/library/choices';
+import { curricula, listTags } from '@eemusic/contract/library/choices';
 import { msg } from '@lingui/core/macro';
 import { createRoute } from '@tanstack/react-router';
+import type { ShelfAddress } from '#library/scores/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
@@ -9,21 +10,13 @@ import { count, oneOf, onlyKnown } from '#platform/ui/list/address.ts';
 import { destinations } from './palette.ts';
 
 /** The place that the exercises are for, the first library unless one is given, and the tags that it lacks. */
-export type ExercisesAddress = { [Tag in (typeof listTags)[number]]?: number } & {
-  library?: number;
-  curriculum?: Curriculum;
-  grade?: number;
-  level?: number;
-  stage?: number;
+export type ExercisesAddress = ShelfAddress & { library?: number | undefined } & {
+  [Tag in (typeof listTags)[number]]?: number | undefined;
 };
 
-const readId = count();
-const readCurriculum = oneOf(...curricula);
-
 function readAddress(raw: Record<string, unknown>): ExercisesAddress {
-  const ids = ['library', 'grade', 'level', 'stage', ...listTags].map((name) => [name, readId(raw[name])]);
-  const read = [...ids, ['curriculum', readCurriculum(raw['curriculum'])]];
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+  const ids = ['library', 'grade', 'level', 'stage', ...listTags].map((name) => [name, count()(raw[name])]);
+  return { ...Object.fromEntries(ids), curriculum: oneOf(...curricula)(raw['curriculum']) };
 }
 
 export const screens = [

@@ -44,9 +44,24 @@ export function WishesForm({ wishes, onChange, check }: Props) {
     isChosen: chosen.includes(value),
     onToggle: () => change(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]),
   });
+  const rowOfSeveral = <Value extends string | number>(
+    label: string,
+    values: readonly Value[],
+    chosen: readonly Value[],
+    change: (values: readonly Value[]) => void,
+    names?: Record<Value, MessageDescriptor>,
+  ) => (
+    <Row label={label}>
+      {values.map((value) => (
+        <Choice key={value} {...several(chosen, value, change)}>
+          {names === undefined ? value : i18n._(names[value])}
+        </Choice>
+      ))}
+    </Row>
+  );
 
   return (
-    <div className={classes.wishes}>
+    <div className="grid" style={{ gap: 10 }}>
       {lists.slice(0, 2).map(rowOf)}
       <Row label={t`Tempo`}>
         <Group gap={6} wrap="nowrap">
@@ -65,39 +80,17 @@ export function WishesForm({ wishes, onChange, check }: Props) {
           />
         </Group>
       </Row>
-      <Row label={t`Measures`}>
-        {lengths.map((length) => (
-          <Choice key={length} {...several(wishes.measures, length, (measures) => onChange({ measures }))}>
-            {length}
-          </Choice>
-        ))}
-      </Row>
+      {rowOfSeveral(t`Measures`, lengths, wishes.measures, (measures) => onChange({ measures }))}
       {lists.slice(2).map(rowOf)}
-      <Row label={t`Hands`}>
-        {textures.map((one) => (
-          <Choice key={one} {...several(wishes.textures, one, (chosen) => onChange({ textures: chosen }))}>
-            {i18n._(textureNames[one])}
-          </Choice>
-        ))}
-      </Row>
-      <Row label={t`Motion`}>
-        {motions.map((one) => (
-          <Choice key={one} {...several(wishes.motions, one, (chosen) => onChange({ motions: chosen }))}>
-            {i18n._(motionNames[one])}
-          </Choice>
-        ))}
-      </Row>
-      <Row label={t`Position`}>
-        {spans.map((span) => (
-          <Choice
-            key={span}
-            isChosen={wishes.span === span}
-            onToggle={() => onChange({ span: wishes.span === span ? null : span })}
-          >
-            {i18n._(spanNames[span])}
-          </Choice>
-        ))}
-      </Row>
+      {rowOfSeveral(t`Hands`, textures, wishes.textures, (chosen) => onChange({ textures: chosen }), textureNames)}
+      {rowOfSeveral(t`Motion`, motions, wishes.motions, (chosen) => onChange({ motions: chosen }), motionNames)}
+      {rowOfSeveral(
+        t`Position`,
+        spans,
+        wishes.span === null ? [] : [wishes.span],
+        (chosen) => onChange({ span: chosen.at(-1) ?? null }),
+        spanNames,
+      )}
       <Row label={t`Also`}>
         {switchTags.toReversed().map((tag) => (
           <Choice
@@ -155,14 +148,19 @@ type RowProps = { label: string; warnings?: readonly string[]; children: ReactNo
 function Row({ label, warnings = none, children }: RowProps) {
   const id = useId();
   return (
-    <div className={classes.row} role="group" aria-labelledby={id}>
-      <span id={id} className={classes.label}>
+    <div
+      className="grid gap-8"
+      style={{ gridTemplateColumns: '72px minmax(0, 1fr)' }}
+      role="group"
+      aria-labelledby={id}
+    >
+      <span id={id} className="dimmed text-sm" style={{ paddingTop: 5 }}>
         {label}
       </span>
       <div>
-        <div className={classes.choices}>{children}</div>
+        <div className="flex flex-wrap gap-4">{children}</div>
         {warnings.map((warning) => (
-          <Text key={warning} size="xs" className={classes.warning ?? ''} role="status">
+          <Text key={warning} size="xs" mt={4} c="var(--caution-text)" className="flex items-start gap-4" role="status">
             <IconAlertTriangle size={14} aria-hidden />
             {warning}
           </Text>
@@ -177,7 +175,6 @@ type ChoiceProps = {
   onToggle: () => void;
   /** Why the other wishes exclude it. */
   impossible?: string | undefined;
-  /** Where the content is a glyph. */
   name?: string;
   children: ReactNode;
 };

@@ -1,4 +1,11 @@
-import { listTags, type motions, type spans, switchTags, type textures } from '@eemusic/contract/library/choices';
+import {
+  byTag,
+  listTags,
+  type motions,
+  type spans,
+  switchTags,
+  type textures,
+} from '@eemusic/contract/library/choices';
 import type { checkExercises, composeExercises, Exercise, suggestExercises } from '@eemusic/contract/library/exercises';
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
@@ -23,18 +30,16 @@ export type Wishes = {
 };
 
 export const lengths = [4, 8, 12, 16] as const;
-export const usualTempo = { tempo: 60, maxTempo: 92 };
+const usualTempo = { tempo: 60, maxTempo: 92 };
 
 /** @param lacking the tags that the place lacks; they replace those of the neighbours */
 export function wishesFrom(
   { wishes: { tags, ...wishes } }: Suggestion,
-  lacking: { readonly [Tag in ListTag]?: number },
+  lacking: { readonly [Tag in ListTag]?: number | undefined },
 ): Wishes {
   return {
-    lists: Object.fromEntries(
-      listTags.map((tag) => [tag, lacking[tag] === undefined ? tags[tag] : [lacking[tag]]]),
-    ) as Record<ListTag, number[]>,
-    switches: Object.fromEntries(switchTags.map((tag) => [tag, tags[tag]])) as Record<SwitchTag, boolean>,
+    lists: byTag(listTags, (tag) => (lacking[tag] === undefined ? tags[tag] : [lacking[tag]])),
+    switches: byTag(switchTags, (tag) => tags[tag]),
     measures: wishes.measures.length === 0 ? [8] : wishes.measures,
     tempo: wishes.tempo ?? usualTempo.tempo,
     maxTempo: wishes.maxTempo ?? usualTempo.maxTempo,

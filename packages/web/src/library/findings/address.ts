@@ -10,7 +10,6 @@ export const findingsList = listAddress({
     kind: oneOf(...findingKinds),
     tag: oneOf(...findingTags),
     library: count(),
-    /** Shows accepted findings. */
     accepted: oneOf('yes'),
   },
 });
@@ -20,6 +19,5 @@ export type FindingsAddress = AddressOf<typeof findingsList> & Pick<OpenedAddres
 export type FindingsFilter = FilterOf<typeof findingsList>;
 
 export function readFindingsAddress(raw: Record<string, unknown>): FindingsAddress {
-  const edit = count()(raw['edit']);
-  return { ...findingsList.read(raw), ...(edit !== undefined && { edit }) };
+  return { ...findingsList.read(raw), edit: count()(raw['edit']) };
 }

@@ -10,29 +10,43 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { Alert, Button } from '@mantine/core';
-import { IconChecklist, IconInfoCircle } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconChecklist, IconInfoCircle, IconTool } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { labelled } from '#platform/locales/formats.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { formatUnbrokenSteps } from '#platform/names/places.ts';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { kindNames, OpenedScore, refreshScores, useChangeAddress } from '#library/scores/index.ts';
+import {
+  formatFinding,
+  formatRepair,
+  foundInTexts,
+  kindNames,
+  listMeasures,
+  OpenedScore,
+  refreshScores,
+  useChangeAddress,
+} from '#library/scores/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { tagNames, useTagLists } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
+import cells from '#platform/ui/list/cells.module.css';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
+import { CellText } from '#platform/ui/list/list-row.tsx';
+import { RowButton } from '#platform/ui/list/row-button.tsx';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { CallError } from '#platform/api/call-error.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { type Chosen, nothing, withoutIds } from '#platform/ui/list/selection.ts';
-import type { PageQuery, SelectionOf } from '#platform/ui/list/types.ts';
+import type { Column, PageQuery, SelectionOf } from '#platform/ui/list/types.ts';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { type FindingsFilter, findingsList } from './address.ts';
-import { columnsFor } from './columns.tsx';
 
 /** Findings of all libraries; repairs can be undone. */
 export function FindingsPage() {
@@ -99,7 +113,25 @@ export function FindingsPage() {
         filters={filters}
         onOpen={({ scoreId }) => change({ edit: scoreId })}
         selection={{ ...selection, findAll, actions }}
-        empty={<NoFindings isNarrowed={isNarrowed(address.filter)} onShowAll={address.showAll} />}
+        empty={
+          isNarrowed(address.filter) ? (
+            <EmptyState
+              icon={IconChecklist}
+              title={t`No findings match`}
+              action={
+                <Button variant="default" onClick={address.showAll}>
+                  <Trans>Show all</Trans>
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={IconChecklist}
+              title={t`No findings`}
+              hint={t`All tags agree with the notes, all measures add up, and every accompaniment fits.`}
+            />
+          )
+        }
       />
       <OpenedScore />
     </Page>
@@ -107,6 +139,94 @@ export function FindingsPage() {
 }
 
 const nameOf = ({ name }: Finding) => name;
+
+type FindingActions = { repair: (finding: Finding) => void; accept: (finding: Finding) => void };
+
+function columnsFor({ repair, accept }: FindingActions): Column<Finding>[] {
+  return [
+    {
+      id: 'name',
+      header: t`Score`,
+      isName: true,
+      width: 170,
+      grow: 1,
+      cell: ({ scoreId, name }) => (
+        <Link
+          from="/score-library/findings"
+          to="."
+          search={(before) => ({ ...before, edit: scoreId })}
+          resetScroll={false}
+          className={cells.name}
+          aria-label={t`Edit ${name}`}
+        >
+          <CellText>{name}</CellText>
+        </Link>
+      ),
+    },
+    {
+      id: 'where',
+      header: t`Place`,
+      width: 200,
+      grow: 3,
+      cell: (finding) => (
+        <CellText>
+          {[...foundInTexts(finding), finding.module.name, ...formatUnbrokenSteps(finding)].join(' · ')}
+        </CellText>
+      ),
+    },
+    {
+      id: 'what',
+      header: t`Finding`,
+      width: 320,
+      grow: 3,
+      narrow: 'under',
+      cell: (finding) => <What finding={finding} />,
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      isHeaderHidden: true,
+      isAlwaysShown: true,
+      width: 92,
+      narrow: 'beside',
+      cell: (finding) => <Actions finding={finding} repair={repair} accept={accept} />,
+    },
+  ];
+}
+
+function What({ finding }: { finding: Finding }) {
+  const measures = listMeasures(finding);
+  const text = formatFinding(finding);
+  return (
+    <CellText title={measures === null ? text : `${text} (${measures})`}>
+      {text}
+      {measures !== null && <span className="dimmed"> · {measures}</span>}
+    </CellText>
+  );
+}
+
+function Actions({ finding, repair, accept }: FindingActions & { finding: Finding }) {
+  const { name, kind, isAccepted } = finding;
+  const what = formatFinding(finding);
+  return (
+    <span className="flex gap-4" style={{ justifyContent: 'flex-end' }}>
+      {!isAccepted && kind !== 'unlisted' && (
+        <RowButton
+          icon={IconTool}
+          label={labelled(formatRepair(finding), name)}
+          hint={formatRepair(finding)}
+          onClick={() => repair(finding)}
+        />
+      )}
+      <RowButton
+        icon={isAccepted ? IconArrowBackUp : IconCheck}
+        label={isAccepted ? t`Report again: ${name}, ${what}` : t`Mark as correct: ${name}, ${what}`}
+        hint={isAccepted ? t`Report again` : t`Mark as correct`}
+        onClick={() => accept(finding)}
+      />
+    </span>
+  );
+}
 
 /** The token only enables 'select all': a repair lists each finding, and is refused if one no longer exists. */
 async function findAll(filter: FindingsFilter) {
@@ -134,29 +254,6 @@ function useFilters(counts: Partial<Record<Finding['kind'], number>> | undefined
   ];
 }
 
-function NoFindings({ isNarrowed: isSearched, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {
-  if (!isSearched) {
-    return (
-      <EmptyState
-        icon={IconChecklist}
-        title={t`No findings`}
-        hint={t`All tags agree with the notes, all measures add up, and every accompaniment fits.`}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={IconChecklist}
-      title={t`No findings match`}
-      action={
-        <Button variant="default" onClick={onShowAll}>
-          <Trans>Show all</Trans>
-        </Button>
-      }
-    />
-  );
-}
-
 type ChosenFindings = Chosen<'place', FindingsFilter['filters']>;
 
 /** Either one finding, for the buttons of a row, or the selection. */
@@ -172,6 +269,7 @@ function useFindings({ selection, select }: SelectionOf<typeof findingsList>) {
     if (error instanceof CallError && error.code === 'finding.gone') select(nothing);
     toast.failure(error);
   };
+  const shared = { meta: { showsOwnErrors: true }, onError, onSettled: refresh };
   const unselect = (subject: Subject) => {
     if ('finding' in subject && selection.kind === 'ids') {
       const left = withoutIds(selection, [idOf(subject.finding)]);
@@ -183,24 +281,20 @@ function useFindings({ selection, select }: SelectionOf<typeof findingsList>) {
     if ('chosen' in subject) setTimeout(focusTitle);
   };
   const repair = useMutation({
-    meta: { showsOwnErrors: true },
+    ...shared,
     mutationFn: async (subject: Subject) => call(repairFindings, { findings: await keysOf(subject) }),
     onSuccess: (done, subject) => {
       unselect(subject);
       toastDeleted({ ...done, onRestored: refresh });
     },
-    onError,
-    onSettled: refresh,
   });
   const takeBack = useMutation({
-    meta: { showsOwnErrors: true },
+    ...shared,
     mutationFn: (changed: { findings: FindingKey[]; isAccepted: boolean }) => call(acceptFindings, changed),
     onSuccess: ({ message }) => toast.success(message),
-    onError,
-    onSettled: refresh,
   });
   const accept = useMutation({
-    meta: { showsOwnErrors: true },
+    ...shared,
     mutationFn: async ({ isAccepted, ...subject }: Accepting) => {
       const findings = await keysOf(subject);
       const { message } = await call(acceptFindings, { findings, isAccepted });
@@ -211,8 +305,6 @@ function useFindings({ selection, select }: SelectionOf<typeof findingsList>) {
       const back = { findings, isAccepted: !isAccepted };
       toast.action(message, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => takeBack.mutate(back) });
     },
-    onError,
-    onSettled: refresh,
   });
   return { repair: repair.mutate, accept: accept.mutate, isPending: repair.isPending || accept.isPending };
 }
@@ -240,14 +332,15 @@ export function keyOf(id: number): FindingKey {
   return { scoreId: Math.floor(scoreAndKind / kinds), kind, tag: findingTags[tagIndex - 1] ?? null };
 }
 
-/** The filter as input of a call. */
-function wireOf({ search, filters: { kind, tag, library, accepted } }: Pick<FindingsFilter, 'search' | 'filters'>) {
+type Found = Pick<FindingsFilter, 'search' | 'filters'>;
+
+function wireOf({ search, filters: { kind, tag, library, accepted } }: Found) {
   return {
     searchQuery: search,
     isAccepted: accepted === 'yes',
-    ...(kind !== undefined && { kind }),
-    ...(tag !== undefined && { tag }),
-    ...(library !== undefined && { moduleId: library }),
+    kind,
+    tag,
+    moduleId: library,
   };
 }
 
@@ -263,8 +356,7 @@ function findingsQuery(filter: FindingsFilter, Page: number, Size: number): Page
 }
 
 /** How many findings of each kind the other filters find, and how many scores still have to be checked. */
-function findingCountsQuery({ search, filters: { library, accepted } }: Pick<FindingsFilter, 'search' | 'filters'>) {
-  const filters = { ...(library !== undefined && { library }), ...(accepted !== undefined && { accepted }) };
+function findingCountsQuery({ search, filters: { kind: _kind, tag: _tag, ...filters } }: Found) {
   return queryOptions({
     queryKey: ['scores', 'findings', 'counts', search, filters],
     queryFn: async ({ signal }) => {
@@ -275,7 +367,6 @@ function findingCountsQuery({ search, filters: { library, accepted } }: Pick<Fin
   });
 }
 
-/** The maximum number of findings in one repair call. */
 const maxFindings = 1000;
 
 /** Loads everything that a filter finds, to repair or accept it at once. */

@@ -1,2 +1,1 @@
-export { LazyNotesPanel } from './lazy-notes-panel.tsx';
-export type { Played } from './use-played.ts';
+export { NotesPanel, type Played } from './notes-panel.tsx';

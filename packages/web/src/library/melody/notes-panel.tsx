@@ -1,29 +1,33 @@
-import { minNotes, maxNotes } from '@eemusic/contract/library/choices';
+import { maxNotes, minNotes } from '@eemusic/contract/library/choices';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { type Icon, IconArrowBackUp, IconPlug, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createTouchPiano } from '#library/piano/index.ts';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
 import classes from './notes-panel.module.css';
-import { PianoKeyboard } from './piano-keyboard.tsx';
-import { namePitch, semitonesOf } from './pitches.ts';
-import { type Played, usePlayed } from './use-played.ts';
 
-type Props = Played & {
-  /** Called shortly after the last note. */
-  onChange: (played: Played) => void;
-  /** Called for each key that is struck. */
-  onStrike?: (pitch: number) => void;
+export type Played = {
+  /** MIDI numbers, in the order in which they were struck. */
+  notes: readonly number[];
+  isExact: boolean;
 };
+
+/** `onChange` is called shortly after the last note. */
+type Props = Played & { onChange: (played: Played) => void };
 
 /** The range of the on-screen keyboard: C1 to C8. */
 const lowestC = 24;
 const highestKey = 108;
 
 /** Enters a melody to search for: on the screen, or with the computer keyboard or a MIDI instrument. */
-export function NotesPanel({ notes: fromAddress, isExact, onChange, onStrike }: Props) {
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+export function NotesPanel({ notes: fromAddress, isExact, onChange }: Props) {
+  const isPhone = useIsPhone();
+  const [piano] = useState(createTouchPiano);
+  useEffect(() => piano.close, [piano]);
   const octaves = isPhone ? 2 : 4;
   const { played, play } = usePlayed({ notes: fromAddress, isExact }, onChange);
   const { notes } = played;
@@ -32,7 +36,7 @@ export function NotesPanel({ notes: fromAddress, isExact, onChange, onStrike }: 
   const [struck, setStruck] = useState<number | null>(null);
   const strike = (pitch: number) => {
     setStruck(pitch);
-    onStrike?.(pitch);
+    piano.strike(pitch);
     play((now) => ({ ...now, notes: [...now.notes, pitch].slice(0, maxNotes) }));
   };
   const takeBack = () => play((now) => ({ ...now, notes: now.notes.slice(0, -1) }));
@@ -171,19 +175,14 @@ type MidiState = 'none' | 'unasked' | 'asking' | 'refused' | 'waiting' | 'connec
 
 const noteOn = 0x90;
 
-/** Listens to a MIDI instrument after `connect` is called. */
 function useMidi(onNote: (pitch: number) => void) {
   const [access, setAccess] = useState<MIDIAccess | null>(null);
   const [state, setState] = useState<MidiState>(() => ('requestMIDIAccess' in navigator ? 'unasked' : 'none'));
-  const latest = useRef(onNote);
-  useEffect(() => {
-    latest.current = onNote;
-  });
-
-  const connect = useCallback(() => {
+  const latest = useLatest(onNote);
+  const connect = () => {
     setState('asking');
     navigator.requestMIDIAccess().then(setAccess, () => setState('refused'));
-  }, []);
+  };
 
   useEffect(() => {
     if (access === null) return;
@@ -201,7 +200,119 @@ function useMidi(onNote: (pitch: number) => void) {
       access.removeEventListener('statechange', listen);
       for (const input of access.inputs.values()) input.onmidimessage = null;
     };
-  }, [access]);
+  }, [access, latest]);
 
   return { state, connect };
+}
+
+/** The search starts after a pause of this many ms: longer than the gap between two notes of a melody. */
+const debounceMs = 350;
+
+/** As it is in the address, which has no melody that is too short to search for. */
+const keyOf = ({ notes, isExact }: Played) => (notes.length < minNotes ? '' : JSON.stringify([notes, isExact]));
+
+/**
+ * The melody being played, before it is written to the address. A change of the address from outside, such as clearing
+ * the filters, replaces it.
+ */
+function usePlayed(fromAddress: Played, onChange: (played: Played) => void) {
+  const [played, setPlayed] = useState(fromAddress);
+  const [seen, setSeen] = useState(keyOf(fromAddress));
+  const [reported, setReported] = useState(keyOf(fromAddress));
+  const key = keyOf(fromAddress);
+  if (key !== seen) {
+    setSeen(key);
+    /* The address is updated with a delay, so a melody comes from outside only if this hook never reported it. */
+    if (key !== reported && seen === reported) {
+      setPlayed(fromAddress);
+      setReported(key);
+    }
+  }
+  /* Two keys of a chord may be struck before React renders the first. */
+  const latest = useRef(played);
+  useEffect(() => {
+    latest.current = played;
+  }, [played]);
+  const report = useDebouncedCallback((melody: Played) => {
+    setReported(keyOf(melody));
+    onChange(melody);
+  }, debounceMs);
+
+  const play = (change: (now: Played) => Played) => {
+    latest.current = change(latest.current);
+    setPlayed(latest.current);
+    report(latest.current);
+  };
+  return { played, play };
+}
+
+type PianoProps = {
+  lowest: number;
+  octaves: number;
+  /** The key that was just struck, by any input. */
+  struck: number | null;
+  onStrike: (pitch: number) => void;
+};
+
+/** A clickable piano. Tab reaches one key, arrow keys move between them. */
+function PianoKeyboard({ lowest, octaves, struck, onStrike }: PianoProps) {
+  const pitches = Array.from({ length: octaves * 12 + 1 }, (_, index) => lowest + index);
+  const whites = pitches.filter((pitch) => !isBlack(pitch));
+  const [stop, setStop] = useState(60);
+  const tabStop = pitches.includes(stop) ? stop : lowest;
+
+  const walk: KeyboardEventHandler<HTMLElement> = (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(tabStop + step, lowest), pitches.at(-1) ?? lowest);
+    setStop(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-pitch='${next}']`)?.focus();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its keys (roving tabindex)
+    <div role="toolbar" aria-label={t`Piano keyboard`} className={classes.keys} onKeyDown={walk}>
+      {pitches.map((pitch) => {
+        const whitesBelow = whites.filter((white) => white < pitch).length;
+        return (
+          <button
+            key={pitch}
+            type="button"
+            data-pitch={pitch}
+            data-struck={pitch === struck || undefined}
+            className={isBlack(pitch) ? classes.black : classes.white}
+            style={{ insetInlineStart: `${(whitesBelow / whites.length) * 100}%`, width: `${100 / whites.length}%` }}
+            aria-label={namePitch(pitch)}
+            tabIndex={pitch === tabStop ? 0 : -1}
+            onFocus={() => setStop(pitch)}
+            onClick={() => onStrike(pitch)}
+          >
+            {pitch % 12 === 0 && <span aria-hidden>{namePitch(pitch)}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const names = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'] as const;
+
+/** Names a MIDI number; 60 is middle C, C4. */
+function namePitch(midi: number): string {
+  return `${names[midi % 12] ?? ''}${Math.floor(midi / 12) - 1}`;
+}
+
+const isBlack = (midi: number): boolean => (names[midi % 12] ?? '').length > 1;
+
+/**
+ * Piano layout of the computer keyboard: the row from A holds the white keys, the row above it the black ones. `code`
+ * is the physical key, so this works on every national layout.
+ */
+const codes = 'KeyA KeyW KeyS KeyE KeyD KeyF KeyT KeyG KeyY KeyH KeyU KeyJ KeyK KeyO KeyL KeyP Semicolon'.split(' ');
+
+/** Semitones above the C on the A key; undefined for other keys. */
+function semitonesOf(code: string): number | undefined {
+  const index = codes.indexOf(code);
+  return index < 0 ? undefined : index;
 }

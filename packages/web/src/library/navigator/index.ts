@@ -1,3 +1,2 @@
-export { Navigator, NavigatorButton } from './navigator.tsx';
+export { Navigator, NavigatorButton, type NavigatorState, useNavigator } from './navigator.tsx';
 export type { Section } from './navigator-pane.tsx';
-export { type NavigatorState, useNavigator } from './use-navigator.ts';

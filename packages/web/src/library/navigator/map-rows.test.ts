@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isChosen, isWithin, placeMapOf } from './map-rows.ts';
+import { isChosen, isWithin, placeMapOf } from './navigator-pane.tsx';
 
 const stage = (stageId: number, stageNumber: number, total: number) => ({
   stageId,

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 import { NavigatorPane, type PaneProps } from './navigator-pane.tsx';
 
@@ -8,11 +7,9 @@ type Props = PaneProps & { isOpen: boolean; onClose: () => void };
 
 /** Closes when a stage is chosen, so that its scores are visible. */
 export function NavigatorDrawer({ isOpen, onClose, ...pane }: Props) {
-  /* Opened only after its first render, because otherwise it does not know where to return the focus. */
-  const isMounted = useMounted();
   useCloseOnBack(onClose, { isOpen });
   return (
-    <Drawer opened={isOpen && isMounted} onClose={onClose} size={320} title={t`Places`}>
+    <Drawer opened={isOpen} onClose={onClose} size={320} title={t`Places`}>
       <NavigatorPane
         {...pane}
         onChoose={(place) => {

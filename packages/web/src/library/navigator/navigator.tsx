@@ -1,14 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconMap2 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { lazyDialog } from '#platform/ui/lazy-part.tsx';
-import { LazyNavigatorPane } from './lazy-navigator-pane.tsx';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useSession } from '#access/session/index.ts';
+import { useOpenDock } from '#library/scores/index.ts';
+import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { PaneProps } from './navigator-pane.tsx';
 import classes from './navigator.module.css';
-import type { NavigatorState } from './use-navigator.ts';
 
+const NavigatorPane = lazyPart(async () => (await import('./navigator-pane.tsx')).NavigatorPane);
 const NavigatorDrawer = lazyDialog(async () => (await import('./navigator-drawer.tsx')).NavigatorDrawer);
 
 type Props = Omit<PaneProps, 'onFold'> & { navigator: NavigatorState; children: ReactNode };
@@ -22,7 +24,9 @@ export function Navigator({ navigator, children, ...pane }: Props) {
     <div className={classes.frame} data-column={isColumn || undefined}>
       {isColumn && (
         <aside className={classes.column} aria-label={t`Places`}>
-          <LazyNavigatorPane {...pane} onFold={close} />
+          <Suspense fallback={<Skeleton h={640} aria-busy />}>
+            <NavigatorPane {...pane} onFold={close} />
+          </Suspense>
         </aside>
       )}
       {isDrawerNeeded && <NavigatorDrawer {...pane} isOpen={isDrawer} onClose={close} />}
@@ -48,3 +52,29 @@ export function NavigatorButton({ isColumn, open }: NavigatorState) {
     </Button>
   );
 }
+
+/** Minimum window width in pixels for a list with the map, and for both with a preview. */
+const minWidth = 1200;
+const minWidthBesideDock = 1720;
+
+/** Whether the navigator is shown: as a column, which each user can collapse on each device, or as a drawer. */
+export function useNavigator() {
+  const person = useSession()?.userId ?? 0;
+  const width = useOpenDock().isOpen ? minWidthBesideDock : minWidth;
+  const hasRoom = useMediaQuery(`(min-width: ${width}px)`, false, { getInitialValueInEffect: false });
+  const [isDrawn, setDrawn] = useState(false);
+  const [isFolded, setFolded] = useLocalStorage({
+    key: `eemusic.navigator.folded.${person}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return {
+    isColumn: hasRoom && !isFolded,
+    /** Opened as a drawer, if a column does not fit. */
+    isDrawer: !hasRoom && isDrawn,
+    open: () => (hasRoom ? setFolded(false) : setDrawn(true)),
+    close: () => (hasRoom ? setFolded(true) : setDrawn(false)),
+  };
+}
+
+export type NavigatorState = ReturnType<typeof useNavigator>;

@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Place } from '#library/academics/index.ts';
-import { placeMapOf } from './map-rows.ts';
-import { PlaceMap } from './place-map.tsx';
+import { show } from '#testing/render.tsx';
+import { PlaceMap, placeMapOf } from './navigator-pane.tsx';
 
 const stages = (first: number, totals: readonly number[]) =>
   totals.map((total, index) => ({
@@ -48,7 +48,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 
 function open(chosen: Place = nowhere) {
   const onChoose = vi.fn();
-  render(<PlaceMap map={map} chosen={chosen} isOutdated={false} onChoose={onChoose} />);
+  show(<PlaceMap map={map} chosen={chosen} isOutdated={false} onChoose={onChoose} />);
   return onChoose;
 }
 

@@ -21,7 +21,7 @@ import { CallError, proxyTooLarge, textOf } from '#platform/api/call-error.ts';
 import { uploadTo } from '#platform/api/upload.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { AccompanimentMisfit } from './accompaniment-misfit.tsx';
-import { asMinutes } from './lengths.ts';
+import { asMinutes } from './format-score.ts';
 
 type Props = {
   path: string | null;

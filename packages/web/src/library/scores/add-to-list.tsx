@@ -105,34 +105,26 @@ function entryOfTimes(times: string[]): NewEntry {
 function entryOfKeys(tonalities: Tonality[]): NewEntry | null {
   const keys = tonalities.flatMap(({ fifths, mode }) => (mode === null ? [] : [{ fifths, mode }]));
   if (keys.length === 0 || keys.length < tonalities.length) return null;
+  const names = keys.map(keyNames);
   return {
     list: 'keySignature',
-    name: keys.map(englishKey).join(', '),
-    nameZh: keys.map(chineseKey).join('、'),
+    name: names.map(([english]) => english).join(', '),
+    nameZh: names.map(([, chinese]) => chinese).join('、'),
     rule: { keys },
   };
 }
 
-type Key = { fifths: number; mode: 'major' | 'minor' };
-const englishAlters = new Map([
-  [1, '-sharp'],
-  [-1, '-flat'],
-]);
-const chineseAlters = new Map([
-  [1, '升 '],
-  [-1, '降 '],
-]);
+const alters: Partial<Record<number, [english: string, chinese: string]>> = {
+  1: ['-sharp', '升 '],
+  [-1]: ['-flat', '降 '],
+};
 
-function englishKey({ fifths, mode }: Key): string {
+/** Chinese minor keys have small letters, like those of the specification's entries. */
+function keyNames({ fifths, mode }: { fifths: number; mode: 'major' | 'minor' }): [english: string, chinese: string] {
   const { step, alter } = tonicOf({ fifths, mode });
-  return `${step}${englishAlters.get(alter) ?? ''} ${mode}`;
-}
-
-/** Minor keys have small letters, like those of the specification's entries. */
-function chineseKey({ fifths, mode }: Key): string {
-  const { step, alter } = tonicOf({ fifths, mode });
-  const tonic = mode === 'minor' ? step.toLowerCase() : step;
-  return `${chineseAlters.get(alter) ?? ''}${tonic} ${mode === 'major' ? '大调' : '小调'}`;
+  const [english, chinese] = alters[alter] ?? ['', ''];
+  const tonic = mode === 'minor' ? `${step.toLowerCase()} 小调` : `${step} 大调`;
+  return [`${step}${english} ${mode}`, `${chinese}${tonic}`];
 }
 
 function ordinal(interval: number): string {

@@ -1,73 +1,55 @@
-import { byTag, type Curriculum, listTags, noneOfThese } from '@eemusic/contract/library/choices';
-import type { Accompaniment, Score } from '@eemusic/contract/library/scores';
+import { byTag, listTags, noneOfThese } from '@eemusic/contract/library/choices';
+import type { DraftScore } from '@eemusic/contract/library/drafts';
+import type { NewScore, Score } from '@eemusic/contract/library/scores';
 import type { ListTag } from '@eemusic/music/tags';
-import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
-import { type Place, placeFields } from '#library/academics/index.ts';
-
-type Tags = { [List in ListTag]: number | null };
-
-/** The library that holds a score, and its type. */
-type Shelved = { moduleId: number; curriculum: Curriculum; scoreType: number };
-type Switches = { accidental: boolean; articulation: boolean; dynamics: boolean; scoreEnabled: boolean };
+import { fullPlace, type Place, type PlaceField, placeFields } from '#library/academics/index.ts';
+import { formatFieldError } from '#platform/sentences/format-field-error.ts';
+import { combine, type Combined, type Versions } from '#platform/ui/conflict.ts';
 
 /** What staff decide about a score; undecided fields are null, and a tag can be `noneOfThese`. */
-export type Decisions = {
-  name: string;
-  accompanimentPath: string | null;
-  /** Address and duration of the recording. */
-  accompaniment: Accompaniment | null;
-} & Place &
-  Shelved &
-  Tags &
-  Switches;
+export type Decisions = DraftScore['decisions'];
 
 /** As it is published: a tag of which no entry fits is null. */
-export type Decided = { name: string; accompanimentPath: string | null } & {
-  [Field in keyof Place]: number;
-} & Shelved &
-  Tags &
-  Switches;
+export type Decided = Omit<NewScore, 'fileName'>;
 
 const required = ['name', ...placeFields, ...listTags] as const;
 export type RequiredField = (typeof required)[number];
+export type FormErrors = Partial<Record<RequiredField, string>>;
 
-const missingTexts: Record<RequiredField, MessageDescriptor> = {
-  name: msg`Please enter a name`,
-  gradeId: msg`Please select a grade`,
-  levelId: msg`Please select a level`,
-  stageId: msg`Please select a stage`,
-  range: msg`Please select a range`,
-  interval: msg`Please select an interval`,
-  rhythm: msg`Please select a rhythm`,
-  rest: msg`Please select a rest`,
-  keySignature: msg`Please select a key signature`,
-  timeSignature: msg`Please select a time signature`,
-  tie: msg`Please select a tie`,
+const codes: Partial<Record<RequiredField, string>> = {
+  name: 'text.missing',
+  gradeId: 'score.grade',
+  levelId: 'score.level',
+  stageId: 'score.stage',
 };
 
-export type Missing = { field: RequiredField; text: MessageDescriptor };
+/** The error of the call that publishes a score without the field. */
+export function textOfMissing(field: RequiredField): string {
+  const code = codes[field] ?? 'choice.missing';
+  return formatFieldError({ code, params: { of: field } }) ?? code;
+}
 
 /** The fields that must be filled before publishing, in the order of the form. */
-export function findMissing(decisions: Decisions): Missing[] {
-  return required
-    .filter((field) => {
-      const value = decisions[field];
-      return typeof value === 'string' ? value.trim() === '' : value === null;
-    })
-    .map((field) => ({ field, text: missingTexts[field] }));
+export function findMissing(decisions: Decisions): RequiredField[] {
+  return required.filter((field) => {
+    const value = decisions[field];
+    return typeof value === 'string' ? value.trim() === '' : value === null;
+  });
+}
+
+export function errorsOf(decisions: Decisions): FormErrors {
+  return Object.fromEntries(findMissing(decisions).map((field) => [field, textOfMissing(field)]));
 }
 
 /** Null while a required field is missing. */
 export function asDecided(decisions: Decisions): Decided | null {
-  const { gradeId, levelId, stageId } = decisions;
-  if (findMissing(decisions).length > 0 || gradeId === null || levelId === null || stageId === null) return null;
-  const place = { gradeId, levelId, stageId };
+  const place = fullPlace(decisions);
+  if (place === null || findMissing(decisions).length > 0) return null;
   const { accompaniment: _played, ...decided } = decisions;
   return { ...decided, ...place, ...mapTags(decisions, (tag) => (tag === noneOfThese ? null : tag)) };
 }
 
-const mapTags = (tags: Tags, map: (tag: number | null) => number | null): Tags =>
+const mapTags = (tags: Record<ListTag, number | null>, map: (tag: number | null) => number | null) =>
   byTag(listTags, (tag) => map(tags[tag]));
 
 /** The decisions stored with a published score. */
@@ -79,4 +61,48 @@ export function decisionsOf(score: Score): Decisions {
   const tags = mapTags(score, (tag) => tag ?? noneOfThese);
   const switches = { accidental, articulation, dynamics, scoreEnabled };
   return { name, gradeId, levelId, stageId, ...shelved, ...tags, ...switches, accompanimentPath, accompaniment };
+}
+
+/** Recordings are identified by path, because their signed addresses change. */
+export type RecordingChoice = { path: string; seconds: number | null } | null;
+
+/** The decisions in units that are merged as a whole: grade, level and stage are one. */
+export type Choices = Omit<Decisions, PlaceField | 'accompanimentPath' | 'accompaniment'> & {
+  place: Place;
+  recording: RecordingChoice;
+};
+
+export function choicesOf({
+  gradeId,
+  levelId,
+  stageId,
+  accompanimentPath,
+  accompaniment,
+  ...rest
+}: Decisions): Choices {
+  const recording =
+    accompanimentPath === null ? null : { path: accompanimentPath, seconds: accompaniment?.seconds ?? null };
+  return { ...rest, place: { gradeId, levelId, stageId }, recording };
+}
+
+/** @param sources the versions in which the recording's signed address can be found */
+export function decisionsFrom({ place, recording, ...rest }: Choices, sources: readonly Decisions[]): Decisions {
+  const path = recording?.path ?? null;
+  const played = sources.find(({ accompanimentPath }) => accompanimentPath === path);
+  return { ...rest, ...place, accompanimentPath: path, accompaniment: played?.accompaniment ?? null };
+}
+
+/** Applies the user's changes to the version that somebody else saved. */
+export function combineDecisions({ before, theirs, mine }: Versions<Decisions>): Combined<Decisions> {
+  const combined = combine({ before: choicesOf(before), theirs: choicesOf(theirs), mine: choicesOf(mine) });
+  const decisionsOf = (choices: Choices) => decisionsFrom(choices, [theirs, mine, before]);
+  return {
+    ...combined,
+    merged: decisionsOf(combined.merged),
+    withTheirs: decisionsOf(combined.withTheirs),
+  };
+}
+
+export function isSamePlace(one: Place, other: Place): boolean {
+  return placeFields.every((field) => one[field] === other[field]);
 }

@@ -7,12 +7,9 @@ import type { Preview } from '@eemusic/contract/library/playing';
 import type { PlayRequest } from '#library/playing/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import classes from './docked-preview.module.css';
-import { PreviewPages } from './preview-pages.tsx';
-import { PreviewPlayer } from './preview-player.tsx';
-import { PreviewSheet } from './preview-sheet.tsx';
-import { PreviewTool } from './preview-tool.tsx';
+import { IconTool } from './icon-tool.tsx';
+import { PreviewPages, PreviewPlayer, PreviewSheet, usePreview } from './preview-parts.tsx';
 import { PrintButton } from './print-button.tsx';
-import { usePreview } from './use-preview.ts';
 
 type Props = {
   id: number;
@@ -71,8 +68,8 @@ function DockedScore({
           <Trans>Print</Trans>
         </PrintButton>
         <Group gap={4} wrap="nowrap">
-          <PreviewTool label={t`Large preview`} onClick={onLarge} icon={IconArrowsMaximize} />
-          <PreviewTool label={t`Close the preview`} onClick={onClose} icon={IconX} />
+          <IconTool label={t`Large preview`} onClick={onLarge} icon={IconArrowsMaximize} />
+          <IconTool label={t`Close the preview`} onClick={onClose} icon={IconX} />
         </Group>
       </header>
       <PreviewSheet preview={preview} prepare={prepare} />

@@ -1,18 +1,33 @@
 import { type Finding, listFindings } from '@eemusic/contract/library/findings';
-import type { Score } from '@eemusic/contract/library/scores';
+import { type Score, updateScore } from '@eemusic/contract/library/scores';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
-import { Drawer, Skeleton, Stack } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { Alert, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
-import { EditionsLink } from './editions-link.tsx';
-import { EditForm } from './edit-form.tsx';
-import classes from './edit-drawer.module.css';
+import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
+import { isEqual } from '#platform/ui/conflict.ts';
 import { isAsking } from '#platform/ui/confirm.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
+import type { Checked } from '#platform/ui/form/read-form.ts';
+import { Changes } from '#platform/ui/form/record-form.tsx';
+import { useForm } from '#platform/ui/form/use-form.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import { asDecided, choicesOf, combineDecisions, type Decisions, decisionsOf, errorsOf } from './decisions.ts';
+import classes from './edit-drawer.module.css';
+import { formatFinding, listMeasures } from './format-score.ts';
+import { EditionsLink } from './preview-parts.tsx';
 import { previewQuery } from './preview-query.ts';
-import { scoreQuery } from './queries.ts';
+import { refreshScores, scoreQuery } from './queries.ts';
+import { ScoreConflict } from './score-conflict.tsx';
+import { type ReadTags, ScoreForm } from './score-form.tsx';
+import { useDeleteScores } from './use-delete-scores.ts';
 import { useScoresAddress } from './use-scores-address.ts';
 
 const none: readonly Finding[] = [];
@@ -25,7 +40,6 @@ const findingsQuery = (id: number) =>
     select: ({ findings }) => findings,
   });
 
-/** The edit panel of a published score, with its sheet music beside it. */
 export function EditDrawer({ id }: { id: number }) {
   const { change } = useScoresAddress();
   const score = useQuery(scoreQuery(id));
@@ -53,7 +67,8 @@ export function EditDrawer({ id }: { id: number }) {
       position="right"
       size="min(1080px, 100%)"
       title={score.data?.name ?? t`Edit score`}
-      classNames={{ body: classes.body ?? '', title: classes.title ?? '' }}
+      classNames={{ title: 'font-semibold overflow-hidden text-ellipsis whitespace-nowrap' }}
+      styles={{ title: { fontSize: 'var(--mantine-font-size-lg)' }, body: { paddingBottom: 0 } }}
     >
       {score.error !== null && score.data === undefined ? (
         <ListError error={score.error} onRetry={() => void score.refetch()} />
@@ -76,9 +91,10 @@ function ScoreSheet({ id, light }: { id: Score['id']; light: Highlight | null })
   return (
     <SheetPane className={classes.sheet}>
       {preview.error !== null && <ListError error={preview.error} onRetry={() => void preview.refetch()} />}
-      {preview.isPending && <Skeleton className={classes.waiting} />}
+      {/* As large as most sight reading is. */}
+      {preview.isPending && <Skeleton style={{ aspectRatio: 2 }} />}
       {preview.data && <SheetMusic pages={preview.data.pages} name={preview.data.name} light={light} />}
-      <EditionsLink id={id} />
+      <EditionsLink id={id} mt={12} />
     </SheetPane>
   );
 }
@@ -91,4 +107,155 @@ function Waiting() {
       <Skeleton h={460} />
     </Stack>
   );
+}
+
+/** Milliseconds that the saved score is shown before the panel closes. */
+const savedShownMs = 2000;
+
+type FormProps = {
+  score: Score;
+  findings: readonly Finding[];
+  /** Called with the measures that show what is under the pointer. */
+  onPoint: (measures: readonly number[]) => void;
+  onReload: () => Promise<Score>;
+  onDone: () => void;
+};
+
+function EditForm({ score, findings, onPoint, onReload, onDone }: FormProps) {
+  const edit = useEditScore(score, onReload);
+  const { form, isSaved, saved } = edit;
+  const remove = useDeleteScores();
+  const done = useLatest(onDone);
+  /* The recording changes together with its path. */
+  const changed = form.changed.filter((field) => field !== 'accompaniment');
+
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => done.current(), savedShownMs);
+    return () => clearTimeout(timer);
+  }, [isSaved, done]);
+
+  const removeScore = async () => {
+    if (!(await remove.ask([score.id]))) return;
+    form.allowLeaving();
+    onDone();
+  };
+
+  return (
+    <Form
+      refusal={form.attempt}
+      changed={changed}
+      onSubmit={() => {
+        if (!isSaved) edit.submit();
+      }}
+    >
+      <Stack gap="md">
+        {edit.before !== null && !isSaved && (
+          <ScoreConflict
+            key={saved.version}
+            before={decisionsOf(edit.before)}
+            theirs={decisionsOf(saved)}
+            decisions={form.values}
+            onChange={form.change}
+            onTakeTheirs={edit.takeTheirs}
+          />
+        )}
+        <FindingsNotice findings={findings} onPoint={onPoint} />
+        <ScoreForm
+          id="edit"
+          tags={contradictedTags(findings)}
+          onPoint={onPoint}
+          decisions={form.values}
+          onChange={form.change}
+          seconds={saved.seconds}
+          fileName={saved.fileName}
+          errors={form.attempt > 0 ? errorsOf(form.values) : {}}
+        />
+      </Stack>
+      <div className={classes.footer}>
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          disabled={isSaved || remove.isPending}
+          onClick={() => void removeScore()}
+        >
+          <Trans>Remove Score</Trans>
+        </Button>
+        <Group gap="sm" wrap="nowrap">
+          {!isSaved && <Changes changed={changed} />}
+          <Button
+            type="submit"
+            size="sm"
+            loading={edit.isSaving}
+            disabled={isSaved}
+            leftSection={isSaved && <IconCheck size={16} aria-hidden />}
+          >
+            {isSaved ? <Trans>Saved</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </Group>
+      </div>
+    </Form>
+  );
+}
+
+type FindingsNoticeProps = { findings: readonly Finding[]; onPoint: (measures: readonly number[]) => void };
+
+/** What contradicts the notes of the score, except for tags, which say so at their fields. */
+function FindingsNotice({ findings, onPoint }: FindingsNoticeProps) {
+  const others = findings.filter(({ tag }) => tag === null);
+  if (others.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} aria-label={t`Findings`} role="note">
+      {others.map((finding) => (
+        <Text
+          key={finding.kind}
+          size="sm"
+          onMouseEnter={() => onPoint(finding.measures)}
+          onMouseLeave={() => onPoint([])}
+        >
+          {[formatFinding(finding), listMeasures(finding)].filter((part) => part !== null).join(' · ')}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+/** The tags that the notes contradict, as the fields of the form show them. */
+function contradictedTags(findings: readonly Finding[]): ReadTags {
+  return Object.fromEntries(
+    findings.flatMap(({ tag, read, certainty, measures, labels }) =>
+      tag === null || certainty === null ? [] : [[tag, { value: read, certainty, measures, labels, reason: '' }]],
+    ),
+  );
+}
+
+/** Saves a score, and shows it as saved before the panel closes. */
+export function useEditScore(opened: Score, fetch: () => Promise<Score>) {
+  const client = useQueryClient();
+  const [isSaved, setSaved] = useState(false);
+  const edit = useForm({
+    opened,
+    valuesOf: decisionsOf,
+    read: readUpdate,
+    send: (input) => call(updateScore, input),
+    fetch,
+    combine: combineDecisions,
+    isSame: (one: Decisions, other: Decisions) => isEqual(choicesOf(one), choicesOf(other)),
+    refresh: () => refreshScores(client),
+    onSaved: () => setSaved(true),
+    onFailed: (error) => {
+      toast.failure(error);
+      // A score that was deleted stays in the form, but must disappear from lists.
+      if (error instanceof CallError && error.status === 404) void refreshScores(client);
+    },
+  });
+  return { ...edit, isSaved };
+}
+
+function readUpdate(decisions: Decisions, saved: Score): Checked<CallOf<typeof updateScore>> {
+  const decided = asDecided(decisions);
+  if (decided === null) return { input: null, errors: errorsOf(decisions) };
+  return { input: { ...decided, id: String(saved.id), version: saved.version }, errors: null };
 }

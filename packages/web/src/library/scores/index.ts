@@ -1,20 +1,33 @@
 export { AccompanimentMisfit } from './accompaniment-misfit.tsx';
-export { type Decided, type Decisions, asDecided, findMissing, type Missing, type RequiredField } from './decisions.ts';
-export { curriculumChoices } from './curriculum-choices.ts';
-export { asMinutes } from './lengths.ts';
-export { DockedPreview } from './lazy-docked-preview.ts';
-export { PrintButton } from './print-button.tsx';
-export { listLabels, listMeasures } from './name-measures.ts';
+export {
+  type Decided,
+  type Decisions,
+  asDecided,
+  choicesOf,
+  combineDecisions,
+  errorsOf,
+  findMissing,
+  type FormErrors,
+  type RequiredField,
+  textOfMissing,
+} from './decisions.ts';
+export {
+  asMinutes,
+  curriculumChoices,
+  formatFinding,
+  formatRepair,
+  foundInTexts,
+  kindNames,
+  listLabels,
+  listMeasures,
+} from './format-score.ts';
+export { PrintButton, PrintDialog } from './print-button.tsx';
+export { IconTool } from './icon-tool.tsx';
+export { LazyPlayer, waitingPlayer } from './lazy-player.tsx';
 export { OpenedScore } from './opened-score.tsx';
-export { PlacePickers } from './place-pickers.tsx';
-export { formatFinding, formatRepair, kindNames } from './format-finding.ts';
-export { foundInTexts } from './found-in-texts.ts';
-export { fetchPreview } from './fetch-preview.ts';
-export { refreshScores } from './queries.ts';
-export { fetchBookletsText } from './fetch-booklets-text.ts';
+export { fetchPreview, refreshScores } from './queries.ts';
 export { ScoreConflict } from './score-conflict.tsx';
-export { choicesOf, combineDecisions } from './versions.ts';
-export { type FormErrors, ScoreForm } from './score-form.tsx';
+export { ScoreForm } from './score-form.tsx';
 export {
   placeInAddress,
   type OpenedAddress,
@@ -22,6 +35,5 @@ export {
   useChangeAddress,
   useScoresAddress,
 } from './use-scores-address.ts';
-export { useDeleteScores } from './use-delete-scores.ts';
-export { useOpenDock } from './use-open-dock.ts';
-export { usePrintScores } from './use-print-scores.ts';
+export { fetchBookletsText, useDeleteScores } from './use-delete-scores.ts';
+export { DockedPreview, useOpenDock } from './use-open-dock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asMinutes } from './lengths.ts';
+import { asMinutes } from './format-score.ts';
 
 describe('a length', () => {
   it.each([

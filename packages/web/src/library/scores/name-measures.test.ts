@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { speak, withTexts } from '#platform/locales/texts.ts';
-import { listLabels, listMeasures } from './name-measures.ts';
+import { listLabels, listMeasures } from './format-score.ts';
 
 const labels = ['', '33', '34', 'X1', '35', '35', '36', '37', '38', '39', '40', '41', '42'];
 const at = (...measures: number[]) => ({ measures, labels: measures.map((measure) => labels[measure - 1] ?? '') });

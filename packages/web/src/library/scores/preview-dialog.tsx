@@ -5,20 +5,14 @@ import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './preview-dialog.module.css';
-import { EditionsLink } from './editions-link.tsx';
-import { PreviewPages } from './preview-pages.tsx';
-import { PreviewPlayer } from './preview-player.tsx';
-import { PreviewSheet } from './preview-sheet.tsx';
-import { PreviewTool } from './preview-tool.tsx';
+import { IconTool } from './icon-tool.tsx';
+import { EditionsLink, PreviewPages, PreviewPlayer, PreviewSheet, usePreview } from './preview-parts.tsx';
 import { PrintButton } from './print-button.tsx';
-import { usePreview } from './use-preview.ts';
 import { useScoresAddress } from './use-scores-address.ts';
 
-/** Widths of the paper in pixels; it shrinks to fit a narrow screen. */
 const widths = [480, 640, 800, 1000, 1250, 1600] as const;
 const defaultWidth = 2;
 
-/** Shows a score page by page. */
 export function PreviewDialog({ id }: { id: number }) {
   const { change, search } = useScoresAddress();
   const { edition } = search;
@@ -59,19 +53,15 @@ export function PreviewDialog({ id }: { id: number }) {
       <Group className="flex-none border-b" style={{ padding: '8px 16px' }} gap="xs">
         <PreviewPages preview={preview} />
         <Group gap={4} role="group" aria-label={t`Size`}>
-          <PreviewTool label={t`Smaller`} onClick={() => enlarge(-1)} isOff={zoom === 0} icon={IconZoomOut} />
-          <PreviewTool
+          <IconTool label={t`Smaller`} onClick={() => enlarge(-1)} disabled={zoom === 0} icon={IconZoomOut} />
+          <IconTool
             label={t`Larger`}
             onClick={() => enlarge(1)}
-            isOff={zoom === widths.length - 1}
+            disabled={zoom === widths.length - 1}
             icon={IconZoomIn}
           />
         </Group>
-        {edition === undefined && (
-          <div style={{ marginInlineStart: 'auto' }}>
-            <EditionsLink id={id} />
-          </div>
-        )}
+        {edition === undefined && <EditionsLink id={id} ms="auto" />}
         <PrintButton ids={[id]} edition={edition} size="xs" ms={edition === undefined ? 0 : 'auto'}>
           <Trans>Print to PDF</Trans>
         </PrintButton>

@@ -4,19 +4,17 @@ import { type ReactNode, useState } from 'react';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 
-const PrintDialog = lazyDialog(
+export const PrintDialog = lazyDialog(
   async () => (await withTexts('printing', import('#library/printing/index.ts'))).PrintDialog,
 );
 
 type Props = ButtonProps & {
   ids: number[];
-  /** The edition to print; by default the current one. */
   edition?: number | undefined;
   'aria-label'?: string;
   children: ReactNode;
 };
 
-/** Opens the print dialog for these scores. */
 export function PrintButton({ ids, edition, children, ...button }: Props) {
   const [isPrinting, setPrinting] = useState(false);
   return (

@@ -31,3 +31,9 @@ export async function refreshScores(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['libraries'] }),
   ]);
 }
+
+/** Prefetches the preview of a score. Its query is imported here, because lists do not need it. */
+export async function fetchPreview(client: QueryClient, id: number) {
+  const { previewQuery } = await import('./preview-query.ts');
+  return client.fetchQuery(previewQuery(id));
+}

@@ -6,23 +6,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { gradesQuery, levelsQuery, type Place, stagesQuery } from '#library/academics/index.ts';
-import { findTag, formatScoreType, tagNames, useTagLists } from '#library/tags/index.ts';
+import { findTag, listNames, tagNames, useTagLists } from '#library/tags/index.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
 import { formatStep } from '#platform/names/places.ts';
-import type { Decisions } from './decisions.ts';
-import { asMinutes } from './lengths.ts';
-import { choicesOf, decisionsFrom, isSamePlace, type RecordingChoice } from './versions.ts';
+import { choicesOf, type Decisions, decisionsFrom, isSamePlace, type RecordingChoice } from './decisions.ts';
+import { asMinutes } from './format-score.ts';
 
 type Props = {
   before: Decisions;
   theirs: Decisions;
-  /** The current values of the form. */
   decisions: Decisions;
   onChange: (decisions: Decisions) => void;
   onTakeTheirs: () => void;
 };
 
-/** Shows what somebody else saved; the form keeps the user's own changes. */
 export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheirs }: Props) {
   const { i18n } = useLingui();
   useTagLists();
@@ -31,8 +28,8 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
   const sources = [decisions, mine, theirs, before];
   const values = choicesOf(decisions);
   const formatPlace = useFormatPlace(mine, theirs, before);
-  const list = (tag: ListTag) => ({
-    label: i18n._(tagNames[tag]),
+  const list = (tag: ListTag | 'scoreType') => ({
+    label: i18n._(listNames[tag]),
     format: (id: number | null) => findTag(tag, id)?.name ?? '',
   });
   const yesOrNo = (label: string) => ({ label, format: (is: boolean) => (is ? t`yes` : t`no`) });
@@ -48,8 +45,7 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
         place: { label: t`Place`, format: formatPlace },
         moduleId: { label: t`Library`, format: (id) => libraries.find((library) => library.id === id)?.name ?? '' },
         curriculum: { label: t`Library type`, format: (curriculum) => curriculumNames[curriculum] },
-        scoreType: { label: t`Score type`, format: formatScoreType },
-        ...byTag(listTags, list),
+        ...byTag(['scoreType', ...listTags], list),
         ...byTag(switchTags, named),
         scoreEnabled: yesOrNo(t`Score Enabled`),
         recording: { label: t`Accompaniment`, format: formatRecording },
@@ -60,7 +56,6 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
   );
 }
 
-/** Loads the names of the places in all three versions. */
 function useFormatPlace(...versions: [Place, Place, Place]): (place: Place) => string {
   const names = [usePlaceName(versions[0]), usePlaceName(versions[1]), usePlaceName(versions[2])];
   return (place) => names[versions.findIndex((version) => isSamePlace(version, place))] ?? '';

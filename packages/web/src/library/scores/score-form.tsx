@@ -4,51 +4,54 @@ import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Button, Input, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react';
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { Certainty } from '@eemusic/music/analysis';
-import { PlaceSelects } from '#library/academics/index.ts';
+import { type Place, PlaceSelects } from '#library/academics/index.ts';
+import { LazySuggestedPlace } from '#library/suggestions/index.ts';
 import { AddToList } from './add-to-list.tsx';
 import { AccompanimentField } from './accompaniment-field.tsx';
-import type { Decisions, RequiredField } from './decisions.ts';
+import type { Decisions, FormErrors } from './decisions.ts';
 import classes from './score-form.module.css';
-import { findTag, scoreTypeChoices, TagListsProblem, tagNames, TagSelect, useTagLists } from '#library/tags/index.ts';
+import {
+  findTag,
+  formatMusic,
+  isListTag,
+  tagChoices,
+  TagListsProblem,
+  tagNames,
+  TagSelect,
+  useTagLists,
+} from '#library/tags/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { curriculumChoices } from './curriculum-choices.ts';
-import { listMeasures } from './name-measures.ts';
-import evidenceStyles from './evidence.module.css';
-
-export type FormErrors = Partial<Record<RequiredField, MessageDescriptor>>;
+import { curriculumChoices, listMeasures } from './format-score.ts';
 
 export type ReadTags = { readonly [List in ListTag]?: ReadTag & { value: number | null } } & {
   readonly [Tag in SwitchTag]?: ReadTag & { value: boolean };
 };
 
 type Props = {
-  /** Prefix of the fields' ids. */
   id: string;
   decisions: Decisions;
   onChange: (changed: Partial<Decisions>) => void;
   errors: FormErrors;
   /** Duration of the score at its tempo in seconds; null if unknown. */
   seconds: number | null;
-  /** Shown below grade, level and stage. */
   placeAction?: ReactNode;
+  fileName: string;
   /** Tags as the notes say: of a new upload all of them, of a score in the library those that contradict it. */
   tags?: ReadTags | undefined;
   /** Called with the measures that show the tag under the pointer. */
   onPoint?: (measures: readonly number[]) => void;
 };
 
-/** The form for everything that staff decide about a score. */
-export function ScoreForm({ id, decisions, onChange, errors, seconds, placeAction, tags, onPoint }: Props) {
+export function ScoreForm({ id, decisions, onChange, errors, fileName, seconds, placeAction, tags, onPoint }: Props) {
   const { i18n } = useLingui();
-  const textOf = (field: RequiredField) => (errors[field] === undefined ? undefined : i18n._(errors[field]));
+  const place = ({ gradeId, levelId, stageId }: Place) => onChange({ gradeId, levelId, stageId });
 
   return (
     <Stack gap="md">
@@ -59,19 +62,18 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
         size="sm"
         maxLength={maxNameLength}
         value={decisions.name}
-        error={textOf('name')}
+        error={errors.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Stack gap={8}>
-        <div className={classes.place}>
-          <PlaceSelects
-            id={id}
-            place={decisions}
-            onChange={({ gradeId, levelId, stageId }) => onChange({ gradeId, levelId, stageId })}
-            errors={placeErrors(textOf)}
-            unchosen={t`Select`}
-          />
+        <div className={classes.fields} style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(100px, 1fr))' }}>
+          <PlaceSelects id={id} place={decisions} onChange={place} errors={errors} unchosen={t`Select`} />
         </div>
+        <LazySuggestedPlace
+          {...{ fileName, moduleId: decisions.moduleId, curriculum: decisions.curriculum }}
+          place={decisions}
+          onUse={place}
+        />
         {placeAction}
       </Stack>
       <ShelfFields {...{ id, decisions, onChange }} />
@@ -81,19 +83,7 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
         </Input.Label>
         <TagListsProblem />
         <div className="border rounded-8">
-          {listTags.map((list) => (
-            <TagRow
-              key={list}
-              id={`${id}-${list}`}
-              field={list}
-              label={i18n._(tagNames[list])}
-              measures={tags?.[list]?.measures}
-              onPoint={onPoint}
-            >
-              <ListTagField {...{ id: `${id}-${list}`, list, decisions, onChange, tags, error: textOf(list) }} />
-            </TagRow>
-          ))}
-          {switchTags.map((tag) => (
+          {[...listTags, ...switchTags].map((tag) => (
             <TagRow
               key={tag}
               id={`${id}-${tag}`}
@@ -102,7 +92,11 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
               measures={tags?.[tag]?.measures}
               onPoint={onPoint}
             >
-              <SwitchTagField {...{ id: `${id}-${tag}`, tag, decisions, onChange, tags }} />
+              {isListTag(tag) ? (
+                <ListTagField {...{ id: `${id}-${tag}`, list: tag, decisions, onChange, tags, error: errors[tag] }} />
+              ) : (
+                <SwitchTagField {...{ id: `${id}-${tag}`, tag, decisions, onChange, tags }} />
+              )}
             </TagRow>
           ))}
           <TagRow id={`${id}-scoreEnabled`} field="scoreEnabled" label={t`Score Enabled`}>
@@ -124,15 +118,6 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
       />
     </Stack>
   );
-}
-
-function placeErrors(textOf: (field: RequiredField) => string | undefined) {
-  const [gradeId, levelId, stageId] = [textOf('gradeId'), textOf('levelId'), textOf('stageId')];
-  return {
-    ...(gradeId !== undefined && { gradeId }),
-    ...(levelId !== undefined && { levelId }),
-    ...(stageId !== undefined && { stageId }),
-  };
 }
 
 type RowProps = {
@@ -237,23 +222,22 @@ type ShelfFieldsProps = { id: string; decisions: Decisions; onChange: (changed: 
 
 const shared = { size: 'sm', allowDeselect: false, comboboxProps: { shadow: 'md' } } as const;
 
-/** The library that holds a score, its library type, and its score type. */
 function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }, onChange }: ShelfFieldsProps) {
   useTagLists();
   const { data: libraries = [], error, refetch } = useQuery(librariesQuery);
   return (
-    <div className={classes.shelf}>
+    <div className={classes.fields} style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
       <Select
         {...shared}
         id={`${id}-moduleId`}
         wrapperProps={{ 'data-field': 'moduleId' }}
         label={t`Library`}
-        data={libraries.map(({ id: library, name }) => ({ value: String(library), label: name }))}
-        value={String(moduleId)}
+        data={libraries.map(({ id: library, name }) => ({ value: library, label: name }))}
+        value={moduleId}
         error={error !== null && textOf(error)}
         /* Opening the list tries again. */
         onDropdownOpen={() => error !== null && void refetch()}
-        onChange={(chosen) => chosen !== null && onChange({ moduleId: Number(chosen) })}
+        onChange={(chosen: number | null) => chosen !== null && onChange({ moduleId: chosen })}
       />
       <Select
         {...shared}
@@ -269,22 +253,22 @@ function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }, onCha
         id={`${id}-scoreType`}
         wrapperProps={{ 'data-field': 'scoreType' }}
         label={t`Score type`}
-        data={scoreTypeChoices(scoreType).map(({ value, label }) => ({ value: String(value), label }))}
-        value={String(scoreType)}
-        onChange={(chosen) => chosen !== null && onChange({ scoreType: Number(chosen) })}
+        data={tagChoices('scoreType', scoreType)}
+        value={scoreType}
+        onChange={(chosen: number | null) => chosen !== null && onChange({ scoreType: chosen })}
       />
     </div>
   );
 }
 
 const marks = {
-  certain: { icon: IconCircleCheck, text: msg`Certain` },
-  likely: { icon: IconCircleHalf2, text: msg`Likely` },
-  unsure: { icon: IconHelpCircle, text: msg`Unsure` },
+  certain: { icon: IconCircleCheck, text: msg`Certain`, color: 'var(--good-text)' },
+  likely: { icon: IconCircleHalf2, text: msg`Likely`, color: 'var(--mantine-primary-color-light-color)' },
+  unsure: { icon: IconHelpCircle, text: msg`Unsure`, color: 'var(--caution-text)' },
 } as const satisfies Record<Certainty, unknown>;
 
 type AnyTag = Analysis['tags'][ListTag | SwitchTag];
-/** What the notes say about a tag. The reason is already translated, and empty for a score that is in the library. */
+/** What the notes say about a tag; of a score that is in the library, without a reason. */
 type ReadTag = Pick<AnyTag, 'value' | 'certainty' | 'reason' | 'measures' | 'labels'> &
   Partial<Pick<AnyTag, 'code' | 'params'>>;
 
@@ -300,14 +284,16 @@ type EvidenceProps = {
 /** Shows certainty and reason of a tag read from the notes, or that staff chose another value. */
 function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }: EvidenceProps) {
   const { i18n } = useLingui();
-  const { certainty, reason } = evidence;
+  const { certainty, code, params = {} } = evidence;
+  const reason = code === undefined ? '' : formatMusic({ code, params }, evidence.reason);
   const { icon: Mark, text } = marks[certainty];
+  const color = isOverruled ? undefined : marks[certainty].color;
   const where = listMeasures(evidence);
 
   if (isOverruled && certainty !== 'unsure' && valueFromNotes !== null) {
     return (
-      <div id={id} className={evidenceStyles.conflict} role="status">
-        <IconAlertTriangle size={14} stroke={2} aria-hidden className={evidenceStyles.mark} />
+      <div id={id} className={`${classes.evidence} ${classes.conflict}`} role="status">
+        <IconAlertTriangle size={14} stroke={2} aria-hidden className="flex-none" style={{ marginTop: 2 }} />
         <Text size="xs" c="inherit">
           {reason === '' ? (
             <Trans>
@@ -320,17 +306,25 @@ function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }: Evide
           )}
           {where !== null && ` · ${where}`}
         </Text>
-        <Button size="compact-sm" variant={reason === '' ? 'light' : 'default'} onClick={onAccept}>
+        <Button
+          size="compact-sm"
+          variant={reason === '' ? 'light' : 'default'}
+          flex="none"
+          ms="auto"
+          onClick={onAccept}
+        >
           <Trans>Use ‘{valueFromNotes}’</Trans>
         </Button>
       </div>
     );
   }
   return (
-    <div id={id} className={evidenceStyles.evidence} data-certainty={isOverruled ? undefined : certainty}>
-      <Mark size={14} stroke={2} aria-hidden className={evidenceStyles.mark} />
+    <div id={id} className={classes.evidence}>
+      <Mark size={14} stroke={2} aria-hidden className="flex-none dimmed" style={{ marginTop: 2, color }} />
       <Text size="xs" c="dimmed">
-        <span className={evidenceStyles.certainty}>{i18n._(text)}</span>
+        <span className="font-medium" style={{ color }}>
+          {i18n._(text)}
+        </span>
         {reason !== '' && ` · ${reason}`}
         {where !== null && ` · ${where}`}
       </Text>

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { TitleBlock } from './title-block.tsx';
+import { TitleBlock } from './preview-parts.tsx';
 
 const score = {
   name: 'Sonatina',

@@ -1,10 +1,9 @@
 import { deleteScore, deleteScores } from '@eemusic/contract/library/scores';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
-import { fetchBookletsText } from './fetch-booklets-text.ts';
 import { restorableText } from '#platform/ui/restorable-text.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import type { Rows } from '#platform/ui/list/types.ts';
@@ -46,4 +45,22 @@ function nameOf(client: QueryClient, [id, ...others]: readonly number[]): string
   const lists = client.getQueriesData<Rows<{ id: number; name: string }>>({ queryKey: ['scores', 'list'] });
   const listed = lists.flatMap(([, list]) => list?.rows ?? []).find((row) => row.id === id);
   return listed?.name ?? client.getQueryData(scoreQuery(id).queryKey)?.scores[0]?.name ?? null;
+}
+
+/**
+ * The question before scores are deleted, which says how many of them are in saved booklets; without such scores, or
+ * if the server does not answer, it is `subject`, such as '3 scores'.
+ */
+export async function fetchBookletsText(subject: string, ids: readonly number[]): Promise<string> {
+  const scores = await countHeld(ids).catch(() => 0);
+  if (scores === 0) return subject;
+  if (ids.length === 1) return t`Delete ${subject}? It is in a booklet.`;
+  const held = plural(scores, { one: '# is in a booklet', other: '# are in booklets' });
+  return t`Delete ${subject}? ${held}.`;
+}
+
+/* Loaded with the first question, because lists of scores do not need the code of booklets. */
+async function countHeld(ids: readonly number[]): Promise<number> {
+  const { countInBooklets } = await import('@eemusic/contract/library/saved-booklets');
+  return (await call(countInBooklets, { selected: [...ids] })).scores;
 }

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { scoreFields } from '#testing/score-fields.ts';
-import { useEditScore } from './edit-form.tsx';
+import { useEditScore } from './edit-drawer.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#platform/api/call.ts', () => ({ call }));

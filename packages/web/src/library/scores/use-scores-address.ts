@@ -3,57 +3,52 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Place } from '#library/academics/index.ts';
 
-/** The shelf in the address. */
 export type ShelfAddress = {
   /** Left out for the default curriculum. */
-  curriculum?: Curriculum;
-  grade?: number;
-  level?: number;
-  stage?: number;
+  curriculum?: Curriculum | undefined;
+  grade?: number | undefined;
+  level?: number | undefined;
+  stage?: number | undefined;
 };
 
-/** What is open above a list. */
 export type OpenedAddress = {
-  /** The score whose edit panel is open. */
-  edit?: number;
-  /** The score that is shown as sheet music. */
-  preview?: number;
+  edit?: number | undefined;
+  preview?: number | undefined;
   /** The edition to show; by default the current one. */
-  edition?: number;
+  edition?: number | undefined;
   /** Scores that were just published, which the list highlights: '12-13'. */
-  published?: string;
+  published?: string | undefined;
 };
 
-export type ScoresAddress = ShelfAddress & OpenedAddress & { search?: string; page?: number; review?: number };
-
-type Changed = { [Field in keyof ScoresAddress]: ScoresAddress[Field] | undefined };
+type ScoresAddress = ShelfAddress & OpenedAddress & { search?: string | undefined; review?: number | undefined };
 
 /** Reads and changes shelf, edit panel and preview in the address of any screen that shows scores. */
 export function useScoresAddress() {
   const { id } = useParams({ strict: false });
   const search: ScoresAddress = useSearch({ strict: false });
-  const change = useChangeAddress();
-  const { grade, level, stage } = search;
-
+  const { curriculum = defaultCurriculum, grade, level, stage } = search;
   return {
     libraryId: Number(id),
     search,
-    curriculum: search.curriculum ?? defaultCurriculum,
+    curriculum,
     place: { gradeId: grade ?? null, levelId: level ?? null, stageId: stage ?? null } satisfies Place,
-    change,
+    change: useChangeAddress(),
   };
 }
 
 /** For components that change the address but need not render again when it changes. */
-export function useChangeAddress() {
+export function useChangeAddress<Address extends object = ScoresAddress>() {
   const navigate = useNavigate();
 
   /** With `replace`, the change adds no history entry. */
   return useCallback(
-    (changed: Changed, { replace = false }: { replace?: boolean } = {}) =>
+    (changed: Address, { replace = false }: { replace?: boolean } = {}) =>
       void navigate({
         to: '.',
-        search: (previous: object) => without({ ...previous, ...changed }),
+        search: (previous: object) =>
+          Object.fromEntries(
+            Object.entries({ ...previous, ...changed }).filter(([, value]) => value !== undefined && value !== ''),
+          ),
         replace,
         resetScroll: false,
       }),
@@ -61,11 +56,6 @@ export function useChangeAddress() {
   );
 }
 
-function without(search: object): object {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
-}
-
-/** A place as parameters of an address. */
-export function placeInAddress({ gradeId, levelId, stageId }: Place) {
+export function placeInAddress({ gradeId, levelId, stageId }: Place): ShelfAddress {
   return { grade: gradeId ?? undefined, level: levelId ?? undefined, stage: stageId ?? undefined };
 }

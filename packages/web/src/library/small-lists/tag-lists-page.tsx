@@ -13,15 +13,7 @@ import { Button, Tabs, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import {
-  allScoreTypes,
-  listNames,
-  nameInLanguage,
-  refreshTagLists,
-  tagListsQuery,
-  tagsOf,
-  TagValue,
-} from '#library/tags/index.ts';
+import { listNames, nameInLanguage, refreshTagLists, tagListsQuery, tagsOf, TagValue } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -125,7 +117,7 @@ function Entries({
   onEdit: (id: number) => void;
 }) {
   const { i18n } = useLingui();
-  const tags = list === 'scoreType' ? allScoreTypes() : tagsOf(list);
+  const tags = tagsOf(list);
   const named = entries.map((entry) => ({
     ...entry,
     name: tags.find(({ id }) => id === entry.id)?.name ?? nameInLanguage(entry),

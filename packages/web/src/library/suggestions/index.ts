@@ -1,2 +1,2 @@
 export { LazySuggestedPlace } from './lazy-suggested-place.tsx';
-export { useSuggestionsAhead } from './use-suggestions-ahead.ts';
+export { useSuggestionsAhead } from './queries.ts';

@@ -1,7 +1,8 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import type { Curriculum } from '@eemusic/contract/library/scores';
 import { suggestPlace } from '@eemusic/contract/library/suggestions';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '#platform/api/call.ts';
 
 export type SuggestionFor = { fileName: string; moduleId: number; curriculum: Curriculum };
@@ -16,3 +17,16 @@ export function suggestionQuery({ fileName, moduleId, curriculum }: SuggestionFo
     retry: false,
   });
 }
+
+type Shelf = Omit<SuggestionFor, 'fileName'>;
+
+/** Prefetches the suggestions for uploads before their review opens, so that nothing moves when they arrive. */
+export function useSuggestionsAhead(files: readonly { fileName: string }[], { moduleId, curriculum }: Shelf): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    for (const { fileName } of files) void client.prefetchQuery(suggestionQuery({ fileName, moduleId, curriculum }));
+  }, [client, files, moduleId, curriculum]);
+}
+
+/** As high as most suggestions are, so that the fields below stay where they are. */
+export const waitingProps = { h: 86, radius: 'md', 'aria-hidden': true } as const;

@@ -2,7 +2,7 @@ import type { Suggestion } from '@eemusic/contract/library/suggestions';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { choose, type Place } from '#library/academics/index.ts';
@@ -10,16 +10,14 @@ import { formatMusic } from '#library/tags/index.ts';
 import { enumerate, numbers, joinWithAnd } from '#platform/locales/formats.ts';
 import { formatGrade, formatLevel } from '#platform/names/places.ts';
 import { LoadProblem } from '#platform/ui/load-problem.tsx';
-import { type SuggestionFor, suggestionQuery } from './queries.ts';
-import { WaitingPlace } from './waiting-place.tsx';
-import classes from './suggested-place.module.css';
+import { type SuggestionFor, suggestionQuery, waitingProps } from './queries.ts';
 
 type Props = SuggestionFor & { place: Place; onUse: (place: Place) => void };
 
 /** Suggests grade and level from similar scores of the library; shows nothing if they are inconclusive. */
 export function SuggestedPlace({ place, onUse, ...file }: Props) {
   const { data: suggestion, isPending, error, refetch } = useQuery(suggestionQuery(file));
-  if (isPending) return <WaitingPlace />;
+  if (isPending) return <Skeleton {...waitingProps} />;
   if (error !== null && suggestion === undefined)
     return <LoadProblem missing={t`No place can be suggested.`} error={error} onRetry={() => void refetch()} />;
   if (!suggestion) return null;
@@ -33,12 +31,25 @@ const confidences = {
 
 function Offer({ suggestion, place, onUse }: { suggestion: Suggestion } & Pick<Props, 'place' | 'onUse'>) {
   const { i18n } = useLingui();
-  const isUsed = isAt(place, suggestion);
+  const { gradeId, level, confidence, rightOf100 } = suggestion;
+  const isUsed = place.gradeId === gradeId && (level === null || place.levelId === level.levelId);
+  /** How often suggestions are right, measured on the library's own scores. */
+  const share = numbers({ style: 'percent' }).format(rightOf100 / 100);
   const Mark = isUsed ? IconCheck : IconBulb;
   const suggested = formatPlace(suggestion);
   return (
-    <section aria-label={t`Suggested place`} className={classes.offer} data-used={isUsed || undefined}>
-      <Mark size={16} stroke={2} aria-hidden className={classes.mark} />
+    <section
+      aria-label={t`Suggested place`}
+      className="flex items-start gap-8 border rounded-8 bg-side"
+      style={{ padding: '8px 12px' }}
+    >
+      <Mark
+        size={16}
+        stroke={2}
+        aria-hidden
+        className="flex-none"
+        style={{ marginTop: 2, color: isUsed ? 'var(--good-text)' : 'var(--mantine-primary-color-light-color)' }}
+      />
       <div className="flex-1 min-w-0 wrap-anywhere">
         <Text size="sm">
           <Trans>
@@ -49,13 +60,14 @@ function Offer({ suggestion, place, onUse }: { suggestion: Suggestion } & Pick<P
           {formatSharedTraits(suggestion)}
         </Text>
         <Text size="xs" c="dimmed">
-          {i18n._(confidences[suggestion.confidence])} · {formatRecord(suggestion)}
+          {i18n._(confidences[confidence])} · {t`right for ${share} of this library’s scores`}
         </Text>
       </div>
       {!isUsed && (
         <Button
           size="compact-sm"
           variant="default"
+          flex="none"
           aria-label={t`Use ${suggested}`}
           onClick={() => onUse(placeAt(place, suggestion))}
         >
@@ -75,17 +87,6 @@ function formatSharedTraits({ alike, traits }: Suggestion): string {
   const names = joinWithAnd(alike.map(({ name }) => t`‘${name}’`));
   const shared = enumerate(traits.map((trait) => formatMusic(trait, trait.text)));
   return traits.length === 0 ? t`Like ${names}` : t`Like ${names} (${shared})`;
-}
-
-/** How often suggestions are right, measured on the library's own scores. */
-function formatRecord({ rightOf100 }: Suggestion): string {
-  const share = numbers({ style: 'percent' }).format(rightOf100 / 100);
-  return t`right for ${share} of this library’s scores`;
-}
-
-/** Whether a score is already at the suggested place. */
-function isAt({ gradeId, levelId }: Place, suggestion: Suggestion): boolean {
-  return gradeId === suggestion.gradeId && (suggestion.level === null || levelId === suggestion.level.levelId);
 }
 
 /** The suggested grade and level; a chosen level or stage that does not belong to them is cleared. */

@@ -3,17 +3,17 @@ export { refreshTagLists, tagListsQuery, useTagLists } from './queries.ts';
 export { formatMusic, formatSpan, formatTonality } from './music-texts.ts';
 export { TagSelect } from './tag-select.tsx';
 export {
-  allScoreTypes,
+  formatOffered,
   findTag,
   isListTag,
   isNone,
   listNames,
   nameInLanguage,
   offeredTags,
-  formatScoreType,
-  scoreTypeChoices,
+  tagChoices,
   shortTagNames,
   tagNames,
   tagsOf,
+  type ShownTag,
 } from './tag-texts.ts';
 export { TagValue } from './tag-value.tsx';

@@ -1,12 +1,13 @@
 import type { TagLists } from '@eemusic/contract/library/tag-lists';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { setTagLists } from './managed-entries.ts';
+import { call } from '#platform/api/call.ts';
+import { setTagLists } from './tag-texts.ts';
 
 export const tagListsQuery = queryOptions({
   queryKey: ['tag lists'],
   queryFn: async ({ signal }) => {
-    const { fetchTagLists } = await import('./fetch-tag-lists.ts');
-    const lists = await fetchTagLists(signal);
+    const { listTagLists } = await import('@eemusic/contract/library/tag-lists');
+    const { lists } = await call(listTagLists, {}, { signal });
     setTagLists(lists);
     return lists;
   },

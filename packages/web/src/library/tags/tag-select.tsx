@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Group, Select, Text } from '@mantine/core';
 import { useTagLists } from './queries.ts';
-import { findTag, noEntry, offeredTags, tagNames } from './tag-texts.ts';
+import { findTag, formatOffered, noEntry, offeredTags, tagNames } from './tag-texts.ts';
 import classes from './tag-select.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function TagSelect({ id, list, value, onChange, error, describedBy }: Pro
       aria-label={i18n._(tagNames[list])}
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
       placeholder={t`Select`}
-      data={tags.map((tag) => ({ value: tag.id, label: tag.isRetired ? t`${tag.name} (retired)` : tag.name }))}
+      data={tags.map((tag) => ({ value: tag.id, label: formatOffered(tag) }))}
       value={value}
       onChange={(chosen: number | null) => onChange(chosen)}
       allowDeselect={false}

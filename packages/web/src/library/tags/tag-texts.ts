@@ -1,9 +1,8 @@
-import { noneOfThese, scoreTypes } from '@eemusic/contract/library/choices';
-import type { EntryRule, ListEntry, ManagedList, valueTypes } from '@eemusic/contract/library/tag-lists';
+import { byTag, noneOfThese, scoreTypes } from '@eemusic/contract/library/choices';
+import type { EntryRule, ListEntry, TagLists, valueTypes } from '@eemusic/contract/library/tag-lists';
 import { type ListTag, type SwitchTag, type Tag, type TagKey, tagTables } from '@eemusic/music/tags';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { entriesOf } from './managed-entries.ts';
 
 export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
   range: msg`Range`,
@@ -18,10 +17,11 @@ export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
   dynamics: msg`Dynamics`,
 };
 
-/** Names of all lists that staff can change. */
-export const listNames: Record<ManagedList, MessageDescriptor> = { ...tagNames, scoreType: msg`Score type` };
+/** A list of tags, or that of the score types. */
+type AnyList = ListTag | 'scoreType';
 
-/** Short names for narrow columns. */
+export const listNames: Record<AnyList, MessageDescriptor> = { ...tagNames, scoreType: msg`Score type` };
+
 export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
   rest: msg({ message: 'Rest', context: 'short' }),
   keySignature: msg({ message: 'Key', context: 'key signature' }),
@@ -30,7 +30,9 @@ export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
 };
 
 /** Names of the specification's entries as musicians say them; calls use the short names of the specification. */
-const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, MessageDescriptor>> } = {
+const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, MessageDescriptor>> } & {
+  readonly scoreType: Readonly<Record<keyof typeof scoreTypes, MessageDescriptor>>;
+} = {
   range: {
     middleCContrary: msg`Middle C Contrary motion`,
     middleCSimilar: msg`Middle C Similar Motion`,
@@ -75,6 +77,12 @@ const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, Me
     none: msg({ message: 'None', context: 'tie' }),
     tie: msg({ message: 'Tie', context: 'tie' }),
   },
+  scoreType: { normal: msg`Normal`, warmUp: msg`Warm-up`, exercise: msg`Exercise` },
+};
+
+const entries: Readonly<Record<AnyList, Readonly<Record<string, Omit<Tag, 'name'>>>>> = {
+  ...tagTables,
+  scoreType: byTag(Object.keys(scoreTypes) as (keyof typeof scoreTypes)[], (type) => ({ id: scoreTypes[type] })),
 };
 
 /** An entry with its displayed name; a retired one is no longer offered. */
@@ -84,8 +92,8 @@ export type ShownTag = Tag & { isRetired: boolean };
 export const noEntry = (): ShownTag => ({ id: noneOfThese, name: t`None of these`, isRetired: false });
 
 /** Finds an entry of a list, or the choice of none; undefined if the list has no such id. */
-export function findTag(list: ListTag, id: number | null): ShownTag | undefined {
-  if (id === noneOfThese) return noEntry();
+export function findTag(list: AnyList, id: number | null): ShownTag | undefined {
+  if (id === noneOfThese && list !== 'scoreType') return noEntry();
   return tagsOf(list).find((tag) => tag.id === id);
 }
 
@@ -93,20 +101,37 @@ export function findTag(list: ListTag, id: number | null): ShownTag | undefined 
 export const isNone = (list: ListTag, id: number | null): boolean =>
   id === null || Object.entries<Tag>(tagTables[list]).some(([key, tag]) => key === 'none' && tag.id === id);
 
-/** The entries of a list in order, including those that staff added, once these are loaded. */
-export function tagsOf(list: ListTag): readonly ShownTag[] {
-  const fixed = fixedTagsOf(list);
-  const entries = entriesOf(list);
-  if (entries === undefined) return fixed;
-  return entries.map((entry) => fixed.find(({ id }) => id === entry.id) ?? managedTag(list, entry));
+let managed: ReadonlyMap<string, readonly ListEntry[]> = new Map();
+
+export function setTagLists(loaded: TagLists): void {
+  managed = new Map(loaded.map(({ list, entries }) => [list, entries]));
+}
+
+/** The entries of a list in the order that staff chose, including those that they added, once these are loaded. */
+export function tagsOf(list: AnyList): readonly ShownTag[] {
+  const names: Readonly<Record<string, MessageDescriptor>> = entryNames[list];
+  const fixed = Object.entries(entries[list]).map(([key, tag]): ShownTag => {
+    const name = names[key];
+    return { ...tag, name: name === undefined ? key : i18n._(name), isRetired: false };
+  });
+  return managed.get(list)?.map((entry) => fixed.find(({ id }) => id === entry.id) ?? managedTag(list, entry)) ?? fixed;
 }
 
 /** The entries to choose from: those that are offered, and the chosen one even if it is retired. */
-export function offeredTags(list: ListTag, chosen: number | null = null): readonly ShownTag[] {
+export function offeredTags(list: AnyList, chosen: number | null = null): readonly ShownTag[] {
   return tagsOf(list).filter(({ id, isRetired }) => !isRetired || id === chosen);
 }
 
-function managedTag(list: ListTag, entry: ListEntry): ShownTag {
+export function tagChoices(list: AnyList, chosen: number | null = null): { value: number; label: string }[] {
+  return offeredTags(list, chosen).map((tag) => ({ value: tag.id, label: formatOffered(tag) }));
+}
+
+/** '6/8', '6/8 (retired)' */
+export function formatOffered({ name, isRetired }: Pick<ShownTag, 'name' | 'isRetired'>): string {
+  return isRetired ? t`${name} (retired)` : name;
+}
+
+function managedTag(list: AnyList, entry: ListEntry): ShownTag {
   const { id, isRetired, rule } = entry;
   const glyph = rule !== null && (list === 'rhythm' || list === 'rest') ? glyphOf(list, rule) : null;
   return { id, name: nameInLanguage(entry), isRetired, ...(glyph !== null && { glyph }) };
@@ -116,56 +141,8 @@ export function nameInLanguage({ name, nameZh }: Pick<ListEntry, 'name' | 'nameZ
   return i18n.locale === 'en' ? name : nameZh;
 }
 
-function fixedTagsOf(list: ListTag): readonly ShownTag[] {
-  const names: Readonly<Record<string, MessageDescriptor>> = entryNames[list];
-  return Object.entries<Tag>(tagTables[list]).map(([key, tag]) => {
-    const name = names[key];
-    return { ...tag, ...(name !== undefined && { name: i18n._(name) }), isRetired: false };
-  });
-}
-
-/** Whether a name is that of a list. */
 export function isListTag(name: string): name is ListTag {
   return Object.hasOwn(tagTables, name);
-}
-
-const typeNames: Record<keyof typeof scoreTypes, MessageDescriptor> = {
-  normal: msg`Normal`,
-  warmUp: msg`Warm-up`,
-  exercise: msg`Exercise`,
-};
-
-/** A score type with its displayed name; a retired one is no longer offered. */
-type ShownType = { id: number; name: string; isRetired: boolean };
-
-const fixedTypes = (): ShownType[] =>
-  (Object.keys(typeNames) as (keyof typeof typeNames)[]).map((key) => ({
-    id: scoreTypes[key],
-    name: i18n._(typeNames[key]),
-    isRetired: false,
-  }));
-
-/** In the order that staff chose, including the types that they added, once these are loaded. */
-export function allScoreTypes(): readonly ShownType[] {
-  const fixed = fixedTypes();
-  const entries = entriesOf('scoreType');
-  if (entries === undefined) return fixed;
-  return entries.map(
-    ({ id, isRetired, ...entry }) =>
-      fixed.find((type) => type.id === id) ?? { id, name: nameInLanguage(entry), isRetired },
-  );
-}
-
-/** Empty for a type that no longer exists. */
-export function formatScoreType(type: number): string {
-  return allScoreTypes().find(({ id }) => id === type)?.name ?? '';
-}
-
-/** The types to choose from: those that are offered, and the chosen one even if it is retired. */
-export function scoreTypeChoices(chosen: number | null = null): { value: number; label: string }[] {
-  return allScoreTypes()
-    .filter(({ id, isRetired }) => !isRetired || id === chosen)
-    .map(({ id, name, isRetired }) => ({ value: id, label: isRetired ? t`${name} (retired)` : name }));
 }
 
 type ValueType = (typeof valueTypes)[number];

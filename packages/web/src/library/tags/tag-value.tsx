@@ -2,7 +2,6 @@ import type { ListTag } from '@eemusic/music/tags';
 import { Glyph } from '#platform/ui/glyph.tsx';
 import { findTag } from './tag-texts.ts';
 
-/** A tag as its glyph if it has one, otherwise as its name. */
 export function TagValue({ list, id, size = 22 }: { list: ListTag; id: number | null; size?: number }) {
   const tag = findTag(list, id);
   if (tag === undefined) return '–';

@@ -1,4 +1,3 @@
-import type { Analysis } from '@eemusic/contract/library/analysis';
 import { analyse, type Reason, reasonInEnglish } from '@eemusic/music/analysis';
 import { listFixtures, readFixture } from '@eemusic/music/fixtures';
 import {
@@ -13,24 +12,19 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatMusic } from '#library/tags/index.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { speak, withTexts } from '#platform/locales/texts.ts';
-import { formatProblem, formatReasons, formatWarning } from './format-music.ts';
-import { anAnalysis } from './testing.ts';
+import { formatProblem } from './format-music.ts';
 
 const files = (['real', 'known-tags', 'hostile', 'measure-numbers'] as const).flatMap((folder) =>
   listFixtures(folder).map((name) => ({ name, reading: readScore(readFixture(folder, name)) })),
 );
 
-const formatReason = (reason: Reason): string => {
-  const { tags } = anAnalysis();
-  const english = reasonInEnglish(reason);
-  return formatReasons({ ...tags, tie: { ...tags.tie, ...reason, reason: english } }).tie.reason;
-};
+const formatReason = (reason: Reason): string => formatMusic(reason, reasonInEnglish(reason));
 
 /** 'detached-legato' is MusicXML's word; the interface shows 'detached legato'. */
 const inWords = (english: string) => english.replaceAll(/(detached|strong|soft)-/g, '$1 ');
 const refusal = (problem: Problem) =>
   new CallError({ status: 400, text: '', code: 'score.unreadable', params: { problem } });
-const warn = (warning: Warning): string => formatWarning({ ...warning, label: null, text: warningInEnglish(warning) });
+const warn = (warning: Warning): string => formatMusic(warning, warningInEnglish(warning));
 
 beforeAll(() => withTexts('library', withTexts('uploads', withTexts('suggestions', Promise.resolve()))));
 
@@ -47,19 +41,16 @@ describe("the interface's English is that of the server", () => {
         expect(formatProblem(refusal(reading.problem)), name).toBe(english.replaceAll(/'([^']*)'/g, '‘$1’'));
         continue;
       }
-      const { tags } = analyse(reading.score);
-      const entries = Object.entries(tags).map(([tag, one]) => [tag, { ...one, reason: '' }]);
-      const reasons = formatReasons(Object.fromEntries(entries) as Analysis['tags']);
-      for (const [tag, evidence] of Object.entries(tags))
-        expect(reasons[tag as keyof typeof reasons].reason, `${name} ${tag}`).toBe(inWords(reasonInEnglish(evidence)));
+      for (const [tag, evidence] of Object.entries(analyse(reading.score).tags))
+        expect(formatMusic(evidence, ''), `${name} ${tag}`).toBe(inWords(reasonInEnglish(evidence)));
       for (const warning of findWarnings(reading.score)) expect(warn(warning), name).toBe(warningInEnglish(warning));
     }
   });
 
   it('for a code that only a newer server knows', () => {
-    const { tie } = anAnalysis().tags;
-    const tags = { ...anAnalysis().tags, tie: { ...tie, code: 'tie.of-later', reason: 'It is tied to the future' } };
-    expect(formatReasons(tags).tie.reason).toBe('It is tied to the future');
+    expect(formatMusic({ code: 'tie.of-later', params: {} }, 'It is tied to the future')).toBe(
+      'It is tied to the future',
+    );
   });
 });
 

@@ -1,21 +1,6 @@
-import type { Analysis } from '@eemusic/contract/library/analysis';
 import { maxScoreFileBytes } from '@eemusic/contract/library/uploads';
 import { formatMusic } from '#library/tags/index.ts';
 import { CallError, isRecord, paramsOf } from '#platform/api/call-error.ts';
-
-type Tags = Analysis['tags'];
-
-/** The tags with their reasons in the language of the interface. */
-export function formatReasons(tags: Tags): Tags {
-  const translated = Object.entries(tags).map(([tag, evidence]) => [
-    tag,
-    { ...evidence, reason: formatMusic(evidence, evidence.reason) },
-  ]);
-  return Object.fromEntries(translated) as Tags;
-}
-
-/** A warning in the language of the interface. */
-export const formatWarning = (warning: Analysis['warnings'][number]): string => formatMusic(warning, warning.text);
 
 /** Why a file was refused, translated, with its measure and line if known; null for other errors. */
 export function formatProblem(error: unknown): string | null {

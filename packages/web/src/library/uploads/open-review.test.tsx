@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { OpenReview } from './open-review.tsx';
+import { OpenReview } from './review-screen.tsx';
 
 let answer: { status: number; body: object };
 

@@ -8,50 +8,42 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import { Form } from '#platform/ui/form/form.tsx';
-import type { Place } from '#library/academics/index.ts';
 import { type Decisions, type FormErrors, ScoreConflict, ScoreForm } from '#library/scores/index.ts';
 import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
-import { LazySuggestedPlace } from '#library/suggestions/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import type { DraftConflict } from './use-draft.ts';
+import type { OpenDraft } from './use-draft.ts';
 import classes from './review.module.css';
-import { formatTonality, useTagLists } from '#library/tags/index.ts';
+import { formatMusic, formatTonality, useTagLists } from '#library/tags/index.ts';
 import { enumerate } from '#platform/locales/formats.ts';
-import { formatReasons, formatWarning } from './format-music.ts';
 import { ReviewPlayer } from './review-player.tsx';
-import scoreWarningsStyles from './score-warnings.module.css';
 
 const DuplicatesNotice = lazyPart(
   async () => (await withTexts('duplicates', import('#library/duplicates/index.ts'))).DuplicatesNotice,
 );
 
 type Props = {
+  draft: OpenDraft;
   score: DraftScore;
-  /** Number of scores under review. */
-  count: number;
   errors: FormErrors;
-  /** Conflicting changes by somebody else that the user still has to decide about. */
-  conflict: DraftConflict | undefined;
-  onChange: (changed: Partial<Decisions>) => void;
-  onResolve: (decisions: Decisions) => void;
-  onPlaceAll: (place: Place) => void;
   onRemove: () => void;
   /** Missing for the last score. */
   onNext?: (() => void) | undefined;
 };
 
-/** One score under review: its sheet music, its warnings, and the form. */
-export function ReviewDetail({ score, count, errors, conflict, onChange, onResolve, ...props }: Props) {
+export function ReviewDetail({ draft: { scores, conflicts, keeper }, score, errors, onRemove, onNext }: Props) {
   useTagLists();
-  const { onPlaceAll, onRemove, onNext } = props;
+  const conflict = conflicts[score.fileName];
+  const count = scores.length;
+  const onChange = (changed: Partial<Decisions>) => keeper.change(score.fileName, changed);
+  const onResolve = (resolved: Decisions) => keeper.resolve(score.fileName, resolved);
   const { analysis, decisions, originalName } = score;
   const [pointed, setPointed] = useState<{ measures: readonly number[]; tone: Highlight['tone'] } | null>(null);
   const light = useMemo(
     () => pointed && { tone: pointed.tone, measures: pointed.measures.map((position) => position - 1) },
     [pointed],
   );
-  const onPlace = ({ gradeId, levelId, stageId }: Place) => onChange({ gradeId, levelId, stageId });
+  const { gradeId, levelId, stageId } = decisions;
   const showEvidence = useCallback(
     (measures: readonly number[]) => setPointed(measures.length === 0 ? null : { measures, tone: 'evidence' }),
     [],
@@ -98,28 +90,21 @@ export function ReviewDetail({ score, count, errors, conflict, onChange, onResol
           onChange={onChange}
           errors={errors}
           seconds={score.seconds}
-          tags={formatReasons(analysis.tags)}
+          tags={analysis.tags}
           onPoint={showEvidence}
+          fileName={score.fileName}
           placeAction={
-            <>
-              <LazySuggestedPlace
-                moduleId={decisions.moduleId}
-                curriculum={decisions.curriculum}
-                fileName={score.fileName}
-                place={decisions}
-                onUse={onPlace}
-              />
-              {count > 1 && decisions.gradeId !== null && (
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  className={classes.placeAll ?? ''}
-                  onClick={() => onPlaceAll(decisions)}
-                >
-                  <Trans>Use this place for all {count} scores</Trans>
-                </Button>
-              )}
-            </>
+            count > 1 &&
+            decisions.gradeId !== null && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                style={{ alignSelf: 'start', marginInlineStart: -8 }}
+                onClick={() => keeper.changeAll({ gradeId, levelId, stageId })}
+              >
+                <Trans>Use this place for all {count} scores</Trans>
+              </Button>
+            )
           }
         />
         <Group justify="space-between">
@@ -153,7 +138,6 @@ function isStillLost(loss: Loss, { decisions }: DraftScore): boolean {
   return true;
 }
 
-/** The facts read from the notes in one line. */
 function ScoreFacts({ facts }: { facts: Analysis['facts'] }) {
   const { measures, tonalities, times, lowest, highest, tempo } = facts;
   const parts = [
@@ -199,32 +183,40 @@ type ScoreWarningsProps = {
 function ScoreWarnings({ warnings, onPoint }: ScoreWarningsProps) {
   if (warnings.length === 0) return null;
   return (
-    <section aria-label={t`Warnings`} className={scoreWarningsStyles.warnings}>
+    <section
+      aria-label={t`Warnings`}
+      className="rounded-8"
+      style={{ padding: '8px 4px', background: 'var(--caution-surface)', color: 'var(--caution-text)' }}
+    >
       <Text size="sm" fw={600} className="flex items-center" style={{ paddingInline: 8, gap: 6 }}>
         <IconAlertTriangle size={16} stroke={2} aria-hidden />
         <Plural value={warnings.length} one="# thing to check" other="# things to check" />
       </Text>
-      <ul>
-        {warnings
-          .map((warning) => ({ measure: warning.measure, text: formatWarning(warning) }))
-          .map(({ measure, text }) => (
+      <ul className="p-0 list-none overflow-y-auto" style={{ maxHeight: 152, margin: '2px 0 0' }}>
+        {warnings.map((warning) => {
+          const { measure } = warning;
+          const text = formatMusic(warning, warning.text);
+          const [point, leave] = [() => onPoint(measure), () => onPoint(null)];
+          return (
             <li key={`${measure} ${text}`}>
               {measure === null ? (
-                <span className={scoreWarningsStyles.plain}>{text}</span>
+                <span className={classes.warning}>{text}</span>
               ) : (
                 <button
                   type="button"
-                  onMouseEnter={() => onPoint(measure)}
-                  onMouseLeave={() => onPoint(null)}
-                  onFocus={() => onPoint(measure)}
-                  onBlur={() => onPoint(null)}
-                  onClick={() => onPoint(measure)}
+                  className={classes.warning}
+                  onMouseEnter={point}
+                  onMouseLeave={leave}
+                  onFocus={point}
+                  onBlur={leave}
+                  onClick={point}
                 >
                   {text}
                 </button>
               )}
             </li>
-          ))}
+          );
+        })}
       </ul>
     </section>
   );
@@ -232,7 +224,6 @@ function ScoreWarnings({ warnings, onPoint }: ScoreWarningsProps) {
 
 type ReviewSheetProps = { score: DraftScore; light: Highlight | null };
 
-/** The pages of a score under review, and the player that plays them. */
 function ReviewSheet({ score: { fileName, pages, decisions }, light }: ReviewSheetProps) {
   /** The score for which the player was opened; for later scores it stays open, but paused. */
   const [playing, setPlaying] = useState<string | null>(null);

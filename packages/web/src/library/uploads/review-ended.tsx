@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text, ThemeIcon, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconCircleCheck, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { PrintButton } from '#library/scores/index.ts';
@@ -7,11 +8,9 @@ import { useLatest } from '#platform/ui/use-latest.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
 import type { PublishedScore } from './use-publish.ts';
 
-/** Milliseconds until the list is shown automatically. */
 const listAfter = { published: 3000, removed: 2000 };
 
 type Props = {
-  /** What happened. */
   text: string;
   /** Empty if all scores were removed. */
   published: PublishedScore[];
@@ -40,21 +39,12 @@ export function ReviewEnded({ text, published, onEnd, onFiles }: Props) {
     return () => clearTimeout(timer);
   }, [isStaying, hasPublished, published, end]);
 
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const stay = () => setStaying(true);
-    const element = section.current;
-    window.addEventListener('keydown', stay);
-    element?.addEventListener('pointermove', stay);
-    return () => {
-      window.removeEventListener('keydown', stay);
-      element?.removeEventListener('pointermove', stay);
-    };
-  }, []);
+  const stay = () => setStaying(true);
+  useWindowEvent('keydown', stay);
 
   return (
     <section
-      ref={section}
+      onPointerMove={stay}
       className="grid gap-12 text-center"
       style={{ justifyItems: 'center', padding: '48px 16px' }}
       aria-labelledby="review-ended"

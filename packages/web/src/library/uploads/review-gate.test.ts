@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noneOfThese } from '@eemusic/contract/library/choices';
 import { findMissing } from '#library/scores/index.ts';
 import { aDraftScore } from './testing.ts';
-import { passGate } from './review-screen.tsx';
+import { passGate } from './use-publish.ts';
 
 const complete = aDraftScore();
 const without = (fileName: string, field: string) =>
@@ -33,7 +33,7 @@ describe('the review gate', () => {
     expect(gate).toMatchObject({
       isOpen: false,
       incomplete: 1,
-      first: { fileName: 'two.musicxml', missing: { field } },
+      first: { fileName: 'two.musicxml', field },
     });
   });
 
@@ -54,7 +54,7 @@ describe('the review gate', () => {
     expect(gate).toMatchObject({
       isOpen: false,
       incomplete: 2,
-      first: { fileName: 'two.musicxml', missing: { field: 'stageId' } },
+      first: { fileName: 'two.musicxml', field: 'stageId' },
     });
   });
 
@@ -63,7 +63,7 @@ describe('the review gate', () => {
 
     const missing = findMissing({ ...decisions, tie: null, range: null, gradeId: null, name: '' });
 
-    expect(missing.map(({ field }) => field)).toEqual(['name', 'gradeId', 'range', 'tie']);
+    expect(missing).toEqual(['name', 'gradeId', 'range', 'tie']);
   });
 
   it('is closed without scores', () => {

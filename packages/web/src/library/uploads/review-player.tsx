@@ -5,14 +5,10 @@ import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, Suspense, useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
+import { LazyPlayer, waitingPlayer } from '#library/scores/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
-import { withTexts } from '#platform/locales/texts.ts';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import classes from './review.module.css';
-
-const PlayingBar = lazyPart(async () => (await withTexts('playing', import('#library/playing/index.ts'))).PlayingBar);
 
 type Props = {
   fileName: string;
@@ -42,19 +38,16 @@ export function ReviewPlayer({ fileName, accompaniment, requests, ...sheet }: Pr
       </Alert>
     );
   }
-  const waiting = <div className={classes.waiting} aria-busy />;
-  if (preview === undefined) return waiting;
+  if (preview === undefined) return waitingPlayer;
   return (
-    <Suspense fallback={waiting}>
-      <PlayingBar
-        preview={preview}
-        requests={requests}
-        onChanged={async () => ({ data: undefined })}
-        {...sheet}
-        /* All pages are shown at once, so none needs to be turned. */
-        page={0}
-        onPage={() => undefined}
-      />
-    </Suspense>
+    <LazyPlayer
+      preview={preview}
+      requests={requests}
+      onChanged={async () => ({ data: undefined })}
+      {...sheet}
+      /* All pages are shown at once, so none needs to be turned. */
+      page={0}
+      onPage={() => undefined}
+    />
   );
 }

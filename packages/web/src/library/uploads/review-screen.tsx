@@ -1,10 +1,11 @@
 import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import type { Draft, DraftScore } from '@eemusic/contract/library/drafts';
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconChecklist,
   IconCircleCheck,
   IconCircleDashed,
   IconCloudCheck,
@@ -13,36 +14,30 @@ import {
   IconCopy,
   IconPlus,
   IconUpload,
+  IconUserShare,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Likeness } from '@eemusic/contract/library/duplicates';
-import type { Library } from '@eemusic/contract/library/libraries';
 import { useSuggestionsAhead } from '#library/suggestions/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import {
-  asDecided,
-  type Decided,
-  findMissing,
-  type FormErrors,
-  type Missing,
-  type RequiredField,
-} from '#library/scores/index.ts';
+import { errorsOf, findMissing, type RequiredField } from '#library/scores/index.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
+import { CallError } from '#platform/api/call-error.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { HandOverMenu, useHandOver } from '#library/drafts/index.ts';
+import { draftQuery, HandOverMenu, useHandOver } from '#library/drafts/index.ts';
 import { formatMoment } from '#platform/locales/format-time.ts';
-import { toast } from '#platform/ui/toast.tsx';
 import { ChooseFilesButton } from './choose-files-button.tsx';
 import { ReviewEnded } from './review-ended.tsx';
 import { ReviewDetail } from './review-detail.tsx';
 import classes from './review.module.css';
 import { type OpenDraft, useDraft } from './use-draft.ts';
 import { type PublishedScore, usePublish } from './use-publish.ts';
-import reviewListStyles from './review-list.module.css';
 
-export type ReviewProps = {
+type ReviewProps = {
   title: string;
   back: ReactNode;
   opened: Draft;
@@ -58,10 +53,52 @@ export type ReviewProps = {
   onEnd: (published: PublishedScore[]) => void;
 };
 
+type OpenProps = Omit<ReviewProps, 'opened'> & { id: number };
+
+/** Opens a review; says so if somebody has taken it over, or if it is finished. */
+export function OpenReview({ id, ...props }: OpenProps) {
+  const client = useQueryClient();
+  const { data: draft, error, refetch } = useQuery(draftQuery(id));
+  const { handOver, isPending } = useHandOver();
+  const all = (
+    <Anchor component={Link} to="/score-library/drafts">
+      <Trans>Waiting for review</Trans>
+    </Anchor>
+  );
+
+  if (draft !== undefined && draft.owner.userId === props.userId)
+    return <ReviewScreen key={id} opened={draft} {...props} />;
+  const takeOver = async () => {
+    if (await handOver(id, props.userId)) await client.refetchQueries({ queryKey: draftQuery(id).queryKey });
+  };
+  return (
+    <Page title={props.title} back={props.back}>
+      {props.uploads}
+      {error instanceof CallError && error.status === 404 ? (
+        <EmptyState icon={IconChecklist} title={error.text} action={all} />
+      ) : (
+        error !== null && draft === undefined && <ListError error={error} onRetry={() => void refetch()} />
+      )}
+      {error === null && draft === undefined && <Skeleton h={480} aria-busy />}
+      {draft !== undefined && (
+        <EmptyState
+          icon={IconUserShare}
+          title={t`${draft.owner.fullName} is reviewing these scores now`}
+          hint={all}
+          action={
+            <Button size="sm" loading={isPending} onClick={() => void takeOver()}>
+              <Trans>Take over</Trans>
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
 type Ending = { text: string; published: PublishedScore[] };
 
-/** Review of the uploaded scores before they are published. */
-export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
+function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
   const draft = useDraft(opened);
   const { scores, keeper } = draft;
   const { data: libraries } = useQuery(librariesQuery);
@@ -69,13 +106,13 @@ export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
   const [showsErrors, setShowsErrors] = useState(false);
   const focus = useReviewFocus();
   const [ending, setEnding] = useState<Ending | null>(null);
-  const publish = usePublishReview(draft, libraries, {
+  const publish = usePublish(draft, libraries, {
     onHomeless: setChosen,
     onIncomplete: (missing) => {
       setShowsErrors(true);
       if (missing === null) return;
       setChosen(missing.fileName);
-      focus.onField(missing.fileName, missing.field);
+      focus(missing);
     },
     onPublished: (text, published) => setEnding({ text, published }),
   });
@@ -87,7 +124,7 @@ export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
 
   const goOn = (fileName: string) => {
     setChosen(fileName);
-    focus.onScore(fileName);
+    focus({ fileName });
   };
   const [{ decisions: first } = { decisions: null }] = scores;
   useSuggestionsAhead(opened.scores, {
@@ -123,11 +160,19 @@ export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
       title={props.title}
       back={props.back}
       actions={
-        <ReviewActions
-          onLeave={props.onLeave}
-          onPublish={() => void publish.start()}
-          isPublishing={publish.isPending}
-        />
+        <>
+          <Button size="sm" variant="default" onClick={props.onLeave} visibleFrom="xs">
+            <Trans>Back to the list</Trans>
+          </Button>
+          <Button
+            size="sm"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            loading={publish.isPending}
+            onClick={() => void publish.start()}
+          >
+            <Trans>Publish to library</Trans>
+          </Button>
+        </>
       }
     >
       <Stack gap="md">
@@ -150,13 +195,9 @@ export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
               </ChooseFilesButton>
             </div>
             <ReviewDetail
+              draft={draft}
               score={score}
-              count={scores.length}
               errors={showsErrors ? errorsOf(score.decisions) : {}}
-              conflict={draft.conflicts[score.fileName]}
-              onChange={(changed) => keeper.change(score.fileName, changed)}
-              onResolve={(decisions) => keeper.resolve(score.fileName, decisions)}
-              onPlaceAll={({ gradeId, levelId, stageId }) => keeper.changeAll({ gradeId, levelId, stageId })}
               onRemove={() => void remove(score)}
               onNext={next && (() => goOn(next.fileName))}
             />
@@ -167,47 +208,22 @@ export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
   );
 }
 
-type ReviewActionsProps = { onLeave: () => void; onPublish: () => void; isPublishing: boolean };
-
-function ReviewActions({ onLeave, onPublish, isPublishing }: ReviewActionsProps) {
-  return (
-    <>
-      <Button size="sm" variant="default" onClick={onLeave} visibleFrom="xs">
-        <Trans>Back to the list</Trans>
-      </Button>
-      <Button size="sm" leftSection={<IconUpload size={16} aria-hidden />} loading={isPublishing} onClick={onPublish}>
-        <Trans>Publish to library</Trans>
-      </Button>
-    </>
-  );
-}
-
-function errorsOf(decisions: Parameters<typeof findMissing>[0]): FormErrors {
-  return Object.fromEntries(findMissing(decisions).map(({ field, text }) => [field, text]));
-}
-
 /** Moves the focus to a score of the review, or to one of its fields, once it is rendered. */
 function useReviewFocus() {
-  const [score, setScore] = useState<{ fileName: string } | null>(null);
-  const [field, setField] = useState<{ fileName: string; name: RequiredField } | null>(null);
-
+  const [target, setTarget] = useState<{ fileName: string; field?: RequiredField } | null>(null);
   useEffect(() => {
-    if (score === null) return;
-    document.getElementById(`review-${score.fileName}`)?.focus({ preventScroll: true });
+    if (target === null) return;
+    const id = `review-${target.fileName}`;
+    if (target.field !== undefined) return document.getElementById(`${id}-${target.field}`)?.focus();
+    document.getElementById(id)?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, [score]);
-
-  useEffect(() => {
-    if (field !== null) document.getElementById(`review-${field.fileName}-${field.name}`)?.focus();
-  }, [field]);
-
-  return {
-    onScore: (fileName: string) => setScore({ fileName }),
-    onField: (fileName: string, name: RequiredField) => setField({ fileName, name }),
-  };
+  }, [target]);
+  return setTarget;
 }
 
 type Props = { draft: OpenDraft; userId: number; onHandedOver: () => void };
+
+const alertProps = { color: 'orange', variant: 'light', icon: <IconAlertTriangle aria-hidden />, role: 'alert' };
 
 /** Whether a review is saved, how long it is kept, and to whom it can be handed over. */
 function DraftBar({ draft: { draft, status, keeper }, userId, onHandedOver }: Props) {
@@ -224,13 +240,13 @@ function DraftBar({ draft: { draft, status, keeper }, userId, onHandedOver }: Pr
 
   if (status === 'over')
     return (
-      <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      <Alert {...alertProps}>
         <Trans>This review is over: its scores were published or discarded in another window or by a colleague.</Trans>
       </Alert>
     );
   if (status === 'elsewhere')
     return (
-      <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      <Alert {...alertProps}>
         <Group justify="space-between">
           <Trans>
             A colleague is reviewing these scores now. Your last changes are not saved; take over the review to save
@@ -264,19 +280,22 @@ type ReviewListProps = {
   showsErrors: boolean;
 };
 
-/** The scores under review with what is missing in each. */
 function ReviewList({ scores, selected, onSelect, showsErrors }: ReviewListProps) {
   return (
-    <nav aria-label={t`Uploaded scores`} className={reviewListStyles.list}>
+    <nav aria-label={t`Uploaded scores`} className={classes.list}>
       {scores.map((score, index) => (
         <button
           key={score.fileName}
           type="button"
-          className={reviewListStyles.item}
+          className={classes.item}
           aria-current={score.fileName === selected ? 'step' : undefined}
           onClick={() => onSelect(score.fileName)}
         >
-          <span className={reviewListStyles.number} aria-hidden>
+          <span
+            className="flex-none dimmed text-sm"
+            style={{ width: 18, lineHeight: 1.55, textAlign: 'end' }}
+            aria-hidden
+          >
             {index + 1}
           </span>
           <span className="flex-1 min-w-0">
@@ -285,7 +304,7 @@ function ReviewList({ scores, selected, onSelect, showsErrors }: ReviewListProps
             </Text>
             <Completeness score={score} showsErrors={showsErrors} />
             {score.alike[0] !== undefined && (
-              <span className={reviewListStyles.state} data-state="alike">
+              <span className={classes.state} data-state="alike">
                 <IconCopy size={14} stroke={2} aria-hidden />
                 {formatLikeness(score.alike[0].kind)}
               </span>
@@ -310,7 +329,7 @@ function Completeness({ score: { decisions, analysis }, showsErrors }: { score: 
   const Mark = missing === 0 ? IconCircleCheck : showsErrors ? IconAlertTriangle : IconCircleDashed;
   const state = missing === 0 ? 'complete' : showsErrors ? 'error' : 'open';
   return (
-    <span className={reviewListStyles.state} data-state={state}>
+    <span className={classes.state} data-state={state}>
       <Mark size={14} stroke={2} aria-hidden />
       {missing === 0 ? <Trans>Complete</Trans> : <Plural value={missing} one="# missing" other="# missing" />}
       {warnings > 0 && (
@@ -320,67 +339,4 @@ function Completeness({ score: { decisions, analysis }, showsErrors }: { score: 
       )}
     </span>
   );
-}
-
-type Handlers = {
-  /** The library of this score was deleted. */
-  onHomeless: (fileName: string) => void;
-  /** With the first field that is missing, if one is. */
-  onIncomplete: (missing: { fileName: string; field: RequiredField } | null) => void;
-  onPublished: (message: string, published: PublishedScore[]) => void;
-};
-
-/** Publishes the scores of a review, unless something is missing. */
-function usePublishReview(
-  { scores, keeper }: Pick<ReturnType<typeof useDraft>, 'scores' | 'keeper'>,
-  libraries: readonly Pick<Library, 'id'>[] | undefined,
-  { onHomeless, onIncomplete, onPublished }: Handlers,
-) {
-  const publish = usePublish(onPublished);
-
-  const start = async () => {
-    if (scores.length === 0) return toast.error(t`Please upload a score file`);
-    const gate = passGate(scores);
-    if (!gate.isOpen) {
-      const { first } = gate;
-      onIncomplete(first && { fileName: first.fileName, field: first.missing.field });
-      if (first === null) return;
-      return toast.error(
-        plural(gate.incomplete, {
-          one: '# score is not complete. The missing fields are marked',
-          other: '# scores are not complete. The missing fields are marked',
-        }),
-      );
-    }
-    const homeless = scores.find(({ decisions }) => libraries?.every(({ id }) => id !== decisions.moduleId));
-    if (homeless !== undefined) {
-      onHomeless(homeless.fileName);
-      return toast.error(t`The library of this score was deleted. Choose another one.`);
-    }
-    await keeper.flush();
-    if (!keeper.isSaved()) return toast.error(t`Not everything is saved yet. Please check the review again`);
-    const { id, version } = keeper.state().draft;
-    return publish.mutate({ scores: gate.scores, draft: { id, version } }, { onError: () => void keeper.reload() });
-  };
-
-  return { start, isPending: publish.isPending };
-}
-
-type Gate =
-  | { isOpen: true; scores: (Decided & { fileName: string })[] }
-  /** The first missing field of the first incomplete score. */
-  | { isOpen: false; incomplete: number; first: { fileName: string; missing: Missing } | null };
-
-/** A review can be published when all its scores are complete. */
-export function passGate(scores: readonly DraftScore[]): Gate {
-  const faults = scores.flatMap(({ fileName, decisions }) => {
-    const [missing] = findMissing(decisions);
-    return missing === undefined ? [] : [{ fileName, missing }];
-  });
-  const decided = scores.flatMap(({ fileName, decisions }) => {
-    const complete = asDecided(decisions);
-    return complete === null ? [] : [{ ...complete, name: complete.name.trim(), fileName }];
-  });
-  if (scores.length > 0 && decided.length === scores.length) return { isOpen: true, scores: decided };
-  return { isOpen: false, incomplete: faults.length, first: faults[0] ?? null };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseFiles, sortFiles } from './sort-files.ts';
+import { recogniseFiles, sortFiles } from './upload-queue.ts';
 import { aScoreFile } from './testing.ts';
 
 const scores = (count: number) => Array.from({ length: count }, (_, index) => aScoreFile(`score ${index}`));

@@ -1,48 +1,39 @@
-import { addToDraft, type DraftSummary } from '@eemusic/contract/library/drafts';
-import { plural, t } from '@lingui/core/macro';
+import type { DraftSummary } from '@eemusic/contract/library/drafts';
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Group, List, Skeleton, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFileAlert, IconFileMusic, IconMusic, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
-import { scoreExtensions, uploadScore } from '@eemusic/contract/library/uploads';
+import { scoreExtensions } from '@eemusic/contract/library/uploads';
 import type { FileFormat } from '@eemusic/music/formats';
-import type { Curriculum } from '@eemusic/contract/library/score-filter';
+import { type Place, PlaceSelects } from '#library/academics/index.ts';
 import { draftsQuery, refreshDrafts, useDiscard } from '#library/drafts/index.ts';
 import { DropAnywhere, takeDropped } from '#library/dropping/index.ts';
+import { shelfScores, wireOfLibrary } from '#library/catalogue/address.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
+import { Navigator, useNavigator } from '#library/navigator/index.ts';
 import { formatMusic } from '#library/tags/index.ts';
-import { useScoresAddress } from '#library/scores/index.ts';
+import { curriculumChoices, OpenedScore, placeInAddress, useScoresAddress } from '#library/scores/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
-import type { Place } from '#library/academics/index.ts';
-import { call } from '#platform/api/call.ts';
-import { textOf } from '#platform/api/call-error.ts';
-import { newIdempotencyKey } from '#platform/api/request.ts';
-import { uploadTo } from '#platform/api/upload.ts';
-import { confirm } from '#platform/ui/confirm.tsx';
-import { toast } from '#platform/ui/toast.tsx';
-import { retryDelay } from '#platform/api/busy.ts';
-import { useLatest } from '#platform/ui/use-latest.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
-import { ScoreShelf } from './score-shelf.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import type { PublishedScore } from './use-publish.ts';
-import { recogniseFiles, type RefusedFile, sortFiles } from './sort-files.ts';
-import { formatProblem } from './format-music.ts';
-import { createUploadQueue, isOpen } from './upload-queue.ts';
-import classes from './upload-zone.module.css';
+import { type RefusedFile, useUploads } from './upload-queue.ts';
+import classes from './upload-page.module.css';
 
-const loadReview = () => import('./open-review.tsx');
+const loadReview = () => import('./review-screen.tsx');
 const OpenReview = lazyPart(async () => (await loadReview()).OpenReview);
 
 /** The scores of a library: search, upload, review and publishing. */
@@ -76,24 +67,14 @@ function Back() {
   return <BackLink to="/score-library/dashboard" label={t`Score Library`} />;
 }
 
-/** The user's reviews, in all libraries. */
-function useOwnDrafts(userId: number) {
-  const { data, error, refetch } = useQuery(draftsQuery);
-  return {
-    own: (data?.drafts ?? []).filter(({ owner }) => owner.userId === userId),
-    problem: data === undefined && error !== null && (
-      <LoadProblem missing={t`Your unfinished reviews are not shown.`} error={error} onRetry={() => void refetch()} />
-    ),
-  };
-}
-
 function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: string; userId: number }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { place, curriculum, search, change } = useScoresAddress();
   const { review } = search;
   const isReviewing = review !== undefined;
-  const { own, problem } = useOwnDrafts(userId);
+  const loading = useQuery(draftsQuery);
+  const own = (loading.data?.drafts ?? []).filter(({ owner }) => owner.userId === userId);
   const opened = own.find(({ id }) => id === review);
   const drafts = own.filter(({ moduleId }) => moduleId === libraryId);
   const [arrived, setArrived] = useState(0);
@@ -126,14 +107,8 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
   };
 
   const title = isReviewing ? t`Add to this review` : t`Upload to ${name}`;
-  const dropping = (
-    <Suspense>
-      <DropAnywhere targets={[{ title, onFiles: take }]} />
-    </Suspense>
-  );
-  const panel = (
-    <UploadPanel {...uploads} onCancel={uploads.cancel} onRetry={uploads.retry} onDismiss={uploads.dismiss} />
-  );
+  const dropping = <DropAnywhere targets={[{ title, onFiles: take }]} />;
+  const panel = <UploadPanel {...uploads} />;
   if (isReviewing) {
     return (
       <OpenReview
@@ -171,7 +146,13 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
           <>
             {!isRunning &&
               drafts.map((draft) => <DraftNotice key={draft.id} draft={draft} onReview={() => open(draft.id)} />)}
-            {problem}
+            {loading.data === undefined && loading.error !== null && (
+              <LoadProblem
+                missing={t`Your unfinished reviews are not shown.`}
+                error={loading.error}
+                onRetry={() => void loading.refetch()}
+              />
+            )}
             {!isRunning && <RefusedFiles files={uploads.refused} onDismiss={dismiss} />}
             {panel}
           </>
@@ -179,6 +160,67 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
       />
       {dropping}
     </Page>
+  );
+}
+
+const ScoreBrowser = lazyPart(async () => (await import('#library/catalogue/index.ts')).ScoreBrowser);
+
+/**
+ * The scores of a library: all of them, or those of the place that is chosen on the map or in the selects.
+ * @param props.zone where files are dropped, beside the pickers
+ * @param props.upload shown between the pickers and the list
+ */
+function ScoreShelf({ zone, upload }: { zone: ReactNode; upload: ReactNode }) {
+  const { libraryId: moduleId, place, curriculum, change } = useScoresAddress();
+  const { filter } = useListAddress(shelfScores);
+  const navigator = useNavigator();
+  const { gradeId, levelId, stageId } = place;
+  const shelf = useMemo(
+    () => ({
+      moduleId,
+      curriculum,
+      gradeId: gradeId ?? undefined,
+      levelId: levelId ?? undefined,
+      stageId: stageId ?? undefined,
+    }),
+    [moduleId, curriculum, gradeId, levelId, stageId],
+  );
+  /* Choosing another place closes what was open on the previous one. */
+  const closed = { edit: undefined, preview: undefined, published: undefined };
+  const choose = (chosen: Place) => change({ ...placeInAddress(chosen), ...closed });
+
+  return (
+    <Stack gap="md">
+      <div className={classes.head}>
+        <div className={classes.pickers}>
+          <Select
+            label={t`Library type`}
+            size="sm"
+            data={[...curriculumChoices]}
+            value={curriculum}
+            allowDeselect={false}
+            comboboxProps={{ shadow: 'md' }}
+            onChange={(chosen) =>
+              change({ curriculum: chosen === null || chosen === defaultCurriculum ? undefined : chosen, ...closed })
+            }
+          />
+          <PlaceSelects id="shelf" withRetired place={place} errors={{}} onChange={choose} />
+        </div>
+        {zone}
+      </div>
+      {upload}
+      <Navigator
+        navigator={navigator}
+        filter={wireOfLibrary(filter, { moduleId, curriculum })}
+        place={place}
+        onChoose={choose}
+      >
+        <Suspense fallback={<Skeleton h={560} aria-busy />}>
+          <ScoreBrowser key={JSON.stringify(shelf)} shelf={shelf} navigator={navigator} />
+        </Suspense>
+      </Navigator>
+      <OpenedScore />
+    </Stack>
   );
 }
 
@@ -226,7 +268,7 @@ export function listOf(published: readonly PublishedScore[]) {
   return {
     to: '/score-library/$id/upload',
     params: { id: String(moduleId) },
-    search: { ...(curriculum !== defaultCurriculum && { curriculum }), grade, level, stage, ...shown },
+    search: { curriculum: curriculum === defaultCurriculum ? undefined : curriculum, grade, level, stage, ...shown },
     replace: true,
   } as const;
 }
@@ -239,7 +281,6 @@ function isSameShelf(one: PublishedScore, other: PublishedScore): boolean {
 
 const FileDrop = lazyPart(async () => (await import('#platform/ui/file-drop.tsx')).FileDrop);
 
-/** Accepts score files by drop or click. */
 function UploadZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <div className={classes.zone}>
@@ -297,91 +338,4 @@ function Advice({ format }: { format: FileFormat }) {
       <Trans>It contains a compressed MusicXML score: give it a name that ends in .mxl, then upload it again.</Trans>
     );
   return formatMusic({ code: 'score-file.other-format', params: { format } }, '');
-}
-
-/** The library and place that the review of an upload preselects. */
-type Shelf = Place & { moduleId: number; curriculum: Curriculum };
-
-type Parts = {
-  shelf: Shelf;
-  /** The open review, and its number of scores. */
-  open: { id: number; count: number } | null;
-  onUploaded: () => void;
-  onReview: (draftId: number) => void;
-};
-
-function createTarget() {
-  let draftId: number | null = null;
-  return { find: () => draftId, set: (id: number | null) => (draftId = id) };
-}
-
-/** Uploads score files, and warns if the page is left while uploads are running. */
-function useUploads(parts: Parts) {
-  const latest = useLatest(parts);
-  /** The review that receives the uploads; created if there is none. */
-  const [target] = useState(createTarget);
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const [queue] = useState(() =>
-    createUploadQueue({
-      send: async (file, options) => {
-        const uploaded = await uploadTo(uploadScore, file, options);
-        const { fileName } = uploaded;
-        const draftId = target.find();
-        const into = draftId === null ? {} : { draftId };
-        const kept = await call(addToDraft, { ...latest.current.shelf, ...into, fileName });
-        target.set(kept.draftId);
-        return uploaded;
-      },
-      newKey: newIdempotencyKey,
-      reasonFor: (error) => formatProblem(error) ?? textOf(error),
-      retryDelay,
-      onUploaded: () => latest.current.onUploaded(),
-      onFinished: (result) => {
-        tell(result);
-        const draftId = target.find();
-        if (result.uploaded > 0 && draftId !== null) latest.current.onReview(draftId);
-      },
-    }),
-  );
-  const state = useSyncExternalStore(queue.subscribe, queue.state);
-
-  useEffect(() => () => queue.cancel(), [queue]);
-  useBlocker({
-    enableBeforeUnload: () => queue.state().isRunning,
-    shouldBlockFn: async ({ current, next }) =>
-      queue.state().isRunning &&
-      current.pathname !== next.pathname &&
-      !(await confirm({
-        message: t`Files are still being uploaded. Leaving this page cancels the rest.`,
-        yes: t`Leave`,
-        isDanger: true,
-      })),
-  });
-
-  return {
-    ...state,
-    refused,
-    take: (files: readonly File[]) => {
-      const { open } = latest.current;
-      const coming = queue.state().files.filter(isOpen).length;
-      const sorted = sortFiles(files, (open?.count ?? 0) + coming);
-      if (!queue.state().isRunning) target.set(open?.id ?? null);
-      void recogniseFiles(sorted.refused).then(setRefused);
-      if (sorted.isTooMany) toast.error(t`You can upload maximum ${maxScoreFiles} files at a time`);
-      if (sorted.accepted.length > 0) void queue.add(sorted.accepted);
-    },
-    retry: (keys: readonly string[]) => void queue.retry(keys),
-    cancel: queue.cancel,
-    dismiss: (keys: readonly string[]) => {
-      setRefused([]);
-      queue.dismiss(keys);
-    },
-  };
-}
-
-function tell({ failed, uploaded, wasCancelled }: { failed: number; uploaded: number; wasCancelled: boolean }): void {
-  if (failed > 0)
-    return toast.error(plural(failed, { one: '# file failed to upload', other: '# files failed to upload' }));
-  if (wasCancelled) return toast.info(t`The upload was cancelled`);
-  if (uploaded > 0) toast.success(plural(uploaded, { one: '# file uploaded', other: '# files uploaded' }));
 }

@@ -3,14 +3,10 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Loader, Paper, Progress, Text, Tooltip } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock, IconX } from '@tabler/icons-react';
-import { isOpen, overallProgress, type Phase, type QueuedFile, type QueueState } from './upload-queue.ts';
+import { isOpen, overallProgress, type Phase, type QueuedFile, type useUploads } from './upload-queue.ts';
 import classes from './upload-panel.module.css';
 
-type Props = QueueState & {
-  onCancel: () => void;
-  onRetry: (keys: readonly string[]) => void;
-  onDismiss: (keys: readonly string[]) => void;
-};
+type Props = Pick<ReturnType<typeof useUploads>, 'files' | 'isRunning' | 'cancel' | 'retry' | 'dismiss'>;
 
 const phaseTexts = {
   waiting: msg`Waiting`,
@@ -22,8 +18,7 @@ const phaseTexts = {
   cancelled: msg`Cancelled`,
 } as const satisfies Record<Phase, unknown>;
 
-/** The files of this batch with their progress or failure. */
-export function UploadPanel({ files, isRunning, onCancel, onRetry, onDismiss }: Props) {
+export function UploadPanel({ files, isRunning, cancel, retry, dismiss }: Props) {
   const through = files.filter((file) => !isOpen(file)).length;
   const toRetry = files.filter(({ phase }) => phase === 'failed' || phase === 'cancelled').map(({ key }) => key);
   const { uploaded, failed } = overallProgress({ files, isRunning });
@@ -33,17 +28,11 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onDismiss }: 
     <Paper component="section" withBorder radius="md" aria-label={t`Upload`} className="overflow-hidden">
       <div className={classes.head}>
         <Text size="sm" fw={600} role="status" style={{ whiteSpace: 'nowrap' }}>
-          {isRunning ? (
-            <Trans>
-              Uploading {Math.min(through + 1, files.length)} of {files.length}
-            </Trans>
-          ) : (
-            <Trans>
-              {toRetry.length} of {files.length} not uploaded
-            </Trans>
-          )}
+          {isRunning
+            ? t`Uploading ${Math.min(through + 1, files.length)} of ${files.length}`
+            : t`${toRetry.length} of ${files.length} not uploaded`}
         </Text>
-        <Progress.Root className={classes.all ?? ''}>
+        <Progress.Root flex={1} miw={40}>
           <Progress.Section value={uploaded} aria-label={t`Uploaded files`} />
           <Progress.Section value={failed} color="red" aria-label={t`Failed files`} />
         </Progress.Root>
@@ -53,15 +42,15 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onDismiss }: 
           </Text>
         )}
         {isRunning ? (
-          <Button size="compact-sm" variant="default" onClick={onCancel}>
+          <Button size="compact-sm" variant="default" onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
         ) : (
           <>
-            <Button size="compact-sm" variant="default" onClick={() => onRetry(toRetry)}>
+            <Button size="compact-sm" variant="default" onClick={() => retry(toRetry)}>
               <Trans>Retry all</Trans>
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => onDismiss(files.map(({ key }) => key))}>
+            <Button size="compact-sm" variant="default" onClick={() => dismiss(files.map(({ key }) => key))}>
               <Trans>Dismiss</Trans>
             </Button>
           </>
@@ -71,16 +60,16 @@ export function UploadPanel({ files, isRunning, onCancel, onRetry, onDismiss }: 
         {files
           .filter((file) => isRunning || file.phase !== 'done')
           .map((file) => (
-            <FileRow key={file.key} file={file} isRunning={isRunning} {...{ onRetry, onDismiss }} />
+            <FileRow key={file.key} file={file} isRunning={isRunning} {...{ retry, dismiss }} />
           ))}
       </ul>
     </Paper>
   );
 }
 
-type RowProps = Pick<Props, 'onRetry' | 'onDismiss' | 'isRunning'> & { file: QueuedFile };
+type RowProps = Pick<Props, 'retry' | 'dismiss' | 'isRunning'> & { file: QueuedFile };
 
-function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry, onDismiss }: RowProps) {
+function FileRow({ file: { key, name, phase, share, reason }, isRunning, retry, dismiss }: RowProps) {
   const { i18n } = useLingui();
   const percent = Math.round(share * 100);
   const isAtServer = phase === 'checking' || phase === 'delayed';
@@ -104,11 +93,11 @@ function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry
       </Text>
       {isThrough && !isRunning ? (
         <Group gap={4} wrap="nowrap" className={classes.bar ?? ''} justify="flex-end">
-          <Button size="compact-sm" variant="default" onClick={() => onRetry([key])} aria-label={t`Retry ${name}`}>
+          <Button size="compact-sm" variant="default" onClick={() => retry([key])} aria-label={t`Retry ${name}`}>
             <Trans>Retry</Trans>
           </Button>
           <Tooltip label={t`Dismiss`}>
-            <ActionIcon size={26} aria-label={t`Dismiss ${name}`} onClick={() => onDismiss([key])}>
+            <ActionIcon size={26} aria-label={t`Dismiss ${name}`} onClick={() => dismiss([key])}>
               <IconX size={14} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -37,7 +37,6 @@ function startQueue() {
     },
     newKey: () => `key ${(keys += 1)}`,
     reasonFor: (error) => (error instanceof CallError ? error.text : 'unexpected'),
-    retryDelay: (error) => (error instanceof CallError ? error.retryAfter : null),
     onUploaded: (score) => uploaded.push(score.name),
     onFinished: (result) => finished.push(result),
   });

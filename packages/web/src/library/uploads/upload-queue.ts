@@ -1,5 +1,21 @@
-import type { UploadedScore } from '@eemusic/contract/library/uploads';
-import { maxTries, wait } from '#platform/api/busy.ts';
+import { addToDraft } from '@eemusic/contract/library/drafts';
+import type { Curriculum } from '@eemusic/contract/library/score-filter';
+import { scoreExtension, type UploadedScore, uploadScore } from '@eemusic/contract/library/uploads';
+import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
+import { type FileFormat, recognise } from '@eemusic/music/formats';
+import { plural, t } from '@lingui/core/macro';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Place } from '#library/academics/index.ts';
+import { whenServed } from '#platform/api/busy.ts';
+import { textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { newIdempotencyKey } from '#platform/api/request.ts';
+import { uploadTo } from '#platform/api/upload.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import { formatProblem } from './format-music.ts';
 
 /** 'delayed': the server needs more time, and the file is sent again automatically. */
 export type Phase = 'waiting' | 'sending' | 'checking' | 'delayed' | 'done' | 'failed' | 'cancelled';
@@ -11,7 +27,6 @@ export type QueuedFile = {
   phase: Phase;
   /** Share that is sent, 0 to 1. */
   share: number;
-  /** The server's reason, if the upload failed. */
   reason: string | null;
 };
 
@@ -26,15 +41,13 @@ type Parts = {
   send: Send;
   newKey: () => string;
   reasonFor: (error: unknown) => string;
-  /** Milliseconds after which a file is retried automatically; null if a retry would not help. */
-  retryDelay: (error: unknown) => number | null;
-  onUploaded: (score: UploadedScore, file: File, key: string) => void;
+  onUploaded: (score: UploadedScore) => void;
   /** Called after the last file of a batch. */
   onFinished: (result: { failed: number; uploaded: number; wasCancelled: boolean }) => void;
 };
 
 /** Uploads files one after another, so that each shows its own progress and gets the whole bandwidth. */
-export function createUploadQueue({ send, newKey, reasonFor, retryDelay, onUploaded, onFinished }: Parts) {
+export function createUploadQueue({ send, newKey, reasonFor, onUploaded, onFinished }: Parts) {
   const contents = new Map<string, File>();
   const listeners = new Set<() => void>();
   let state: QueueState = { files: [], isRunning: false };
@@ -48,38 +61,29 @@ export function createUploadQueue({ send, newKey, reasonFor, retryDelay, onUploa
     set({ files: state.files.map((file) => (file.key === key ? { ...file, ...changed } : file)) });
 
   async function sendOne(key: string, file: File, signal: AbortSignal): Promise<Phase> {
-    for (let tries = 1; ; tries += 1) {
-      const outcome = await tryToSend(key, file, signal);
-      if (typeof outcome === 'string') return outcome;
-      const delay = tries < maxTries ? retryDelay(outcome.error) : null;
-      if (delay === null) {
-        setFile(key, { phase: 'failed', reason: reasonFor(outcome.error) });
-        return 'failed';
-      }
+    let isDelayed = false;
+    const onProgress = (share: number) => {
+      if (!isDelayed) setFile(key, { share, phase: share < 1 ? 'sending' : 'checking' });
+    };
+    const onDelayed = () => {
+      isDelayed = true;
       setFile(key, { phase: 'delayed' });
-      await wait(delay, signal);
-      if (signal.aborted) return 'cancelled';
-    }
-  }
-
-  async function tryToSend(key: string, file: File, signal: AbortSignal): Promise<Phase | { error: unknown }> {
-    const isFirstTry = phaseOf(key) === 'waiting';
-    if (isFirstTry) setFile(key, { phase: 'sending', share: 0, reason: null });
+    };
+    setFile(key, { phase: 'sending', share: 0, reason: null });
     try {
-      const score = await send(file, {
-        idempotencyKey: key,
+      const score = await whenServed(() => send(file, { idempotencyKey: key, signal, onProgress }), {
         signal,
-        onProgress: (share) => {
-          if (isFirstTry) setFile(key, { share, phase: share < 1 ? 'sending' : 'checking' });
-        },
+        onDelayed,
       });
-      if (signal.aborted) return 'cancelled';
-      onUploaded(score, file, key);
+      signal.throwIfAborted();
+      onUploaded(score);
       contents.delete(key);
       setFile(key, { phase: 'done', share: 1 });
       return 'done';
     } catch (error) {
-      return signal.aborted ? 'cancelled' : { error };
+      if (signal.aborted) return 'cancelled';
+      setFile(key, { phase: 'failed', reason: reasonFor(error) });
+      return 'failed';
     }
   }
 
@@ -103,7 +107,6 @@ export function createUploadQueue({ send, newKey, reasonFor, retryDelay, onUploa
     onFinished(outcome);
   }
 
-  const phaseOf = (key: string) => state.files.find((file) => file.key === key)?.phase;
   const firstWaiting = () => state.files.find(({ phase }) => phase === 'waiting');
 
   return {
@@ -134,7 +137,6 @@ export function createUploadQueue({ send, newKey, reasonFor, retryDelay, onUploa
       return run();
     },
     cancel: () => stop?.abort(),
-    /** Removes these files from the list. */
     dismiss: (keys: readonly string[]) => {
       for (const key of keys) contents.delete(key);
       set({ files: state.files.filter((file) => isOpen(file) || !keys.includes(file.key)) });
@@ -142,9 +144,8 @@ export function createUploadQueue({ send, newKey, reasonFor, retryDelay, onUploa
   };
 }
 
-/** Whether it is queued or being sent. */
 export function isOpen({ phase }: QueuedFile): boolean {
-  return phase === 'waiting' || phase === 'sending' || phase === 'checking' || phase === 'delayed';
+  return ['waiting', 'sending', 'checking', 'delayed'].includes(phase);
 }
 
 /** Percentages of the files that are uploaded, and of those that failed or were cancelled. */
@@ -153,4 +154,122 @@ export function overallProgress({ files }: QueueState): { uploaded: number; fail
   const uploaded = files.filter(({ phase }) => phase === 'done').length;
   const finished = files.filter((file) => !isOpen(file)).length;
   return { uploaded: share * uploaded, failed: share * (finished - uploaded) };
+}
+
+export type RefusedFile = { name: string; format: FileFormat };
+
+type Sorted = {
+  accepted: File[];
+  /** Files without a file extension of MusicXML. */
+  refused: File[];
+  /** If there are too many files, none is accepted, because only the user knows which ones to leave out. */
+  isTooMany: boolean;
+};
+
+/** @param present number of uploaded scores already under review */
+export function sortFiles(files: readonly File[], present: number): Sorted {
+  const isScore = ({ name }: File) => scoreExtension.test(name);
+  const accepted = files.filter(isScore);
+  const refused = files.filter((file) => !isScore(file));
+  const isTooMany = accepted.length + present > maxScoreFiles;
+  return { accepted: isTooMany ? [] : accepted, refused, isTooMany };
+}
+
+/** Of larger files only the beginning is read, so their names count as well. */
+const maxBytesRead = 20_000_000;
+
+/** Finds the format of refused files; a file that cannot be read is recognised by its name. */
+export function recogniseFiles(files: readonly File[]): Promise<RefusedFile[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const bytes = await file
+        .slice(0, maxBytesRead)
+        .arrayBuffer()
+        .catch(() => new ArrayBuffer());
+      return { name: file.name, format: recognise(new Uint8Array(bytes), file.name) };
+    }),
+  );
+}
+
+/** The library and place that the review of an upload preselects. */
+type Shelf = Place & { moduleId: number; curriculum: Curriculum };
+
+type UploadParts = {
+  shelf: Shelf;
+  open: { id: number; count: number } | null;
+  onUploaded: () => void;
+  onReview: (draftId: number) => void;
+};
+
+function createTarget() {
+  let draftId: number | undefined;
+  return { find: () => draftId, set: (id: number | undefined) => (draftId = id) };
+}
+
+/** Uploads score files, and warns if the page is left while uploads are running. */
+export function useUploads(parts: UploadParts) {
+  const latest = useLatest(parts);
+  /** The review that receives the uploads; created if there is none. */
+  const [target] = useState(createTarget);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [queue] = useState(() =>
+    createUploadQueue({
+      send: async (file, options) => {
+        const uploaded = await uploadTo(uploadScore, file, options);
+        const { fileName } = uploaded;
+        const kept = await call(addToDraft, { ...latest.current.shelf, draftId: target.find(), fileName });
+        target.set(kept.draftId);
+        return uploaded;
+      },
+      newKey: newIdempotencyKey,
+      reasonFor: (error) => formatProblem(error) ?? textOf(error),
+      onUploaded: () => latest.current.onUploaded(),
+      onFinished: (result) => {
+        tell(result);
+        const draftId = target.find();
+        if (result.uploaded > 0 && draftId !== undefined) latest.current.onReview(draftId);
+      },
+    }),
+  );
+  const state = useSyncExternalStore(queue.subscribe, queue.state);
+
+  useEffect(() => () => queue.cancel(), [queue]);
+  useBlocker({
+    enableBeforeUnload: () => queue.state().isRunning,
+    shouldBlockFn: async ({ current, next }) =>
+      queue.state().isRunning &&
+      current.pathname !== next.pathname &&
+      !(await confirm({
+        message: t`Files are still being uploaded. Leaving this page cancels the rest.`,
+        yes: t`Leave`,
+        isDanger: true,
+      })),
+  });
+
+  return {
+    ...state,
+    refused,
+    take: (files: readonly File[]) => {
+      const { open } = latest.current;
+      const coming = queue.state().files.filter(isOpen).length;
+      const sorted = sortFiles(files, (open?.count ?? 0) + coming);
+      if (!queue.state().isRunning) target.set(open?.id);
+      void recogniseFiles(sorted.refused).then(setRefused);
+      if (sorted.isTooMany) toast.error(t`You can upload maximum ${maxScoreFiles} files at a time`);
+      if (sorted.accepted.length > 0) void queue.add(sorted.accepted);
+    },
+    retry: (keys: readonly string[]) => void queue.retry(keys),
+    cancel: queue.cancel,
+    dismiss: (keys: readonly string[]) => {
+      setRefused([]);
+      queue.dismiss(keys);
+    },
+  };
+}
+
+function tell({ failed, uploaded, wasCancelled }: { failed: number; uploaded: number; wasCancelled: boolean }): void {
+  if (failed > 0)
+    return toast.error(plural(failed, { one: '# file failed to upload', other: '# files failed to upload' }));
+  if (wasCancelled) return toast.info(t`The upload was cancelled`);
+  if (uploaded > 0) toast.success(plural(uploaded, { one: '# file uploaded', other: '# files uploaded' }));
 }

@@ -156,7 +156,7 @@ describe('a review that is kept on the server', () => {
     const { keeper, kept } = opened();
 
     keeper.change(one, { name: 'Mine' });
-    keeper.close();
+    void keeper.flush();
     await vi.advanceTimersByTimeAsync(0);
 
     expect(kept().scores[0]?.decisions.name).toBe('Mine');

@@ -13,13 +13,11 @@ import { toast } from '#platform/ui/toast.tsx';
 type Fault = 'failed' | 'over' | 'elsewhere';
 
 /** A conflicting change of one score: the previous decisions, and those that somebody else saved. */
-export type DraftConflict = { before: Decisions; theirs: Decisions };
+type DraftConflict = { before: Decisions; theirs: Decisions };
 
 type DraftState = {
   status: 'saved' | 'unsaved' | Fault;
-  /** The review as last read or saved. */
   draft: Draft;
-  /** The scores as shown, including unsaved input. */
   scores: readonly DraftScore[];
   /** Conflicts by file name; nothing is saved while there are any. */
   conflicts: Readonly<Record<string, DraftConflict>>;
@@ -138,10 +136,7 @@ export function createDraftKeeper(opened: Draft, { save, fetch, onTaken }: Parts
       await flush();
     },
     flush,
-    /** Whether all input is saved. */
     isSaved: () => !isDirty() && !isHeld(),
-    /** Saves what is unsaved. */
-    close: () => void flush(),
   };
 }
 
@@ -152,7 +147,6 @@ const trimmed = (score: DraftScore): DraftScore => ({
 });
 const comparable = (score: DraftScore) => [score.fileName, choicesOf(trimmed(score).decisions)];
 
-/** A review that is saved to the server while it is edited. */
 export function useDraft(opened: Draft) {
   const [keeper] = useState(() =>
     createDraftKeeper(opened, {
@@ -176,7 +170,7 @@ export function useDraft(opened: Draft) {
     return () => {
       document.removeEventListener('visibilitychange', hide);
       window.removeEventListener('beforeunload', ask);
-      keeper.close();
+      void keeper.flush();
     };
   }, [keeper]);
 
