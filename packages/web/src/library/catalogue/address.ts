@@ -139,7 +139,6 @@ export type Shelf =
   | ({ moduleId: number; curriculum: Curriculum } & { [Field in keyof FullPlace]?: number | undefined })
   | null;
 
-/** The name of each facet in the address. */
 export const filterOfFacet = {
   gradeId: 'grade',
   levelId: 'level',

@@ -11,11 +11,9 @@ export type Browser = {
   filter: ScoreFilter;
   select: SelectionOf<ScoreSpec>['select'];
   onDelete: (id: number) => Promise<void>;
-  /** The scores published just now, which are highlighted. */
   published: ReadonlySet<number>;
 };
 
-/** What the cells of a row need in addition to their score. */
 export const BrowserContext = createContext<Browser>({
   shelf: null,
   filter: { search: '', sort: { by: 'name', order: 'asc' }, filters: {} },

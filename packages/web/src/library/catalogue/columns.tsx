@@ -33,7 +33,6 @@ type For = {
   /** What tells the scores apart: their library and place, their place, or nothing. */
   placed: 'library' | 'place' | 'nowhere';
   isPhone: boolean;
-  /** Shows beside or below each name where the melody or text was found. */
   hasFound: boolean;
 };
 
@@ -165,7 +164,6 @@ export function ScoreName({ score, isBare = false }: { score: ListedScore; isBar
   );
 }
 
-/** Shows in a list whether there is a recording, and whether its length matches. */
 function AccompanimentIndicator({ score }: { score: ListedScore }) {
   const { accompaniment, seconds } = score;
   if (accompaniment === null) return null;

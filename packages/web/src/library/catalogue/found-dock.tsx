@@ -16,7 +16,6 @@ type Props = {
   id: number;
   start: DockStart | null;
   docking: Docking;
-  /** The scores in which the melody was found, as far as they are loaded. */
   scores: readonly ListedScore[];
   onLarge: () => void;
 };

@@ -18,12 +18,10 @@ export function foundTexts(score: ListedScore): string[] {
   return [...foundInTexts(score), ...score.found.map(formatFound)];
 }
 
-/** Tells the places of a score apart. */
 export const keyOf = ({ hand, measures }: Found): string => `${hand} ${measures.join('-')}`;
 
 export const startAt = (found: Found): DockStart => ({ measure: (found.measures[0] ?? 1) - 1, place: keyOf(found) });
 
-/** The melody that was searched for, as MIDI numbers. */
 export const pitchesOf = ({ filters }: ScoreFilter): number[] => filters.notes?.split('-').map(Number) ?? [];
 
 type Struck = { id: string; pitch: number; measure: number };

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteScores } from '@eemusic/contract/library/scores';
@@ -12,6 +12,7 @@ import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import {
   DockedPreview,
   fetchBookletsText,
+  IconTool,
   refreshScores,
   useDeleteScores,
   useOpenDock,
@@ -38,6 +39,7 @@ import {
   type Shelf,
   shelfScores,
   type View,
+  views,
 } from './address.ts';
 import {
   BrowserContext,
@@ -85,7 +87,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
   const selection = useSelectionByEntry(spec);
   const person = useSession()?.userId ?? 0;
   const isPhone = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
-  const { view, choose } = useView(list, { person, defaultView: shelf?.stageId === undefined ? 'grid' : 'list' });
+  const { view, choose } = useView(person, shelf?.stageId === undefined ? 'grid' : 'list');
   const { change, search } = useScoresAddress();
   const prepare = usePreparePreview();
   const { docking, isOpen } = useDock();
@@ -176,7 +178,6 @@ const pictures = {
   waiting: <PicturesWaiting />,
 };
 
-/** Returns a stable function that removes a deleted score from the selection. */
 function useDeleteOne({ selection, select }: ReturnType<typeof useSelectionByEntry<ScoreSort, ScoreFilters>>) {
   const { ask } = useDeleteScores();
   const latest = useLatest(selection);
@@ -231,22 +232,17 @@ function ViewSwitch({ view, onChoose }: { view: View; onChoose: (view: View) => 
   const names = { list: t`List`, grid: t`Grid` };
   return (
     <ActionIcon.Group role="group" aria-label={t`View`}>
-      {(['list', 'grid'] as const).map((one) => {
-        const Icon = icons[one];
-        return (
-          <Tooltip key={one} label={names[one]}>
-            <ActionIcon
-              size="lg"
-              variant={one === view ? 'light' : 'default'}
-              aria-label={names[one]}
-              aria-pressed={one === view}
-              onClick={() => onChoose(one)}
-            >
-              <Icon size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        );
-      })}
+      {views.map((one) => (
+        <IconTool
+          key={one}
+          label={names[one]}
+          icon={icons[one]}
+          size="lg"
+          variant={one === view ? 'light' : 'default'}
+          aria-pressed={one === view}
+          onClick={() => onChoose(one)}
+        />
+      ))}
     </ActionIcon.Group>
   );
 }
@@ -274,14 +270,7 @@ function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: ScoreFilt
 
 const formatCount = (count: number) => plural(count, { one: '# score', other: '# scores' });
 
-type Options = {
-  person: number;
-  /** The default for users who have not chosen yet. */
-  defaultView: View;
-};
-
-/** Rows or pictures: from the address, otherwise as the user last chose. */
-function useView(list: string, { person, defaultView }: Options) {
+function useView(person: number, defaultView: View) {
   const { view }: { view?: View } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { preferences, keep } = usePreferences(list, person);
@@ -327,15 +316,13 @@ function DockPanel({ docking, list }: DockPanelProps) {
   const onLarge = () => change({ preview: id });
   return (
     <div className={classes.place}>
-      {id !== undefined && !isCovered && (
-        <Suspense>
-          {isByNotes ? (
-            <FoundDock {...{ id, start, docking, onLarge }} scores={data?.rows ?? []} />
-          ) : (
-            <DockedPreview {...{ id, start, onLarge }} onClose={docking.close} />
-          )}
-        </Suspense>
-      )}
+      {id !== undefined &&
+        !isCovered &&
+        (isByNotes ? (
+          <FoundDock {...{ id, start, docking, onLarge }} scores={data?.rows ?? []} />
+        ) : (
+          <DockedPreview {...{ id, start, onLarge }} onClose={docking.close} />
+        ))}
     </div>
   );
 }

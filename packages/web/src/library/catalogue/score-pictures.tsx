@@ -20,7 +20,6 @@ import { ScoreActions, ScoreName, ScoreSwitch, SelectScore, TagSummary } from '.
 import { type Found, formatFound, foundTexts, keyOf, notesOf, pitchesOf, startAt } from './found-notes.ts';
 import classes from './score-card.module.css';
 
-/** Shows the first system of each score; in a search by notes, the system in which they were found. */
 export function ScorePictures(props: BodyProps<ListedScore, ScoreSort, ScoreFilters>) {
   if (props.address.filter.filters.notes !== undefined)
     return <PictureBody key="found" {...props} card={FoundCard} pictureOf={() => null} wholeLine={180} />;

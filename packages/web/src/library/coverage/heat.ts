@@ -10,9 +10,7 @@ export type Cell = {
   /** 'Grade 1, Level 2, Stage 3', followed by the tag's name if stages are split by a tag. */
   name: string;
   count: number;
-  /** Filter that finds the scores of the cell. */
   place: { gradeId: number; levelId: number; stageId: number };
-  /** The value of the tag, if stages are split by a tag. */
   value: number | null;
 };
 

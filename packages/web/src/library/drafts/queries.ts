@@ -5,7 +5,6 @@ import { call } from '#platform/api/call.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 
-/** Reviews waiting to be published, and the colleagues who could take them over. */
 export const draftsQuery = queryOptions({
   queryKey: ['drafts', 'list'],
   queryFn: ({ signal }) => call(listDrafts, {}, { signal }),
@@ -28,12 +27,10 @@ export async function fetchDraft(id: number, signal?: AbortSignal) {
   return (await call(getDraft, { id: String(id) }, signal && { signal })).draft;
 }
 
-/** Refetches everything that shows reviews, after one was begun, ended or handed over. */
 export function refreshDrafts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['drafts', 'list'] });
 }
 
-/** Hands a review over, or takes it over; resolves to whether it succeeded. */
 export function useHandOver() {
   const client = useQueryClient();
   const handing = useMutation({

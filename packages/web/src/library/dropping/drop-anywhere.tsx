@@ -5,6 +5,7 @@ import { Portal, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEventHandler, useEffect, useState } from 'react';
 import classes from './drop-anywhere.module.css';
+import { keepDropped } from './dropped-files.ts';
 
 type Target = { title: string; onFiles: (files: File[]) => void };
 
@@ -24,23 +25,10 @@ export function DropAnywhere({ targets }: { targets: readonly Target[] }) {
 
 type Props = { libraries: readonly { id: number; name: string }[]; onOpen: (libraryId: number) => void };
 
-/** Files that were dropped on another screen, until the upload page of their library takes them. */
-let dropped: { libraryId: number; files: readonly File[] } | null = null;
-
-/**
- * Returns the files kept for this library, once. Files for another library, whose upload page was never opened, are
- * discarded.
- */
-export function takeDropped(libraryId: number): readonly File[] {
-  const files = dropped?.libraryId === libraryId ? dropped.files : [];
-  dropped = null;
-  return files;
-}
-
 /** The same with a target for each library; the files are passed to its upload when that is opened. */
 export function DropOnLibrary({ libraries, onOpen }: Props) {
   const open = (libraryId: number) => (files: File[]) => {
-    dropped = { libraryId, files };
+    keepDropped(libraryId, files);
     onOpen(libraryId);
   };
   return (

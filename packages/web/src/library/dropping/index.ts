@@ -1,1 +1,7 @@
-export { DropAnywhere, DropOnLibrary, takeDropped } from './drop-anywhere.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
+
+export { takeDropped } from './dropped-files.ts';
+
+const load = () => import('./drop-anywhere.tsx');
+export const DropAnywhere = lazyDialog(async () => (await load()).DropAnywhere);
+export const DropOnLibrary = lazyDialog(async () => (await load()).DropOnLibrary);

@@ -16,11 +16,9 @@ type Props = {
   one: string;
   other: string;
   onClose: () => void;
-  /** Shown above the two sides in place of the file names. */
   heads?: { one: ReactNode; other: ReactNode };
 };
 
-/** Compares two scores side by side, or one above the other on a phone. */
 export function CompareDialog({ one, other, onClose, heads }: Props) {
   const { data, error, refetch } = useQuery(comparisonQuery(one, other));
   return (
@@ -98,11 +96,9 @@ function Compared({ comparison, heads }: ComparedProps) {
 type PaneProps = {
   label: string;
   side: Comparison['one'];
-  /** The current measure's position; undefined if nothing differs. */
   current: number | undefined;
   /** Identifies the score; by default its name. */
   head: ReactNode;
-  /** Lets a player highlight the notes as it plays them. */
   followed?: Pick<ComponentProps<typeof SheetMusic>, 'paper' | 'onShown'>;
 };
 

@@ -25,9 +25,8 @@ import { duplicatesQuery, kindTexts, pageSize, useEnableScore } from './queries.
 import type { DuplicatesAddress } from './room.ts';
 import classes from './duplicates-page.module.css';
 
-const CompareDuplicates = lazyPart(async () => (await import('./compare-duplicates.tsx')).CompareDuplicates);
+const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
-/** Groups of duplicate scores of all libraries, closest matches first. */
 export function DuplicatesPage() {
   const { kind, library, page = 1, one, other } = route.useSearch();
   const change = useChangeAddress<DuplicatesAddress>();
@@ -187,7 +186,6 @@ type GroupCardProps = {
   onDelete: (id: number) => void;
 };
 
-/** Scores shown before the group is expanded. */
 const maxShown = 5;
 
 /** A group of duplicates. Each is compared with the first one; the comparison can switch to any two. */
@@ -237,7 +235,6 @@ function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }: Group
 type DuplicateRowProps = {
   score: DuplicateGroup['scores'][number];
   onDelete: (id: number) => void;
-  /** Missing for the first score, with which the others are compared. */
   onCompare?: (() => void) | undefined;
 };
 
@@ -278,5 +275,67 @@ function DuplicateRow({ score, onDelete, onCompare }: DuplicateRowProps) {
         <IconTool label={t`Delete ${name}`} hint={t`Delete`} icon={IconTrash} onClick={() => onDelete(id)} />
       </div>
     </li>
+  );
+}
+
+type CompareProps = {
+  one: string;
+  other: string;
+  groups: readonly DuplicateGroup[];
+  onChange: (changed: DuplicatesAddress, options?: { replace?: boolean }) => void;
+  onDelete: (id: number) => Promise<boolean>;
+};
+
+/**
+ * The comparison in the address. Above each side the user can choose another score of the group, or disable or delete
+ * it.
+ */
+function CompareDuplicates({ one, other, groups, onChange, onDelete }: CompareProps) {
+  const has = (name: string) => (group: DuplicateGroup) => group.scores.some(({ fileName }) => fileName === name);
+  const group = groups.find((each) => has(one)(each) && has(other)(each));
+  const close = () => onChange({ one: undefined, other: undefined });
+  const head = (side: 'one' | 'other') => {
+    const [shown, opposite] = side === 'one' ? [one, other] : [other, one];
+    const score = group?.scores.find(({ fileName }) => fileName === shown);
+    if (group === undefined || score === undefined) return null;
+    return (
+      <Head
+        label={side === 'one' ? t`Choose the first score` : t`Choose the second score`}
+        score={score}
+        choices={group.scores.filter(({ fileName }) => fileName !== opposite)}
+        onChoose={(fileName) => onChange({ [side]: fileName }, { replace: true })}
+        onDelete={async () => (await onDelete(score.id)) && close()}
+      />
+    );
+  };
+
+  return <CompareDialog one={one} other={other} onClose={close} heads={{ one: head('one'), other: head('other') }} />;
+}
+
+type HeadProps = {
+  label: string;
+  score: DuplicateGroup['scores'][number];
+  choices: DuplicateGroup['scores'];
+  onChoose: (fileName: string) => void;
+  onDelete: () => Promise<unknown>;
+};
+
+function Head({ label, score, choices, onChoose, onDelete }: HeadProps) {
+  const { id, name, scoreEnabled } = score;
+  const enable = useEnableScore(id);
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <NativeSelect
+        flex={1}
+        miw={0}
+        size="sm"
+        aria-label={label}
+        value={score.fileName}
+        data={choices.map((choice) => ({ value: choice.fileName, label: `${choice.name} – ${formatPlace(choice)}` }))}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+      <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={enable} />
+      <IconTool label={t`Delete ${name}`} hint={t`Delete`} icon={IconTrash} onClick={() => void onDelete()} />
+    </Group>
   );
 }

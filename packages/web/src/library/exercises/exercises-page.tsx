@@ -47,7 +47,6 @@ const suggestionQuery = (shelf: Shelf) =>
     staleTime: Infinity,
   });
 
-/** Composes exercises for a place of a library, from what its published scores are like. */
 export function ExercisesPage() {
   const address = route.useSearch();
   const { data: libraries } = useSuspenseQuery(librariesQuery);
@@ -259,7 +258,6 @@ function useReview({ library: moduleId, curriculum, ...place }: Shelf) {
 
 type Shelf = ExercisesAddress & { library: number; curriculum: Curriculum };
 
-/** Chooses the library and the place, and says from which scores the form is filled in. */
 function PlaceChoice({ shelf, suggestion }: { shelf: Shelf; suggestion: Suggestion }) {
   const { scores, neighbours, of } = suggestion;
   const navigate = route.useNavigate();

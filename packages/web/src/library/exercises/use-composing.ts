@@ -8,7 +8,6 @@ export type Composed = Exercise & { decision: 'kept' | 'dropped' | null };
 
 type State = {
   exercises: readonly Composed[];
-  /** Of the latest order. */
   asked: number;
   made: number;
   refused: number;

@@ -48,7 +48,6 @@ import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { type FindingsFilter, findingsList } from './address.ts';
 
-/** Findings of all libraries; repairs can be undone. */
 export function FindingsPage() {
   const address = useListAddress(findingsList);
   const selection = useListSelection(findingsList);
@@ -369,7 +368,6 @@ function findingCountsQuery({ search, filters: { kind: _kind, tag: _tag, ...filt
 
 const maxFindings = 1000;
 
-/** Loads everything that a filter finds, to repair or accept it at once. */
 async function findAllKeys(filter: FindingsFilter): Promise<FindingKey[]> {
   const keys: FindingKey[] = [];
   for (let Page = 1; Page <= 2; Page++) {

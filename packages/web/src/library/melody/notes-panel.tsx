@@ -249,7 +249,6 @@ function usePlayed(fromAddress: Played, onChange: (played: Played) => void) {
 type PianoProps = {
   lowest: number;
   octaves: number;
-  /** The key that was just struck, by any input. */
   struck: number | null;
   onStrike: (pitch: number) => void;
 };

@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { ActionIcon, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { type Coverage, coverScores } from '@eemusic/contract/library/catalogue';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { Place } from '#library/academics/index.ts';
+import { IconTool } from '#library/scores/index.ts';
 import { heatOf, heatProps } from '#library/coverage/index.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import type { Choice } from '#platform/ui/list/filter-control.ts';
@@ -41,11 +42,14 @@ export function NavigatorPane({ filter, place, onChoose, sections, onFold }: Pan
       {onFold !== undefined && (
         <div className="flex items-center justify-between">
           <span className="font-semibold">{t`Places`}</span>
-          <Tooltip label={t`Collapse the places`}>
-            <ActionIcon size={26} variant="subtle" color="gray" aria-label={t`Collapse the places`} onClick={onFold}>
-              <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <IconTool
+            label={t`Collapse the places`}
+            icon={IconLayoutSidebarLeftCollapse}
+            size={26}
+            variant="subtle"
+            color="gray"
+            onClick={onFold}
+          />
         </div>
       )}
       {sections?.map((section) => (
@@ -106,7 +110,6 @@ function mapQuery(filter: MapFilter) {
 type MapProps = {
   map: MapOfPlaces;
   chosen: Place;
-  /** The counts still belong to the previous filter. */
   isOutdated: boolean;
   onChoose: (place: Place) => void;
 };
@@ -271,7 +274,6 @@ type MapOfPlaces = {
   max: number;
 };
 
-/** A row for each level of each grade, with its stages as cells. */
 export function placeMapOf(grades: Coverage['grades']): MapOfPlaces {
   const rows = grades.flatMap(rowsOf);
   const stages = rows.flatMap((row) => row.stages);
@@ -286,7 +288,6 @@ export function isChosen({ place }: MapCell, chosen: Place): boolean {
   return place.gradeId === chosen.gradeId && place.levelId === chosen.levelId && place.stageId === chosen.stageId;
 }
 
-/** Whether this is the chosen place or inside it. */
 export function isWithin({ place }: MapCell, { gradeId, levelId, stageId }: Place): boolean {
   return (
     gradeId !== null &&

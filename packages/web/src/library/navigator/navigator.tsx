@@ -15,7 +15,6 @@ const NavigatorDrawer = lazyDialog(async () => (await import('./navigator-drawer
 
 type Props = Omit<PaneProps, 'onFold'> & { navigator: NavigatorState; children: ReactNode };
 
-/** A list of scores with the map of their places beside it, or in a drawer if there is no room. */
 export function Navigator({ navigator, children, ...pane }: Props) {
   const { isColumn, isDrawer, close } = navigator;
   const [isDrawerNeeded, setDrawerNeeded] = useState(false);

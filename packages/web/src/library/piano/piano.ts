@@ -113,7 +113,6 @@ type TouchPiano = {
   close: () => void;
 };
 
-/** How long a clicked key sounds, in seconds. */
 const keyDuration = 0.7;
 
 /** A piano for single keys, which loads the sample of each key on first use. A key without a sample stays silent. */

@@ -33,7 +33,6 @@ type Props = {
 
 const maxMegabytes = maxUploadBytes / 1024 / 1024;
 
-/** An optional recording to play along with the score. */
 export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange }: Props) {
   const [share, setShare] = useState(0);
   const [name, setName] = useState<string | null>(null);

@@ -20,7 +20,6 @@ type Coded = { code: string; params: Record<string, unknown> };
 type Props = {
   list: ListTag;
   reason: Coded;
-  /** Whether the notes allow no other value. */
   isSure: boolean;
   onChoose: (id: number) => void;
 };
@@ -66,7 +65,6 @@ export function AddToList({ list, reason, isSure, onChoose }: Props) {
   );
 }
 
-/** The entry that the reason names; null if it names none. */
 function entryOf(list: ListTag, { code, params }: Coded): NewEntry | null {
   const by = <Code extends keyof Reasons>() => params as ParamsOf<Reasons, Code>;
   if (code === 'interval.too-wide') {

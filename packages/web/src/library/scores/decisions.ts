@@ -102,7 +102,3 @@ export function combineDecisions({ before, theirs, mine }: Versions<Decisions>):
     withTheirs: decisionsOf(combined.withTheirs),
   };
 }
-
-export function isSamePlace(one: Place, other: Place): boolean {
-  return placeFields.every((field) => one[field] === other[field]);
-}

@@ -106,7 +106,6 @@ export function useDockKeys(dock: RefObject<HTMLElement | null>, actions: Action
   }, [dock, latest]);
 }
 
-/** What a key does in the dock; null if it is for something else. */
 function actionOf(event: KeyboardEvent, dock: HTMLElement | null): 'play' | 'close' | null {
   const { target, key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(target instanceof Element)) return null;

@@ -21,7 +21,8 @@ import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { asDecided, choicesOf, combineDecisions, type Decisions, decisionsOf, errorsOf } from './decisions.ts';
 import classes from './edit-drawer.module.css';
-import { formatFinding, listMeasures } from './format-score.ts';
+import { formatFinding } from './format-finding.ts';
+import { listMeasures } from './format-score.ts';
 import { EditionsLink } from './preview-parts.tsx';
 import { previewQuery } from './preview-query.ts';
 import { refreshScores, scoreQuery } from './queries.ts';
@@ -115,7 +116,6 @@ const savedShownMs = 2000;
 type FormProps = {
   score: Score;
   findings: readonly Finding[];
-  /** Called with the measures that show what is under the pointer. */
   onPoint: (measures: readonly number[]) => void;
   onReload: () => Promise<Score>;
   onDone: () => void;
@@ -222,7 +222,6 @@ function FindingsNotice({ findings, onPoint }: FindingsNoticeProps) {
   );
 }
 
-/** The tags that the notes contradict, as the fields of the form show them. */
 function contradictedTags(findings: readonly Finding[]): ReadTags {
   return Object.fromEntries(
     findings.flatMap(({ tag, read, certainty, measures, labels }) =>
@@ -231,7 +230,6 @@ function contradictedTags(findings: readonly Finding[]): ReadTags {
   );
 }
 
-/** Saves a score, and shows it as saved before the panel closes. */
 export function useEditScore(opened: Score, fetch: () => Promise<Score>) {
   const client = useQueryClient();
   const [isSaved, setSaved] = useState(false);

@@ -1,18 +1,16 @@
 import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
-type Props = ActionIconProps & {
-  label: string;
-  /** Shorter than the label, or with its key. */
-  hint?: string;
-  icon: Icon;
-  onClick?: () => void;
-  renderRoot?: (props: Record<string, unknown>) => ReactNode;
-  'aria-keyshortcuts'?: string;
-};
+type Props = ActionIconProps &
+  Pick<ComponentProps<'button'>, 'onClick' | 'aria-keyshortcuts' | 'aria-pressed'> & {
+    label: string;
+    hint?: string;
+    icon: Icon;
+    renderRoot?: (props: Record<string, unknown>) => ReactNode;
+  };
 
-/** A button of a preview or a row, whose tooltip says what it does. */
+/** A button whose tooltip says what it does. */
 export function IconTool({ label, hint = label, icon: Icon, ...button }: Props) {
   return (
     <Tooltip label={hint}>

@@ -11,16 +11,8 @@ export {
   type RequiredField,
   textOfMissing,
 } from './decisions.ts';
-export {
-  asMinutes,
-  curriculumChoices,
-  formatFinding,
-  formatRepair,
-  foundInTexts,
-  kindNames,
-  listLabels,
-  listMeasures,
-} from './format-score.ts';
+export { formatFinding, formatRepair, kindNames } from './format-finding.ts';
+export { asMinutes, curriculumChoices, foundInTexts, listLabels, listMeasures } from './format-score.ts';
 export { PrintButton, PrintDialog } from './print-button.tsx';
 export { IconTool } from './icon-tool.tsx';
 export { LazyPlayer, waitingPlayer } from './lazy-player.tsx';

@@ -62,13 +62,10 @@ export function PreviewPages({ preview: { pages, page, turn } }: { preview: Show
 
 type SheetProps = {
   preview: ShownPreview;
-  /** Width of the paper in pixels; by default the width of the pane. */
   width?: number | undefined;
   /** The paper may be wider than the pane, which then scrolls. */
   isZoomed?: boolean;
-  /** Gets the focus when its dialog opens. */
   isFirst?: boolean;
-  /** Changes a page before it is shown. */
   prepare?: ((page: SVGSVGElement) => void) | undefined;
 };
 
@@ -136,7 +133,6 @@ export function PreviewPlayer({
   );
 }
 
-/** Links to the editions of a score, where its notes are corrected. */
 export function EditionsLink({ id, ...button }: ButtonProps & { id: number }) {
   return (
     <Button

@@ -2,7 +2,6 @@ import { exportScores } from '@eemusic/contract/library/scores';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
-/** Any score by id, with the names of its place. */
 export function scoreQuery(id: number) {
   return queryOptions({
     queryKey: ['scores', 'one', id],
@@ -15,7 +14,6 @@ export function scoreQuery(id: number) {
   });
 }
 
-/** Invalidates lists, counts and open scores after a change. */
 export async function refreshScores(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['scores', 'list'] }),

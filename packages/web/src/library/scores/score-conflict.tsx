@@ -1,15 +1,15 @@
-import { byTag, curriculumNames, listTags, switchTags } from '@eemusic/contract/library/choices';
+import { byTag, curriculumNames, listTags, type StepKind, switchTags } from '@eemusic/contract/library/choices';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { gradesQuery, levelsQuery, type Place, stagesQuery } from '#library/academics/index.ts';
+import { type Place, stepsIn, stepsQuery } from '#library/academics/index.ts';
 import { findTag, listNames, tagNames, useTagLists } from '#library/tags/index.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
 import { formatStep } from '#platform/names/places.ts';
-import { choicesOf, type Decisions, decisionsFrom, isSamePlace, type RecordingChoice } from './decisions.ts';
+import { choicesOf, type Decisions, decisionsFrom, type RecordingChoice } from './decisions.ts';
 import { asMinutes } from './format-score.ts';
 
 type Props = {
@@ -27,7 +27,13 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
   const [mine] = useState(decisions);
   const sources = [decisions, mine, theirs, before];
   const values = choicesOf(decisions);
-  const formatPlace = useFormatPlace(mine, theirs, before);
+  const { data: grades = [] } = useQuery(stepsQuery);
+  const steps = stepsIn(grades);
+  const namesOf = (kind: StepKind, chosen: number | null) =>
+    steps[kind].filter(({ id }) => id === chosen).map((step) => formatStep({ ...step, kind }));
+  /** 'Grade 1 · Level 2 · Stage 1', or the part of it that is chosen. */
+  const formatPlace = ({ gradeId, levelId, stageId }: Place) =>
+    [...namesOf('grade', gradeId), ...namesOf('level', levelId), ...namesOf('stage', stageId)].join(' · ');
   const list = (tag: ListTag | 'scoreType') => ({
     label: i18n._(listNames[tag]),
     format: (id: number | null) => findTag(tag, id)?.name ?? '',
@@ -56,20 +62,7 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
   );
 }
 
-function useFormatPlace(...versions: [Place, Place, Place]): (place: Place) => string {
-  const names = [usePlaceName(versions[0]), usePlaceName(versions[1]), usePlaceName(versions[2])];
-  return (place) => names[versions.findIndex((version) => isSamePlace(version, place))] ?? '';
-}
-
 function formatRecording(recording: RecordingChoice): string {
   if (recording === null) return '';
   return recording.seconds === null ? t`an MP3 file` : t`an MP3 file of ${asMinutes(recording.seconds)}`;
-}
-
-/** 'Grade 1 · Level 2 · Stage 1', or the part of it that is chosen. */
-function usePlaceName({ gradeId, levelId, stageId }: Place): string {
-  const grade = useQuery(gradesQuery).data?.find(({ id }) => id === gradeId);
-  const level = useQuery(levelsQuery(gradeId)).data?.find(({ id }) => id === levelId);
-  const stage = useQuery(stagesQuery(levelId)).data?.find(({ id }) => id === stageId);
-  return [grade, level, stage].flatMap((part) => (part ? formatStep(part) : [])).join(' · ');
 }

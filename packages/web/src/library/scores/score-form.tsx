@@ -45,7 +45,6 @@ type Props = {
   fileName: string;
   /** Tags as the notes say: of a new upload all of them, of a score in the library those that contradict it. */
   tags?: ReadTags | undefined;
-  /** Called with the measures that show the tag under the pointer. */
   onPoint?: (measures: readonly number[]) => void;
 };
 

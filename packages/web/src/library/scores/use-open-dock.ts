@@ -1,8 +1,8 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useSession } from '#access/session/index.ts';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 
-export const DockedPreview = lazyPart(async () => (await import('./docked-preview.tsx')).DockedPreview);
+export const DockedPreview = lazyDialog(async () => (await import('./docked-preview.tsx')).DockedPreview);
 
 /** Below this width the preview is a dialog. */
 const minDockWidth = 1200;

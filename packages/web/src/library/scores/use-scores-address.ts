@@ -14,7 +14,6 @@ export type ShelfAddress = {
 export type OpenedAddress = {
   edit?: number | undefined;
   preview?: number | undefined;
-  /** The edition to show; by default the current one. */
   edition?: number | undefined;
   /** Scores that were just published, which the list highlights: '12-13'. */
   published?: string | undefined;
@@ -22,7 +21,6 @@ export type OpenedAddress = {
 
 type ScoresAddress = ShelfAddress & OpenedAddress & { search?: string | undefined; review?: number | undefined };
 
-/** Reads and changes shelf, edit panel and preview in the address of any screen that shows scores. */
 export function useScoresAddress() {
   const { id } = useParams({ strict: false });
   const search: ScoresAddress = useSearch({ strict: false });

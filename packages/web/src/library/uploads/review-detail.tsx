@@ -27,7 +27,6 @@ type Props = {
   score: DraftScore;
   errors: FormErrors;
   onRemove: () => void;
-  /** Missing for the last score. */
   onNext?: (() => void) | undefined;
 };
 
@@ -129,7 +128,6 @@ export function ReviewDetail({ draft: { scores, conflicts, keeper }, score, erro
   );
 }
 
-/** Whether the lost value has not been replaced by another one yet. */
 function isStillLost(loss: Loss, { decisions }: DraftScore): boolean {
   if (loss === 'place') return decisions.stageId === null;
   if (loss === 'tag') return listTags.some((list) => decisions[list] === null);
@@ -163,7 +161,6 @@ const texts = {
   file: msg`The file of this score is missing. Remove the score, then upload it again.`,
 } as const satisfies Record<Loss, unknown>;
 
-/** Lists entered values that no longer exist. */
 function LostNotice({ lost }: { lost: readonly Loss[] }) {
   const { i18n } = useLingui();
   return lost.map((loss) => (

@@ -12,7 +12,6 @@ const listAfter = { published: 3000, removed: 2000 };
 
 type Props = {
   text: string;
-  /** Empty if all scores were removed. */
   published: PublishedScore[];
   onEnd: (published: PublishedScore[]) => void;
   onFiles: (files: File[]) => void;

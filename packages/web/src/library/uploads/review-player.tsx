@@ -14,7 +14,6 @@ type Props = {
   fileName: string;
   accompaniment: DraftScore['decisions']['accompaniment'];
   requests: number;
-  /** The element that contains all pages. */
   paper: RefObject<HTMLElement | null>;
   shown: number;
 };

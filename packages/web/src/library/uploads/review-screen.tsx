@@ -42,9 +42,7 @@ type ReviewProps = {
   back: ReactNode;
   opened: Draft;
   userId: number;
-  /** Increases with each upload that is added to this review. */
   arrived: number;
-  /** Progress and failures of running uploads. */
   uploads: ReactNode;
   onFiles: (files: File[]) => void;
   /** Goes back to the list; the draft is kept. */

@@ -36,7 +36,6 @@ import classes from './upload-page.module.css';
 const loadReview = () => import('./review-screen.tsx');
 const OpenReview = lazyPart(async () => (await loadReview()).OpenReview);
 
-/** The scores of a library: search, upload, review and publishing. */
 export function UploadPage() {
   const { libraryId, search } = useScoresAddress();
   const { data: libraries } = useSuspenseQuery(librariesQuery);
@@ -300,7 +299,6 @@ function UploadZone({ onFiles }: { onFiles: (files: File[]) => void }) {
 
 type Props = { files: readonly RefusedFile[]; onDismiss: () => void };
 
-/** Lists refused files, each with its format and how to get MusicXML from it. */
 function RefusedFiles({ files, onDismiss }: Props) {
   if (files.length === 0) return null;
   const byName = new Map(files.map((file) => [file.name, file]));

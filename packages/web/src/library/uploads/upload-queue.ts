@@ -25,12 +25,11 @@ export type QueuedFile = {
   key: string;
   name: string;
   phase: Phase;
-  /** Share that is sent, 0 to 1. */
   share: number;
   reason: string | null;
 };
 
-export type QueueState = { files: readonly QueuedFile[]; isRunning: boolean };
+type QueueState = { files: readonly QueuedFile[]; isRunning: boolean };
 
 type Send = (
   file: File,
@@ -42,7 +41,6 @@ type Parts = {
   newKey: () => string;
   reasonFor: (error: unknown) => string;
   onUploaded: (score: UploadedScore) => void;
-  /** Called after the last file of a batch. */
   onFinished: (result: { failed: number; uploaded: number; wasCancelled: boolean }) => void;
 };
 
@@ -148,7 +146,6 @@ export function isOpen({ phase }: QueuedFile): boolean {
   return ['waiting', 'sending', 'checking', 'delayed'].includes(phase);
 }
 
-/** Percentages of the files that are uploaded, and of those that failed or were cancelled. */
 export function overallProgress({ files }: QueueState): { uploaded: number; failed: number } {
   const share = files.length === 0 ? 0 : 100 / files.length;
   const uploaded = files.filter(({ phase }) => phase === 'done').length;
@@ -160,7 +157,6 @@ export type RefusedFile = { name: string; format: FileFormat };
 
 type Sorted = {
   accepted: File[];
-  /** Files without a file extension of MusicXML. */
   refused: File[];
   /** If there are too many files, none is accepted, because only the user knows which ones to leave out. */
   isTooMany: boolean;
@@ -206,7 +202,6 @@ function createTarget() {
   return { find: () => draftId, set: (id: number | undefined) => (draftId = id) };
 }
 
-/** Uploads score files, and warns if the page is left while uploads are running. */
 export function useUploads(parts: UploadParts) {
   const latest = useLatest(parts);
   /** The review that receives the uploads; created if there is none. */

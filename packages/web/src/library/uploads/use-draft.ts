@@ -26,7 +26,6 @@ type DraftState = {
 type Parts = {
   save: (request: { version: number; scores: Pick<DraftScore, 'fileName' | 'decisions'>[] }) => Promise<number>;
   fetch: () => Promise<Draft>;
-  /** Called with the name of a score that was discarded or published elsewhere. */
   onTaken: (name: string) => void;
 };
 
@@ -87,7 +86,6 @@ export function createDraftKeeper(opened: Draft, { save, fetch, onTaken }: Parts
     }
   }
 
-  /** Combines what others saved with the user's input. */
   async function reload(): Promise<void> {
     const fresh = await fetch();
     const conflicts = { ...state.conflicts };
@@ -177,7 +175,6 @@ export function useDraft(opened: Draft) {
   return {
     ...state,
     keeper,
-    /** Discards an upload; resolves to whether it succeeded. */
     remove: async (fileName: string): Promise<boolean> => {
       try {
         await keeper.flush();
