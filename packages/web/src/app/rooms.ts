@@ -21,7 +21,7 @@ import * as recordPages from '#sales/record-pages/room.ts';
 import * as reminders from '#sales/reminders/room.ts';
 import * as statements from '#sales/statements/room.ts';
 import * as subscriptions from '#sales/subscriptions/room.ts';
-import * as userManagement from '#sales/user-management-page/room.ts';
+import * as userManagement from '#sales/user-management/room.ts';
 import * as board from '#support/board/room.ts';
 import * as retention from '#support/retention/room.ts';
 import * as handbook from './handbook/room.ts';

@@ -1,5 +1,5 @@
 import type { RoomActivity } from '#platform/room.ts';
-import { money } from './money.ts';
+import { money } from '#platform/locales/formats.ts';
 
 const amounts = new Set(['amount', 'educatorCommission', 'channelCommission']);
 

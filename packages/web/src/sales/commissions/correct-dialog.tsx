@@ -1,5 +1,5 @@
-import { formatMonth } from '#platform/locales/formats.ts';
-import { type CorrectedMonth, correctRule, type RuleKind } from '@eemusic/contract/sales/commissions';
+import { formatMonth, money } from '#platform/locales/formats.ts';
+import { type CorrectedMonth, correctRule } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ScrollArea, Table, Text } from '@mantine/core';
@@ -9,26 +9,18 @@ import { call } from '#platform/api/call.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { sumOf } from '#platform/ui/months-chart-figures.ts';
-import { ChangeDialog, ReasonField, refusalOf, useChange } from './change-dialog.tsx';
-import { money, percent } from './money.ts';
-import { readValue, valueText } from './rule-value.ts';
-import { ValueInput } from './value-input.tsx';
+import { formatValue, readValue, type Rule, ValueInput, valueText } from './rule-value.tsx';
+import { ChangeDialog, ReasonField, refusalOf, useChange } from '#sales/ui/index.ts';
 
 type Props = {
-  kind: RuleKind;
-  id: number;
-  /** Name of what has the price, or of the receiver of the rate. */
-  name: string;
-  /** 'from 2026-01-01' */
+  rule: Rule;
   since: string;
-  /** Major units or basis points. */
-  value: number;
-  isUsed: boolean;
   onClose: () => void;
 };
 
 /** Shows how another value would change the commission of each month; only then can it be saved. */
-export function CorrectDialog({ kind, id, name, since, value, isUsed, onClose }: Props) {
+export function CorrectDialog({ rule, since, onClose }: Props) {
+  const { kind, id, name, value, isUsed } = rule;
   const [typed, setTyped] = useState<string | number>(valueText(kind, value));
   const [reason, setReason] = useState('');
   const { value: next, error: wrong } = readValue(kind, typed);
@@ -66,7 +58,7 @@ export function CorrectDialog({ kind, id, name, since, value, isUsed, onClose }:
       isUnchanged={next === value}
       onClose={onClose}
     >
-      <Text fw={500}>{t`${name}: ${kind === 'price' ? money(value) : percent(value)} ${since}`}</Text>
+      <Text fw={500}>{t`${name}: ${formatValue(rule, value)} ${since}`}</Text>
       <Text>
         {isUsed ? (
           <Trans>
@@ -84,15 +76,9 @@ export function CorrectDialog({ kind, id, name, since, value, isUsed, onClose }:
   );
 }
 
-/** The commission of each receiver and month, before and after the correction. */
 function CorrectedMonths({ months }: { months: readonly CorrectedMonth[] }) {
   const isPhone = useIsPhone();
-  if (months.length === 0)
-    return (
-      <Text>
-        <Trans>No commission changes.</Trans>
-      </Text>
-    );
+  if (months.length === 0) return <Text>{t`No commission changes.`}</Text>;
   const [before, after] = [sumOf(months.map((month) => month.before)), sumOf(months.map((month) => month.after))];
   return (
     <>

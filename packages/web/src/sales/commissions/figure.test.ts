@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Figure, readFigure, writeFigure } from './figure.ts';
+import { type Figure, readFigure, writeFigure } from './figure.tsx';
 
 describe('a figure in the address', () => {
   it.each<Figure>([{}, { month: '2026-11' }, { educatorId: 12 }, { studentId: 7 }])(

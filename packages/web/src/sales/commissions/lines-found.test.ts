@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from './queries.ts';
-import { linesFound } from './breakdown.tsx';
+import type { Line } from './report.ts';
+import { linesFound } from './report-screen.tsx';
 
 const line = (id: number, name: string, commission: number): Line => ({
   id,

@@ -1,47 +1,55 @@
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import { previewRefund, type RefundEffect, refundEffects, refundSale } from '@eemusic/contract/sales/refunds';
+import {
+  listRefundable,
+  previewRefund,
+  type RefundEffect,
+  refundEffects,
+  refundSale,
+} from '@eemusic/contract/sales/refunds';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, NumberInput, Radio, Stack, Text } from '@mantine/core';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { company } from '#platform/company.ts';
-import { ChangeDialog, ReasonField, refusalOf, useChange } from './change-dialog.tsx';
-import { money } from './money.ts';
+import { money } from '#platform/locales/formats.ts';
+import {
+  ChangeDialog,
+  freshQuery,
+  Note,
+  Opens,
+  pageQuery,
+  ReasonField,
+  refusalOf,
+  useChange,
+} from '#sales/ui/index.ts';
+import { useMay } from '#access/profile/index.ts';
 
 /** `name` is that of the user. */
 type Refundable = { saleId: number; name: string };
 /** `currency` is that of a closed statement, if it is not the company's current one. */
 type Props = { sale: Refundable; currency?: Currency | undefined };
 
-/** Asks what to refund and why, and refunds the sale. */
 export function RefundButton({ sale, currency }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button size="compact-xs" variant="subtle" aria-label={t`Refund ${sale.name}`} onClick={() => setIsOpen(true)}>
-        <Trans>Refund</Trans>
-      </Button>
-      {isOpen && <RefundDialog sale={sale} currency={currency} onClose={() => setIsOpen(false)} />}
-    </>
+    <Opens
+      renderButton={(open) => (
+        <Button size="compact-xs" variant="subtle" aria-label={t`Refund ${sale.name}`} onClick={open}>
+          <Trans>Refund</Trans>
+        </Button>
+      )}
+    >
+      {(close) => <RefundDialog sale={sale} currency={currency} onClose={close} />}
+    </Opens>
   );
 }
 
 const parts = ['rest', 'months', 'amount'] as const;
 type Part = (typeof parts)[number];
 type Preview = AnswerOf<typeof previewRefund>;
-
-const previewQuery = (saleId: number, part: { months?: number; amount?: number }) =>
-  queryOptions({
-    queryKey: ['commissions', 'refund', saleId, part],
-    queryFn: ({ signal }) => call(previewRefund, { saleId, ...part }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
 
 /** Neither what is refunded nor what happens to the subscription is chosen for anybody. */
 function RefundDialog({ sale: { saleId, name }, currency, onClose }: Props & { onClose: () => void }) {
@@ -53,7 +61,14 @@ function RefundDialog({ sale: { saleId, name }, currency, onClose }: Props & { o
   const isNumber = part === 'rest' || (typeof figure === 'number' && figure > 0);
   const asked =
     typeof figure === 'number' && (part === 'months' || part === 'amount') && isNumber ? { [part]: figure } : {};
-  const { data: preview, error, isPlaceholderData } = useQuery(previewQuery(saleId, asked));
+  const {
+    data: preview,
+    error,
+    isPlaceholderData,
+  } = useQuery({
+    ...pageQuery(['commissions', 'refund'], previewRefund, { saleId, ...asked }),
+    retry: false,
+  });
   const isKept = preview?.subscription === null;
   const isComplete = part !== null && isNumber && reason.trim() !== '' && (isKept || effect !== null);
   const change = useChange({
@@ -116,9 +131,9 @@ function RefundDialog({ sale: { saleId, name }, currency, onClose }: Props & { o
           onChange={setFigure}
         />
       )}
-      <Text size="sm" c="dimmed" mih="2lh">
+      <Note mih="2lh">
         {part !== null && isNumber && error === null && !isPlaceholderData && <Taken {...{ preview, currency }} />}
-      </Text>
+      </Note>
       <ReasonField value={reason} error={missing(reason.trim() === '')} onChange={setReason} />
       <EffectChoice {...{ preview }} value={effect} error={missing(effect === null)} onChange={setEffect} />
     </ChangeDialog>
@@ -151,12 +166,7 @@ type EffectChoiceProps = {
 /** Chooses how a refund changes the purchased subscription; each choice names its consequence. */
 function EffectChoice({ preview, value, error, onChange }: EffectChoiceProps) {
   if (preview === undefined) return null;
-  if (preview.subscription === null)
-    return (
-      <Text size="sm" c="dimmed">
-        <Trans>The subscription has already ended.</Trans>
-      </Text>
-    );
+  if (preview.subscription === null) return <Note>{t`The subscription has already ended.`}</Note>;
   const names = nameEffects(preview.subscription);
   return (
     <Radio.Group
@@ -184,4 +194,28 @@ function nameEffects(running: NonNullable<Preview['subscription']>): Record<Refu
     revoke: isRevocable ? t`Revoke the key: it ends at once and the remaining days are lost` : null,
     shorten: shortenedTo === null ? null : t`Shorten it by the refunded share: until ${shortenedTo}`,
   };
+}
+
+type SalesProps = { studentId: number; name: string; /** Only the sales of this key. */ code?: string };
+
+/** The sales to a user that can be refunded, each with its button; nothing for people who may not refund. */
+export function RefundableSales({ studentId, name, code }: SalesProps) {
+  const mayRefund = useMay()('SM');
+  const { data } = useQuery({
+    ...freshQuery(['commissions', 'refundable'], listRefundable, { studentId }),
+    enabled: mayRefund,
+  });
+  const sales = data?.sales.filter((sale) => code === undefined || sale.subscriptionCode === code) ?? [];
+  if (!mayRefund || sales.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500}>{t`Sales`}</Text>
+      {sales.map(({ saleId, day, left }) => (
+        <Group key={saleId} gap="sm">
+          <Text size="sm">{t`${day}: ${money(left)} can be refunded`}</Text>
+          <RefundButton sale={{ saleId, name }} />
+        </Group>
+      ))}
+    </Stack>
+  );
 }

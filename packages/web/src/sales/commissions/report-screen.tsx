@@ -1,12 +1,11 @@
 import type { Receiver } from '@eemusic/contract/sales/choices';
-import { formatMonth } from '#platform/locales/formats.ts';
-import { t } from '@lingui/core/macro';
+import { collator, days, enumerate, formatMonth, money, numbers } from '#platform/locales/formats.ts';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, Stack, Table } from '@mantine/core';
-import { IconCoins } from '@tabler/icons-react';
+import { Box, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { IconCoins, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -14,15 +13,23 @@ import { type Figures, MonthsChart } from '#platform/ui/months-chart.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PrintButton } from '#platform/ui/print-button.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { Breakdown } from './breakdown.tsx';
-import { type Figure, readFigure, writeFigure } from './figure.ts';
-import { type Report, reportQuery } from './queries.ts';
+import { type Figure, FigureButton, readFigure, writeFigure } from './figure.tsx';
+import { type Line, type Report, reportQuery } from './report.ts';
 import { SalesDialog } from './sales-dialog.tsx';
+import { searchable } from '@eemusic/contract/platform/searchable';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import type { Sort } from '#platform/ui/list/address.ts';
+import type { TableColumn } from '#platform/ui/list/types.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import { usePrinting } from '#platform/ui/use-printing.ts';
+import { sumOf } from '#platform/ui/months-chart-figures.ts';
+import { IconButton, Note, SubscriptionBadge } from '#sales/ui/index.ts';
 
 type Props = {
   receiver: Receiver;
   id: number;
-  /** A `BackLink` to the list. */
   back: ReactNode;
   /** The figure whose sales are shown, as written in the address; undefined if none are shown. */
   sales: string | undefined;
@@ -43,20 +50,18 @@ export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
       back={back}
       actions={
         <>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconCoins size={16} aria-hidden />}
-            renderRoot={(props) => <Link to="/sales/rules" {...props} />}
-          >
-            <Trans>Prices and rates</Trans>
-          </Button>
+          <IconButton icon={IconCoins} target={{ to: '/sales/rules' }}>{t`Prices and rates`}</IconButton>
           <PrintButton />
         </>
       }
     >
       {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <ReportSkeleton />}
+      {data === undefined && error === null && (
+        <Stack gap="xl" aria-busy="true">
+          <Skeleton h={240} />
+          <Skeleton h={480} />
+        </Stack>
+      )}
       {data !== undefined && (
         <ReportBody report={data} receiver={receiver} onFigure={(next) => onSales(writeFigure(next))} />
       )}
@@ -105,29 +110,6 @@ function ReportBody({ report, receiver, onFigure }: ReportBodyProps) {
   );
 }
 
-/** Has 12 columns like the report, so that the layout does not shift when it arrives. */
-function ReportSkeleton() {
-  return (
-    <Stack gap="xl" aria-busy="true">
-      <Skeleton h={240} />
-      <Table aria-label={t`Loading the report`}>
-        <Table.Tbody>
-          {Array.from({ length: 12 }, (_, row) => (
-            <Table.Tr key={row}>
-              {Array.from({ length: 12 }, (_cell, column) => (
-                <Table.Td key={column}>
-                  <Skeleton h={12} my={4} />
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Stack>
-  );
-}
-
-/** The title of the dialog that shows the sales of a figure. */
 function titleOf({ month, educatorId, studentId }: Figure, { name, breakdown }: Report): string {
   if (month !== undefined) {
     return t`${name}: sales of ${formatMonth(month)}`;
@@ -136,4 +118,175 @@ function titleOf({ month, educatorId, studentId }: Figure, { name, breakdown }: 
   if (id === undefined) return t`${name}: sales of the last 12 months`;
   const of = breakdown.find((line) => line.id === id)?.name ?? '';
   return t`${name}: sales of ${of}`;
+}
+
+type BreakdownProps = { receiver: Receiver; lines: readonly Line[]; onFigure: (figure: Figure) => void };
+
+const size = 100;
+/** Limited, because a browser takes minutes to lay out more rows for printing. */
+const maxPrinted = 5_000;
+
+function Breakdown({ receiver, lines, onFigure }: BreakdownProps) {
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<Sort>({ by: 'commission', order: 'desc' });
+  const [page, setPage] = useState(1);
+  const columns = useInLanguage(() => columnsOf(receiver, onFigure), [receiver, onFigure]);
+  const found = useMemo(() => linesFound(lines, { search, sort }), [lines, search, sort]);
+  const isPrinting = usePrinting();
+  const shown = isPrinting ? found.slice(0, maxPrinted) : found.slice((page - 1) * size, page * size);
+  const sum = sumOf(found.map(({ commission }) => commission));
+  const former = found.filter((line) => line.former !== null).length;
+  const members = found.filter(({ id }) => id > 0).length;
+  const isOfChannel = receiver === 'channel';
+
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="breakdown">
+      <Group justify="space-between" align="flex-end">
+        <div>
+          <Title order={2} id="breakdown">
+            {isOfChannel ? <Trans>By school</Trans> : <Trans>By user</Trans>}
+          </Title>
+          <Note role="status">
+            {[
+              isOfChannel
+                ? plural(members, { one: '# school', other: '# schools' })
+                : plural(members, { one: '# user', other: '# users' }),
+              ...(former > 0 ? [plural(former, { one: '# former', other: '# former' })] : []),
+              t`commission ${money(sum)}`,
+            ].join(' · ')}
+          </Note>
+        </div>
+        <Box w={280} maw="100%" data-no-print>
+          <SearchField
+            value={search}
+            label={isOfChannel ? t`Search schools` : t`Search users`}
+            onSearch={(query) => {
+              setSearch(query);
+              setPage(1);
+            }}
+          />
+        </Box>
+      </Group>
+      <DataTable
+        label={isOfChannel ? t`By school` : t`By user`}
+        rows={shown}
+        columns={columns}
+        idOf={({ id }) => id}
+        sort={sort}
+        isSortable={isSortable}
+        onSort={(next) => {
+          setSort(next);
+          setPage(1);
+        }}
+        fits
+        empty={<Nobody isSearched={search !== ''} isOfChannel={isOfChannel} />}
+      />
+      {isPrinting && found.length > maxPrinted && (
+        <Note>
+          <Trans>
+            Only the first {numbers().format(maxPrinted)} of {numbers().format(found.length)} are printed.
+          </Trans>
+        </Note>
+      )}
+      {found.length > size && !isPrinting && <Pager page={page} size={size} total={found.length} onPage={setPage} />}
+    </Stack>
+  );
+}
+
+function Nobody({ isSearched, isOfChannel }: { isSearched: boolean; isOfChannel: boolean }) {
+  const [title, hint] = isSearched
+    ? [t`No one with this name`, t`Try part of it.`]
+    : isOfChannel
+      ? [t`This channel has no schools yet`, t`Choose its schools and teachers in its form.`]
+      : [t`This school has no users yet`, t`Choose them in its form, or let users redeem its keys.`];
+  return <EmptyState icon={IconUserSearch} title={title} hint={hint} />;
+}
+
+function columnsOf(receiver: Receiver, onFigure: BreakdownProps['onFigure']): TableColumn<Line>[] {
+  const name: TableColumn<Line> = {
+    id: 'name',
+    header: receiver === 'channel' ? t`School/Teacher` : t({ message: 'Name', context: 'person' }),
+    cell: (line) => {
+      if (line.id === 0) return t`Adjustments`;
+      return line.former === null ? line.name : <FormerName line={line} />;
+    },
+  };
+  const commission: TableColumn<Line> = {
+    id: 'commission',
+    header: t`Commission`,
+    isNumber: true,
+    width: 150,
+    /* What was agreed beside the sales is listed with its statement. */
+    cell: (line) =>
+      line.id === 0 ? (
+        money(line.commission)
+      ) : (
+        <FigureButton
+          label={t`Sales of ${line.name}: commission ${money(line.commission)}`}
+          onClick={() => onFigure(receiver === 'channel' ? { educatorId: line.id } : { studentId: line.id })}
+        >
+          {money(line.commission)}
+        </FigureButton>
+      ),
+  };
+  if (receiver === 'channel') {
+    const students: TableColumn<Line> = {
+      id: 'students',
+      header: t`Users`,
+      isNumber: true,
+      width: 110,
+      /* The users of a school that has left now belong to another channel. */
+      cell: (line) => (line.former === null && line.id > 0 ? line.students : '–'),
+    };
+    return [name, students, commission];
+  }
+  return [
+    name,
+    {
+      id: 'subscription',
+      header: t`Subscription`,
+      width: 130,
+      cell: ({ subscription }) => <SubscriptionBadge status={subscription ?? 'None'} />,
+    },
+    { id: 'modules', header: t`Modules`, cell: (line) => enumerate(line.modules) },
+    commission,
+  ];
+}
+
+/** A school or user that has left stays in the breakdown, because its sales belong to these months. */
+function FormerName({ line: { name, former } }: { line: Line }) {
+  const until = former?.until ?? null;
+  return (
+    <>
+      {name}{' '}
+      <Note span>
+        {until === null ? (
+          <Trans>(former)</Trans>
+        ) : (
+          <Trans>(until {days({ dateStyle: 'medium' }).format(new Date(until))})</Trans>
+        )}
+      </Note>
+    </>
+  );
+}
+
+const comparators: Record<string, (a: Line, b: Line) => number> = {
+  name: (a, b) => collator().compare(a.name, b.name),
+  commission: (a, b) => a.commission - b.commission,
+  students: (a, b) => (a.students ?? 0) - (b.students ?? 0),
+  subscription: (a, b) => collator().compare(a.subscription ?? '', b.subscription ?? ''),
+  modules: (a, b) => collator().compare(a.modules.join(), b.modules.join()),
+};
+
+function isSortable(column: string): boolean {
+  return Object.hasOwn(comparators, column);
+}
+
+/** The lines whose names contain the search text, sorted, with ties by name. */
+export function linesFound(lines: readonly Line[], { search, sort }: { search: string; sort: Sort }): Line[] {
+  const needle = searchable(search);
+  const found = needle === '' ? lines : lines.filter(({ name }) => searchable(name).includes(needle));
+  const compare = comparators[sort.by] ?? (() => 0);
+  const sign = sort.order === 'desc' ? -1 : 1;
+  return found.toSorted((a, b) => sign * compare(a, b) || collator().compare(a.name, b.name) || a.id - b.id);
 }

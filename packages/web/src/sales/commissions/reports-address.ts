@@ -4,7 +4,6 @@ import { count, text } from '#platform/ui/list/address.ts';
 /** The state of the list in its address; without `of`, it lists channels. */
 export type ReportsAddress = { of?: 'educators'; search?: string; page?: number };
 
-/** Ignores unknown and invalid values. */
 export function readReportsAddress({ of, search, page }: Record<string, unknown>): ReportsAddress {
   const searched = text(maxSearchLength)(search);
   const shown = count(2_000_000)(page);

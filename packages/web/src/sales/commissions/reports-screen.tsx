@@ -1,25 +1,20 @@
-import type { listReceivers } from '@eemusic/contract/sales/commissions';
+import { listReceivers } from '@eemusic/contract/sales/commissions';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
 import { Button, SegmentedControl, Stack } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
 import { IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
-import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { Pager } from '#platform/ui/pager.tsx';
 import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { NameCell } from '#sales/user-management/index.ts';
-import { money } from './money.ts';
-import { receiversQuery } from './queries.ts';
+import { money } from '#platform/locales/formats.ts';
+import { NameLink, pageQuery, PagedTable } from '#sales/ui/index.ts';
 import { readReportsAddress, type ReportsAddress } from './reports-address.ts';
 import { SalesTabs } from './sales-tabs.tsx';
 
@@ -39,9 +34,8 @@ export function ReportsScreen() {
   const { of, search = '', page = 1 } = address;
   const isOfSchools = of === 'educators';
   const receiver = isOfSchools ? 'educator' : 'channel';
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    receiversQuery({ receiver, searchQuery: search, Page: page, Size: size }),
-  );
+  const asked = { receiver, searchQuery: search, Page: page, Size: size } as const;
+  const found = useQuery(pageQuery(['commissions', 'receivers'], listReceivers, asked));
   const isPhone = useIsPhone();
   const columns = useInLanguage(() => columnsOf(isOfSchools, isPhone), [isOfSchools, isPhone]);
   /** Changing a filter goes back to the first page. */
@@ -73,39 +67,31 @@ export function ReportsScreen() {
           }
           count={isOfSchools ? t`Commission of schools and teachers` : t`Commission of channels`}
         />
-        {error !== null && data === undefined ? (
-          <ListError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <DataTable
-            label={isOfSchools ? t`Schools and teachers` : t`Channels`}
-            rows={data?.receivers}
-            columns={columns}
-            idOf={({ id }) => id}
-            isOutdated={isPlaceholderData}
-            fits={isPhone}
-            empty={
-              <EmptyState
-                icon={IconReportMoney}
-                title={isOfSchools ? t`Educator not found in our collection` : t`Channel not found in our collection`}
-                hint={
-                  search === ''
-                    ? t`Channels, schools and teachers have a report from their first sale on.`
-                    : t`Try part of the name, the contact or the email.`
-                }
-                action={
-                  search !== '' && (
-                    <Button variant="default" onClick={() => go({ search: undefined })}>
-                      <Trans>Clear the search</Trans>
-                    </Button>
-                  )
-                }
-              />
-            }
-          />
-        )}
-        {data !== undefined && data.total > size && (
-          <Pager page={page} size={size} total={data.total} onPage={(next) => go({ page: next })} />
-        )}
+        <PagedTable
+          label={isOfSchools ? t`Schools and teachers` : t`Channels`}
+          found={found}
+          rowsIn={({ receivers }) => receivers}
+          {...{ page, size, columns }}
+          onPage={(next) => go({ page: next })}
+          idOf={({ id }) => id}
+          fits={isPhone}
+          empty={
+            <EmptyState
+              icon={IconReportMoney}
+              title={isOfSchools ? t`Educator not found in our collection` : t`Channel not found in our collection`}
+              hint={
+                search === ''
+                  ? t`Channels, schools and teachers have a report from their first sale on.`
+                  : t`Try part of the name, the contact or the email.`
+              }
+              action={
+                search !== '' && (
+                  <Button variant="default" onClick={() => go({ search: undefined })}>{t`Clear the search`}</Button>
+                )
+              }
+            />
+          }
+        />
       </Stack>
     </Page>
   );
@@ -129,7 +115,7 @@ function nameColumn(isOfSchools: boolean): TableColumn<Row> {
     id: 'name',
     header: isOfSchools ? t`School/Teacher` : t`Channel Name`,
     cell: ({ id, name }) => (
-      <NameCell
+      <NameLink
         name={name}
         target={{ to: '/user-management', search: isOfSchools ? { tab: 'educators', report: id } : { report: id } }}
       />

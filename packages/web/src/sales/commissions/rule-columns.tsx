@@ -1,142 +1,16 @@
-import { type Price, type Rate, removeRule, type RuleKind } from '@eemusic/contract/sales/commissions';
+import { removeRule } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { companyDayOf, today } from '#platform/company.ts';
-import { formatDuration } from '#platform/locales/format-duration.ts';
-import { formatRecordName } from '#platform/names/records.ts';
-import type { TableColumn } from '#platform/ui/list/types.ts';
 import { call } from '#platform/api/call.ts';
+import { companyDayOf, today } from '#platform/company.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
+import type { TableColumn } from '#platform/ui/list/types.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { money, percent } from './money.ts';
+import { invalidateCommissions, Note, Opens } from '#sales/ui/index.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
-import { invalidateCommissions } from './queries.ts';
-
-type Options<Row> = {
-  maySell: boolean;
-  isPhone: boolean;
-  /** The rows to mark as in force. */
-  current: ReadonlySet<Row>;
-};
-
-export function priceColumns(options: Options<Price>): TableColumn<Price>[] {
-  return columnsOf<Price>('price', options, {
-    name: { header: t`Subscription`, of: ({ durationDays }) => formatDuration(durationDays) },
-    value: { header: t`Price`, of: ({ amount }) => money(amount) },
-    action: ({ priceId, amount }) => ({ id: priceId, value: amount }),
-  });
-}
-
-export function rateColumns(options: Options<Rate>): TableColumn<Rate>[] {
-  return columnsOf<Rate>('rate', options, {
-    name: { header: t`For`, of: receiverOf },
-    value: { header: t`Rate`, of: ({ basisPoints }) => percent(basisPoints) },
-    action: ({ rateId, basisPoints }) => ({ id: rateId, value: basisPoints }),
-  });
-}
-
-function receiverOf({ receiver, receiverId, receiverName, purged }: Rate): string {
-  if (receiverId !== null) return formatRecordName(receiver, receiverName ?? '', { purged });
-  return receiver === 'channel' ? t`All channels` : t`All schools and teachers`;
-}
-
-type Rule = Price | Rate;
-
-type Parts<Row> = {
-  name: { header: string; of: (row: Row) => string };
-  value: { header: string; of: (row: Row) => string };
-  action: (row: Row) => { id: number; value: number };
-};
-
-/** On a phone the first day and the history are below the name. */
-function columnsOf<Row extends Rule>(
-  kind: RuleKind,
-  { maySell, isPhone, current }: Options<Row>,
-  { name, value, action }: Parts<Row>,
-): TableColumn<Row>[] {
-  const shown: TableColumn<Row> = {
-    id: 'value',
-    header: value.header,
-    isNumber: true,
-    cell: value.of,
-    ...(!isPhone && { width: 120 }),
-  };
-  const actions: TableColumn<Row> = {
-    id: 'actions',
-    header: t`Actions`,
-    isHeaderHidden: true,
-    width: isPhone ? 104 : 190,
-    cell: (row) => (
-      <RuleActions
-        kind={kind}
-        name={name.of(row)}
-        since={sinceOf(row)}
-        isUsed={row.isUsed}
-        from={row.from}
-        {...action(row)}
-      />
-    ),
-  };
-  const columns: TableColumn<Row>[] = isPhone
-    ? [
-        {
-          id: 'name',
-          header: name.header,
-          cell: (row) => <Described name={name.of(row)} rule={row} kind={kind} isCurrent={current.has(row)} />,
-        },
-        shown,
-      ]
-    : [
-        { id: 'name', header: name.header, cell: name.of },
-        shown,
-        {
-          id: 'from',
-          header: t`From`,
-          width: 170,
-          cell: (rule) => (
-            <>
-              {isInitial(rule) ? sinceOf(rule) : rule.from} <Status rule={rule} isCurrent={current.has(rule)} />
-            </>
-          ),
-        },
-        { id: 'history', header: t`History`, cell: (rule) => <History rule={rule} kind={kind} /> },
-      ];
-  return maySell ? [...columns, actions] : columns;
-}
-
-type DescribedProps = { name: string; rule: Rule; kind: RuleKind; isCurrent: boolean };
-
-function Described({ name, rule, kind, isCurrent }: DescribedProps) {
-  return (
-    <Stack gap={2}>
-      {name}
-      {(isCurrent || !isInitial(rule)) && (
-        <Text size="sm" component="div">
-          {!isInitial(rule) && sinceOf(rule)} <Status rule={rule} isCurrent={isCurrent} />
-        </Text>
-      )}
-      <History rule={rule} kind={kind} />
-    </Stack>
-  );
-}
-
-function Status({ rule: { from }, isCurrent }: { rule: Rule; isCurrent: boolean }) {
-  if (isCurrent)
-    return (
-      <Badge variant="light" color="teal" size="sm">
-        <Trans>In force</Trans>
-      </Badge>
-    );
-  if (from <= today()) return null;
-  return (
-    <Badge variant="light" size="sm">
-      <Trans>Planned</Trans>
-    </Badge>
-  );
-}
+import { formatValue, type Rule } from './rule-value.tsx';
 
 /** Values that the console was installed with have no first day that anybody chose. */
 const isInitial = ({ addedAt }: Rule) => addedAt === null;
@@ -146,49 +20,106 @@ function sinceOf(rule: Rule): string {
   return isInitial(rule) ? t`since launch` : t`from ${from}`;
 }
 
-/** Who set the value, and why; then its corrections, latest first. */
-function History({ rule: { addedAt, addedBy, reason, corrections }, kind }: { rule: Rule; kind: RuleKind }) {
-  const valueOf = kind === 'price' ? money : percent;
+type Options = { name: string; value: string; maySell: boolean; isPhone: boolean };
+
+/** On a phone the first day and the history are below the name. */
+export function ruleColumns({ name, value, maySell, isPhone }: Options): TableColumn<Rule>[] {
+  const shown: TableColumn<Rule> = {
+    id: 'value',
+    header: value,
+    isNumber: true,
+    cell: (rule) => formatValue(rule, rule.value),
+    ...(!isPhone && { width: 120 }),
+  };
+  const actions: TableColumn<Rule> = {
+    id: 'actions',
+    header: t`Actions`,
+    isHeaderHidden: true,
+    width: isPhone ? 104 : 190,
+    cell: (rule) => <RuleActions rule={rule} since={sinceOf(rule)} />,
+  };
+  const columns: TableColumn<Rule>[] = isPhone
+    ? [{ id: 'name', header: name, cell: (rule) => <Described rule={rule} /> }, shown]
+    : [
+        { id: 'name', header: name, cell: (rule) => rule.name },
+        shown,
+        {
+          id: 'from',
+          header: t`From`,
+          width: 170,
+          cell: (rule) => (
+            <>
+              {isInitial(rule) ? sinceOf(rule) : rule.from} <Status rule={rule} />
+            </>
+          ),
+        },
+        { id: 'history', header: t`History`, cell: (rule) => <History rule={rule} /> },
+      ];
+  return maySell ? [...columns, actions] : columns;
+}
+
+function Described({ rule }: { rule: Rule }) {
   return (
     <Stack gap={2}>
-      {corrections.map(({ at, by, before, after, reason: why }) => (
-        <Text key={at} size="sm">
-          {correctionText({ day: companyDayOf(at), by, old: valueOf(before), corrected: valueOf(after) })}
-          <Reason text={why} />
-        </Text>
-      ))}
-      {addedAt !== null && addedBy !== null && (
-        <Text size="sm" c="dimmed">
-          {additionText(companyDayOf(addedAt), addedBy)}
-          <Reason text={reason} />
+      {rule.name}
+      {(rule.isCurrent || !isInitial(rule)) && (
+        <Text size="sm" component="div">
+          {!isInitial(rule) && sinceOf(rule)} <Status rule={rule} />
         </Text>
       )}
+      <History rule={rule} />
     </Stack>
   );
 }
 
-type Correction = { day: string; by: string; old: string; corrected: string };
+function Status({ rule: { from, isCurrent } }: { rule: Rule }) {
+  if (!isCurrent && from <= today()) return null;
+  return (
+    <Badge variant="light" size="sm" {...(isCurrent && { color: 'teal' })}>
+      {isCurrent ? t`In force` : t`Planned`}
+    </Badge>
+  );
+}
 
-const correctionText = ({ day, by, old, corrected }: Correction) =>
-  t`Corrected on ${day} by ${by}: ${old} → ${corrected}`;
+/** Who set the value, and why; then its corrections, latest first. */
+function History({ rule }: { rule: Rule }) {
+  const { addedAt, addedBy, reason, corrections } = rule;
+  return (
+    <Stack gap={2}>
+      {corrections.map(({ at, by, before, after, reason: why }) => {
+        const [day, old, corrected] = [companyDayOf(at), formatValue(rule, before), formatValue(rule, after)];
+        return (
+          <Text key={at} size="sm">
+            {t`Corrected on ${day} by ${by}: ${old} → ${corrected}`}
+            <Reason text={why} />
+          </Text>
+        );
+      })}
+      {addedAt !== null && addedBy !== null && <Added day={companyDayOf(addedAt)} by={addedBy} reason={reason} />}
+    </Stack>
+  );
+}
 
-const additionText = (day: string, by: string) => t`Set on ${day} by ${by}`;
+const Added = ({ day, by, reason }: { day: string; by: string; reason: string }) => (
+  <Note>
+    {t`Set on ${day} by ${by}`}
+    <Reason text={reason} />
+  </Note>
+);
 
 function Reason({ text }: { text: string }) {
   if (text === '') return null;
   return (
-    <Text span size="sm" c="dimmed" display="block">
+    <Note span display="block">
       “{text}”
-    </Text>
+    </Note>
   );
 }
 
-type Props = { kind: RuleKind; id: number; name: string; value: number; from: string; since: string; isUsed: boolean };
-
 /** A rule that sales used can be corrected; another one can also be removed. */
-function RuleActions({ kind, id, name, value, from, since, isUsed }: Props) {
+function RuleActions({ rule, since }: { rule: Rule; since: string }) {
+  const { kind, id, value, from, isUsed } = rule;
   const client = useQueryClient();
-  const [isCorrecting, setCorrecting] = useState(false);
   const remove = useMutation({
     mutationFn: () => call(removeRule, { kind, id }),
     onSuccess: async ({ message }) => {
@@ -196,7 +127,7 @@ function RuleActions({ kind, id, name, value, from, since, isUsed }: Props) {
       toast.success(message);
     },
   });
-  const what = kind === 'price' ? money(value) : percent(value);
+  const what = formatValue(rule, value);
   const ask = async () => {
     const message =
       kind === 'price'
@@ -206,14 +137,20 @@ function RuleActions({ kind, id, name, value, from, since, isUsed }: Props) {
   };
   return (
     <Group gap={4} justify="flex-end" data-no-print>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        aria-label={isUsed ? t`Correct ${what} ${since}` : t`Change ${what} ${since}`}
-        onClick={() => setCorrecting(true)}
+      <Opens
+        renderButton={(open) => (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={isUsed ? t`Correct ${what} ${since}` : t`Change ${what} ${since}`}
+            onClick={open}
+          >
+            {isUsed ? <Trans>Correct</Trans> : <Trans>Change</Trans>}
+          </Button>
+        )}
       >
-        {isUsed ? <Trans>Correct</Trans> : <Trans>Change</Trans>}
-      </Button>
+        {(close) => <CorrectDialog rule={rule} since={since} onClose={close} />}
+      </Opens>
       {!isUsed && (
         <Button
           size="compact-sm"
@@ -225,9 +162,6 @@ function RuleActions({ kind, id, name, value, from, since, isUsed }: Props) {
         >
           <Trans>Remove</Trans>
         </Button>
-      )}
-      {isCorrecting && (
-        <CorrectDialog {...{ kind, id, name, value, since, isUsed }} onClose={() => setCorrecting(false)} />
       )}
     </Group>
   );

@@ -1,7 +1,17 @@
-import type { Price, Rate } from '@eemusic/contract/sales/commissions';
+import {
+  addPrice,
+  addRate,
+  defaultDuration,
+  type Duration,
+  listReceivers,
+  listRules,
+  type Price,
+  type Rate,
+  soldDays,
+} from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
@@ -13,11 +23,25 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { rulesQuery } from './queries.ts';
-import { priceColumns, rateColumns } from './rule-columns.tsx';
-import { PriceForm, RateForm } from './rule-forms.tsx';
+import { formatRecordName } from '#platform/names/records.ts';
+import type { TableColumn } from '#platform/ui/list/types.ts';
+import { ruleColumns } from './rule-columns.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
 import { useMay } from '#access/profile/index.ts';
+import type { Receiver } from '@eemusic/contract/sales/choices';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
+import { call } from '#platform/api/call.ts';
+import type { CallOptions } from '#platform/api/request.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
+import type { Item } from '#platform/ui/chooser-delta.ts';
+import { DayField } from '#platform/ui/form/day-field.tsx';
+import { RecordSelect } from '#platform/ui/form/record-select.tsx';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { readValue, type Rule, ValueInput } from './rule-value.tsx';
+import { IconButton, queryOf, ReasonField, useChange } from '#sales/ui/index.ts';
+
+const rulesQuery = queryOf(['commissions', 'rules'], listRules, {});
 
 /** Prices and commission rates with their history. Sales Management sets, corrects and removes them. */
 export function RulesScreen() {
@@ -25,12 +49,12 @@ export function RulesScreen() {
   const { data, error, refetch } = useQuery(rulesQuery);
   const maySell = useMay()('SM');
   const isPhone = useIsPhone();
-  const columns = useInLanguage(() => {
-    const { prices = [], rates = [] } = data ?? {};
+  const shown = useInLanguage(() => {
     const options = { maySell, isPhone };
     return {
-      price: priceColumns({ ...options, current: currentAmongOthers(prices, today()) }),
-      rate: rateColumns({ ...options, current: currentAmongOthers(rates, today()) }),
+      price: ruleColumns({ ...options, name: t`Subscription`, value: t`Price` }),
+      rate: ruleColumns({ ...options, name: t`For`, value: t`Rate` }),
+      ...(data && { prices: pricesIn(data.prices, today()), rates: ratesIn(data.rates, today()) }),
     };
   }, [maySell, isPhone, data]);
 
@@ -46,26 +70,20 @@ export function RulesScreen() {
               Sales keep the price and rate of the moment they are made. New values apply from the day you choose.
             </Trans>
           </Text>
-          <Section title={t`Prices`} addLabel={t`Set a price`} mayAdd={maySell} form={PriceForm}>
-            <DataTable<Price>
-              label={t`Prices`}
-              rows={data.prices}
-              columns={columns.price}
-              idOf={({ priceId }) => priceId}
-              fits={isPhone}
-              empty={null}
-            />
-          </Section>
-          <Section title={t`Commission rates`} addLabel={t`Set a rate`} mayAdd={maySell} form={RateForm}>
-            <DataTable<Rate>
-              label={t`Commission rates`}
-              rows={data.rates}
-              columns={columns.rate}
-              idOf={({ rateId }) => rateId}
-              fits={isPhone}
-              empty={null}
-            />
-          </Section>
+          <Section
+            title={t`Prices`}
+            addLabel={t`Set a price`}
+            rules={shown.prices}
+            columns={shown.price}
+            form={maySell && PriceForm}
+          />
+          <Section
+            title={t`Commission rates`}
+            addLabel={t`Set a rate`}
+            rules={shown.rates}
+            columns={shown.rate}
+            form={maySell && RateForm}
+          />
         </Stack>
       )}
     </Page>
@@ -75,41 +93,66 @@ export function RulesScreen() {
 type SectionProps = {
   title: string;
   addLabel: string;
-  mayAdd: boolean;
-  form: ComponentType<{ onDone: () => void }>;
-  children: ReactNode;
+  rules: readonly Rule[] | undefined;
+  columns: readonly TableColumn<Rule>[];
+  /** False for who may not add any. */
+  form: ComponentType<{ onDone: () => void }> | false;
 };
 
-function Section({ title, addLabel, mayAdd, form: Form, children }: SectionProps) {
+function Section({ title, addLabel, rules, columns, form: Form }: SectionProps) {
   const [isAdding, setAdding] = useState(false);
   return (
     <Stack gap="sm" component="section" aria-label={title}>
       <Group justify="space-between">
         <Title order={2}>{title}</Title>
-        {mayAdd && !isAdding && (
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
+        {Form && !isAdding && (
+          <IconButton icon={IconPlus} onClick={() => setAdding(true)}>
             {addLabel}
-          </Button>
+          </IconButton>
         )}
       </Group>
-      {isAdding && (
+      {Form && isAdding && (
         <Paper withBorder p="md">
           <Form onDone={() => setAdding(false)} />
         </Paper>
       )}
-      {children}
+      <DataTable label={title} rows={rules} columns={columns} idOf={({ id }) => id} fits={useIsPhone()} empty={null} />
     </Stack>
   );
 }
 
+function pricesIn(prices: readonly Price[], day: string): Rule[] {
+  const current = currentAmongOthers(prices, day);
+  return prices.map((price) => ({
+    ...price,
+    kind: 'price',
+    id: price.priceId,
+    name: formatDuration(price.durationDays),
+    value: price.amount,
+    isCurrent: current.has(price),
+  }));
+}
+
+function ratesIn(rates: readonly Rate[], day: string): Rule[] {
+  const current = currentAmongOthers(rates, day);
+  return rates.map((rate) => ({
+    ...rate,
+    kind: 'rate',
+    id: rate.rateId,
+    name: receiverOf(rate),
+    value: rate.basisPoints,
+    isCurrent: current.has(rate),
+  }));
+}
+
+function receiverOf({ receiver, receiverId, receiverName, purged }: Rate): string {
+  if (receiverId !== null) return formatRecordName(receiver, receiverName ?? '', { purged });
+  return receiver === 'channel' ? t`All channels` : t`All schools and teachers`;
+}
+
 /** Returns the prices, or rates, that apply on a day, of those that have others before or after them. */
-export function currentAmongOthers<Rule extends Price | Rate>(rules: readonly Rule[], day: string): ReadonlySet<Rule> {
-  const current = new Set<Rule>();
+export function currentAmongOthers<Row extends Price | Rate>(rules: readonly Row[], day: string): ReadonlySet<Row> {
+  const current = new Set<Row>();
   for (const alike of Map.groupBy(rules, subjectOf).values()) {
     const [latest] = alike.filter(({ from }) => from <= day).toSorted((one, other) => (one.from < other.from ? 1 : -1));
     if (latest && alike.length > 1) current.add(latest);
@@ -120,3 +163,115 @@ export function currentAmongOthers<Rule extends Price | Rate>(rules: readonly Ru
 /** What a rule is about: a duration, a receiver, or all receivers of a kind. */
 const subjectOf = (rule: Price | Rate) =>
   'durationDays' in rule ? String(rule.durationDays) : `${rule.receiver} ${rule.receiverId}`;
+
+type Props = { onDone: () => void };
+
+export function PriceForm({ onDone }: Props) {
+  const [durationDays, setDuration] = useState<Duration>(defaultDuration);
+  const [typed, setTyped] = useState<string | number>('');
+  const { value: amount, error } = readValue('price', typed);
+  const form = useRuleForm(error, onDone, ({ from, reason }, options) =>
+    call(addPrice, { durationDays, amount, from, reason }, options),
+  );
+  return (
+    <RuleForm form={form} onCancel={onDone}>
+      <NativeSelect
+        label={t`Duration`}
+        data={soldDays.map((days) => ({ value: String(days), label: formatDuration(days) }))}
+        value={String(durationDays)}
+        onChange={({ currentTarget: { value } }) =>
+          setDuration(soldDays.find((days) => String(days) === value) ?? defaultDuration)
+        }
+      />
+      <ValueInput kind="price" value={typed} error={form.valueError ?? form.fields['amount']} onChange={setTyped} />
+    </RuleForm>
+  );
+}
+
+export function RateForm({ onDone }: Props) {
+  const [receiver, setReceiver] = useState<Receiver>('educator');
+  const [owner, setOwner] = useState<Item | null>(null);
+  const [typed, setTyped] = useState<string | number>('');
+  const { value: basisPoints, error } = readValue('rate', typed);
+  const form = useRuleForm(error, onDone, ({ from, reason }, options) =>
+    call(addRate, { receiver, receiverId: owner?.id, basisPoints, from, reason }, options),
+  );
+  return (
+    <RuleForm form={form} onCancel={onDone}>
+      <NativeSelect
+        label={t`For`}
+        data={[
+          { value: 'educator', label: t`Schools and teachers` },
+          { value: 'channel', label: t`Channels` },
+        ]}
+        value={receiver}
+        onChange={({ currentTarget: { value } }) => {
+          setReceiver(value === 'channel' ? 'channel' : 'educator');
+          setOwner(null);
+        }}
+      />
+      <RecordSelect
+        key={receiver}
+        label={t`Only for`}
+        placeholder={receiver === 'channel' ? t`All channels` : t`All schools and teachers`}
+        clearLabel={t`For everyone again`}
+        value={owner}
+        onChange={setOwner}
+        find={(search) => findReceivers(receiver, search)}
+        error={form.fields['receiverId']}
+      />
+      <ValueInput kind="rate" value={typed} error={form.valueError ?? form.fields['basisPoints']} onChange={setTyped} />
+    </RuleForm>
+  );
+}
+
+const findReceivers = (receiver: Receiver, searchQuery: string) => ({
+  queryKey: ['commissions', 'receivers', receiver, searchQuery],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Item[]> =>
+    (await call(listReceivers, { receiver, searchQuery, Size: 50 }, { signal })).receivers,
+});
+
+type Common = { from: string; reason: string };
+
+function useRuleForm(
+  error: string | undefined,
+  onDone: () => void,
+  send: (common: Common, options: CallOptions) => Promise<{ message: string }>,
+) {
+  const [common, setCommon] = useState<Common>(() => ({ from: today(), reason: '' }));
+  const change = useChange({ send: (options) => send(common, options), onDone, isComplete: error === undefined });
+  return {
+    ...change,
+    common,
+    put: (changed: Partial<Common>) => setCommon((before) => ({ ...before, ...changed })),
+    valueError: change.isSubmitted ? error : undefined,
+  };
+}
+
+type RuleFormProps = { form: ReturnType<typeof useRuleForm>; onCancel: () => void; children: ReactNode };
+
+function RuleForm({ form, onCancel, children }: RuleFormProps) {
+  const { common, fields, put } = form;
+  return (
+    <Form onSubmit={form.submit}>
+      <FormAlert text={form.problem} />
+      <Group align="flex-start" gap="sm">
+        {children}
+        <DayField
+          label={t`From`}
+          name="from"
+          value={common.from}
+          error={fields['from']}
+          onChange={(from) => put({ from })}
+        />
+        <ReasonField
+          required={false}
+          value={common.reason}
+          error={fields['reason']}
+          onChange={(reason) => put({ reason })}
+        />
+      </Group>
+      <FormActions mt="sm" onCancel={onCancel} size="sm" loading={form.isPending}>{t`Save`}</FormActions>
+    </Form>
+  );
+}

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { ApplyForm } from './apply-form.tsx';
+import { ApplyForm } from './import-results.tsx';
 import { LeftOutRows, MappingTable, PlaceChoice } from './import-screen.tsx';
 
 const checked: ImportCheck = {

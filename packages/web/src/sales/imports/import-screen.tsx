@@ -2,22 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Progress,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Alert, Anchor, Group, NativeSelect, NumberInput, Progress, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconDownload } from '@tabler/icons-react';
-import { sheetEncodings, sheetSeparators } from '@eemusic/contract/platform/spreadsheets';
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import { textOf } from '#platform/api/call-error.ts';
 import { useUndo } from '#platform/deletions/index.ts';
@@ -29,14 +16,12 @@ import { download } from '#platform/api/download.ts';
 import { useExport } from '#platform/ui/export-progress.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
-import { ApplyForm } from './apply-form.tsx';
-import { importCalls, type ImportOf } from './import-kinds.ts';
-import { RowsShown } from './rows-shown.tsx';
-import { type Included, type Place, placeOf, useImport } from './use-import.ts';
+import { IconButton, Note } from '#sales/ui/index.ts';
+import { ApplyForm, RowsShown } from './import-results.tsx';
+import { importCalls, type ImportOf, type Included, type Place, placeOf, useImport } from './use-import.ts';
 
 type Props = {
   of: ImportOf;
-  /** A `BackLink` to the list. */
   back: ReactNode;
   /** Called after the import and after its undo, because the loaded records are outdated. */
   onChanged: () => Promise<void>;
@@ -50,7 +35,6 @@ const titles: Record<ImportOf, MessageDescriptor> = {
   students: msg`Import users`,
 };
 
-/** Chooses a spreadsheet, shows what it would change row by row, and applies it. */
 export function ImportScreen({ of, back, onChanged, onDone }: Props) {
   const { _ } = useLingui();
   useFocusOnTitle();
@@ -122,18 +106,8 @@ function TemplateButton({ of }: { of: ImportOf }) {
   const { start, isPending } = useExport((options) => download(importCalls[of].template, {}, options));
   return (
     <Group gap="md">
-      <Button
-        size="sm"
-        variant="default"
-        loading={isPending}
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={start}
-      >
-        <Trans>Download a template</Trans>
-      </Button>
-      <Text size="sm" c="dimmed">
-        <Trans>To change existing records, export the list, edit the file and import it.</Trans>
-      </Text>
+      <IconButton icon={IconDownload} loading={isPending} onClick={start}>{t`Download a template`}</IconButton>
+      <Note>{t`To change existing records, export the list, edit the file and import it.`}</Note>
     </Group>
   );
 }
@@ -276,33 +250,28 @@ type TextChoiceProps = Pick<PlaceChoiceProps, 'isBusy' | 'onPlace'> & { text: Te
 /** The encoding and the separator of a text file, as guessed until somebody chooses others. */
 function TextChoice({ text: { encoding, separator }, isBusy, onPlace }: TextChoiceProps) {
   const { _ } = useLingui();
+  const choice = <Value extends string>(names: Record<Value, MessageDescriptor>, value: Value) => ({
+    size: 'xs',
+    disabled: isBusy,
+    value,
+    data: Object.entries<MessageDescriptor>(names).map(([value, name]) => ({ value, label: _(name) })),
+  });
   return (
     <>
       <NativeSelect
-        size="xs"
         label={t`Encoding`}
-        disabled={isBusy}
-        value={encoding}
-        data={sheetEncodings.map((value) => ({ value, label: _(encodingNames[value]) }))}
-        onChange={({ currentTarget: { selectedIndex } }) =>
-          onPlace({ encoding: sheetEncodings[selectedIndex], separator })
-        }
+        {...choice(encodingNames, encoding)}
+        onChange={(event) => onPlace({ encoding: event.currentTarget.value as typeof encoding, separator })}
       />
       <NativeSelect
-        size="xs"
         label={t`Separator`}
-        disabled={isBusy}
-        value={separator}
-        data={sheetSeparators.map((value) => ({ value, label: _(separatorNames[value]) }))}
-        onChange={({ currentTarget: { selectedIndex } }) =>
-          onPlace({ encoding, separator: sheetSeparators[selectedIndex] })
-        }
+        {...choice(separatorNames, separator)}
+        onChange={(event) => onPlace({ encoding, separator: event.currentTarget.value as typeof separator })}
       />
     </>
   );
 }
 
-/** Shows whether a text file was read right. */
 function FirstRows({ rows }: Pick<TextOfFile, 'rows'>) {
   return (
     <Table.ScrollContainer minWidth={320}>
@@ -341,9 +310,7 @@ export function MappingTable({ checked: { columns, fields }, isBusy, onMap }: Ma
 
   return (
     <Stack gap="xs" component="section" aria-labelledby="columns">
-      <Title order={2} id="columns">
-        <Trans>Columns</Trans>
-      </Title>
+      <Title order={2} id="columns">{t`Columns`}</Title>
       {missing.length > 0 && (
         <Text c="red" size="sm" role="alert">
           <Trans>New rows need: {enumerate(missing.map(({ label }) => label))}</Trans>
@@ -353,17 +320,9 @@ export function MappingTable({ checked: { columns, fields }, isBusy, onMap }: Ma
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>
-                <Trans>Column in the file</Trans>
-              </Table.Th>
-              {!isPhone && (
-                <Table.Th>
-                  <Trans>Example</Trans>
-                </Table.Th>
-              )}
-              <Table.Th>
-                <Trans>Meaning</Trans>
-              </Table.Th>
+              <Table.Th>{t`Column in the file`}</Table.Th>
+              {!isPhone && <Table.Th>{t`Example`}</Table.Th>}
+              <Table.Th>{t`Meaning`}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -371,11 +330,7 @@ export function MappingTable({ checked: { columns, fields }, isBusy, onMap }: Ma
               <Table.Tr key={header}>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   {header}
-                  {isPhone && (
-                    <Text size="xs" c="dimmed">
-                      {sample}
-                    </Text>
-                  )}
+                  {isPhone && <Note size="xs">{sample}</Note>}
                 </Table.Td>
                 {!isPhone && <Table.Td c="dimmed">{sample}</Table.Td>}
                 <Table.Td w={isPhone ? 190 : undefined}>

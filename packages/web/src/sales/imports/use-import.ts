@@ -1,11 +1,21 @@
 import type { SheetEncoding, SheetSeparator } from '@eemusic/contract/platform/spreadsheets';
-import type { ImportCheck } from '@eemusic/contract/sales/imports';
+import {
+  channelTemplate,
+  checkChannelImport,
+  checkEducatorImport,
+  checkStudentImport,
+  educatorTemplate,
+  importChannels,
+  type ImportCheck,
+  importEducators,
+  importStudents,
+  studentTemplate,
+} from '@eemusic/contract/sales/imports';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError } from '#platform/api/call-error.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { uploadTo } from '#platform/api/upload.ts';
-import { importCalls, type ImportOf } from './import-kinds.ts';
 
 type Mapping = readonly (string | null)[];
 export type Applied = { message: string; deletionId: number };
@@ -124,3 +134,11 @@ type Apply = { checked: ImportCheck; confirmed: number | null; skipRefused: bool
 function isAborted(error: Error | null): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
+
+export const importCalls = {
+  channels: { template: channelTemplate, check: checkChannelImport, apply: importChannels },
+  educators: { template: educatorTemplate, check: checkEducatorImport, apply: importEducators },
+  students: { template: studentTemplate, check: checkStudentImport, apply: importStudents },
+} as const;
+
+export type ImportOf = keyof typeof importCalls;

@@ -12,7 +12,7 @@ import type { EraseProps } from '#platform/room.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { refreshUserManagement } from '#sales/user-management/index.ts';
+import { Note, refreshUserManagement } from '#sales/ui/index.ts';
 
 /** Asks to type the user's name, because an erasure cannot be undone. */
 export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
@@ -38,16 +38,10 @@ export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
       >
         <Stack gap="sm">
           <FormAlert text={erasing.error === null ? null : textOf(erasing.error)} />
-          <Text size="sm" fw={600}>
-            <Trans>This is deleted for good:</Trans>
-          </Text>
+          <Text size="sm" fw={600}>{t`This is deleted for good:`}</Text>
           <List size="sm" spacing={4}>
-            <List.Item>
-              <Trans>Name, contact, year of birth, profiles and subscription</Trans>
-            </List.Item>
-            <List.Item>
-              <Trans>When and with which profile they practised</Trans>
-            </List.Item>
+            <List.Item>{t`Name, contact, year of birth, profiles and subscription`}</List.Item>
+            <List.Item>{t`When and with which profile they practised`}</List.Item>
             <List.Item>
               <Trans>
                 Support cards linked to them or their keys, with notes, emails and files, even if they mention other
@@ -58,23 +52,13 @@ export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
               <Trans>Names and values in the activity, and in the bin and in imports that can be undone</Trans>
             </List.Item>
           </List>
-          <Text size="sm" fw={600}>
-            <Trans>This stays, without a name:</Trans>
-          </Text>
+          <Text size="sm" fw={600}>{t`This stays, without a name:`}</Text>
           <List size="sm" spacing={4}>
-            <List.Item>
-              <Trans>Sales with commissions and the reason of a refund, and the numbers of keys</Trans>
-            </List.Item>
-            <List.Item>
-              <Trans>Totals of practice, and which school they belonged to</Trans>
-            </List.Item>
-            <List.Item>
-              <Trans>That something was done, when and by whom, in the activity</Trans>
-            </List.Item>
+            <List.Item>{t`Sales with commissions and the reason of a refund, and the numbers of keys`}</List.Item>
+            <List.Item>{t`Totals of practice, and which school they belonged to`}</List.Item>
+            <List.Item>{t`That something was done, when and by whom, in the activity`}</List.Item>
           </List>
-          <Text size="sm" c="dimmed">
-            <Trans>Earlier backups and exported files still hold everything until you delete them.</Trans>
-          </Text>
+          <Note>{t`Earlier backups and exported files still hold everything until you delete them.`}</Note>
           <TextInput
             label={t`Type ${name} to confirm`}
             autoComplete="off"

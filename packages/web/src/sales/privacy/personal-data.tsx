@@ -3,17 +3,16 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { download } from '#platform/api/download.ts';
 import { useExport } from '#platform/ui/export-progress.ts';
+import { IconButton, Opens } from '#sales/ui/index.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 
 type Props = { studentId: number; fullName: string; onErased: () => void };
 
 /** Shown below the form of a user: what families may request under privacy laws. */
 export function PersonalData({ studentId, fullName, onErased }: Props) {
-  const [isErasing, setErasing] = useState(false);
   return (
     <FormSection
       title={t`Personal data`}
@@ -27,13 +26,14 @@ export function PersonalData({ studentId, fullName, onErased }: Props) {
       <Group gap="sm">
         <ExportFile studentId={studentId} format="pdf" label={t`Export as PDF`} />
         <ExportFile studentId={studentId} format="json" label={t`Export as JSON`} />
-        <Button size="sm" variant="default" c="var(--bad-text)" onClick={() => setErasing(true)}>
-          <Trans>Erase this user…</Trans>
-        </Button>
+        <Opens
+          renderButton={(open) => (
+            <Button variant="default" c="var(--bad-text)" onClick={open}>{t`Erase this user…`}</Button>
+          )}
+        >
+          {(close) => <EraseDialog id={studentId} name={fullName} onErased={onErased} onClose={close} />}
+        </Opens>
       </Group>
-      {isErasing && (
-        <EraseDialog id={studentId} name={fullName} onErased={onErased} onClose={() => setErasing(false)} />
-      )}
     </FormSection>
   );
 }
@@ -43,14 +43,8 @@ type FileProps = { studentId: number; format: (typeof personalDataFormats)[numbe
 function ExportFile({ studentId, format, label }: FileProps) {
   const { start, isPending } = useExport((options) => download(exportPersonalData, { studentId, format }, options));
   return (
-    <Button
-      size="sm"
-      variant="default"
-      loading={isPending}
-      leftSection={<IconFileText size={16} aria-hidden />}
-      onClick={start}
-    >
+    <IconButton icon={IconFileText} loading={isPending} onClick={start}>
       {label}
-    </Button>
+    </IconButton>
   );
 }

@@ -4,15 +4,19 @@ import { readChannelPage, readEducatorPage } from '@eemusic/contract/sales/recor
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
 import { IconBell, IconKey, IconPencil } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '#access/profile/index.ts';
-import { type ChannelField, EditChannelField } from '#sales/channels/index.ts';
-import { EditEducatorField } from '#sales/educators/index.ts';
-import { lastList, switchOf } from '#sales/user-management/index.ts';
+import { IconButton, Note, queryOf } from '#sales/ui/index.ts';
+import {
+  type ChannelField,
+  EditChannelField,
+  EditEducatorField,
+  lastList,
+  switchOf,
+} from '#sales/user-management/index.ts';
 import { call } from '#platform/api/call.ts';
 import { formatDay } from '#platform/locales/format-time.ts';
 import { days, formatMonth, money, numbers } from '#platform/locales/formats.ts';
@@ -27,6 +31,7 @@ import classes from './record-pages.module.css';
 import { Emails, Keys, type Receiving, SchoolRows, Statements, StudentRows } from './receiver-parts.tsx';
 import {
   ActiveBadge,
+  Change,
   emailFact,
   type Fact,
   Facts,
@@ -42,11 +47,8 @@ const channelRoute = getRouteApi('/shell/user-management/channels/$id');
 
 export function EducatorPage() {
   const { id } = educatorRoute.useParams();
-  const { data: record } = useSuspenseQuery({
-    queryKey: ['educators', 'page', id],
-    queryFn: async ({ signal }) => (await call(readEducatorPage, { id }, { signal })).record,
-  });
-  const { codes, userId } = useMe();
+  const { record } = useSuspenseQuery(queryOf(['educators', 'page'], readEducatorPage, { id })).data;
+  const { codes } = useMe();
   const educatorId = Number(id);
   const category = record.category === 'School' ? t`School` : t`Teacher`;
   const { channel } = record;
@@ -55,17 +57,15 @@ export function EducatorPage() {
       receiver="educator"
       id={educatorId}
       record={record}
-      back={<BackLink to="/user-management" search={lastList(userId, 'educators')} label={t`Schools and teachers`} />}
       kind={category}
       actions={
-        <Button
-          leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/manage-subscription" search={{ mode: 'generate', educator: educatorId }} {...props} />
-          )}
+        <IconButton
+          icon={IconKey}
+          variant="filled"
+          target={{ to: '/manage-subscription', search: { mode: 'generate', educator: educatorId } }}
         >
           <Trans>Generate keys</Trans>
-        </Button>
+        </IconButton>
       }
       facts={[
         [t`Category`, category, 'category'],
@@ -101,18 +101,13 @@ export function EducatorPage() {
 
 export function ChannelPage() {
   const { id } = channelRoute.useParams();
-  const { data: record } = useSuspenseQuery({
-    queryKey: ['channels', 'page', id],
-    queryFn: async ({ signal }) => (await call(readChannelPage, { id }, { signal })).record,
-  });
-  const { userId } = useMe();
+  const { record } = useSuspenseQuery(queryOf(['channels', 'page'], readChannelPage, { id })).data;
   const channelId = Number(id);
   return (
     <ReceiverPage
       receiver="channel"
       id={channelId}
       record={record}
-      back={<BackLink to="/user-management" search={lastList(userId, 'channels')} label={t`Channels`} />}
       kind={t`Channel`}
       facts={[...contactFacts(record), [t`Commission`, rates(record.rate, null)], [t`Added`, record.createdOn]]}
       renderField={(field, onClose) => <EditChannelField {...{ field, onClose }} id={channelId} />}
@@ -151,20 +146,19 @@ type Props<Field extends string> = {
   receiver: Receiver;
   id: number;
   record: Receiving;
-  back: ReactNode;
   kind: string;
   actions?: ReactNode;
   facts: readonly Fact<Field>[];
   renderField: (field: Field, onClose: () => void) => ReactNode;
-  /** Switches the status. */
   send: (status: 0 | 1) => Promise<{ message: string }>;
   children: ReactNode;
 };
 
 function ReceiverPage<Field extends string>(props: Props<Field>) {
-  const { receiver, id, record, back, kind, actions, facts, renderField, send, children } = props;
+  const { receiver, id, record, kind, actions, facts, renderField, send, children } = props;
   const { codes, userId } = useMe();
-  const tab = receiver === 'educator' ? 'educators' : 'channels';
+  const [tab, listName] =
+    receiver === 'educator' ? (['educators', t`Schools and teachers`] as const) : (['channels', t`Channels`] as const);
   const list = lastList(userId, tab);
   const name = formatRecordName(receiver, record.name, { purged: record.purged });
   const mayEdit = codes.includes('UM') && !record.purged.includes(receiver);
@@ -181,28 +175,19 @@ function ReceiverPage<Field extends string>(props: Props<Field>) {
   return (
     <Page
       title={name}
-      back={back}
+      back={<BackLink to="/user-management" search={list} label={listName} />}
       actions={
         <>
           {codes.includes('SM') && record.ending.keys > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconBell size={16} stroke={1.75} aria-hidden />}
-              renderRoot={(props) => <Link to="/sales/reminders" {...props} />}
-            >
-              <Trans>Remind</Trans>
-            </Button>
+            <IconButton icon={IconBell} target={{ to: '/sales/reminders' }}>{t`Remind`}</IconButton>
           )}
           {codes.includes('UM') && (
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-              renderRoot={(props) => (
-                <Link to="/user-management" search={{ ...list, edit: id }} state={{ isFromList: true }} {...props} />
-              )}
+            <IconButton
+              icon={IconPencil}
+              target={{ to: '/user-management', search: { ...list, edit: id }, state: { isFromList: true } }}
             >
               <Trans>Edit</Trans>
-            </Button>
+            </IconButton>
           )}
           {actions}
         </>
@@ -214,11 +199,7 @@ function ReceiverPage<Field extends string>(props: Props<Field>) {
             <Facts
               facts={[...facts, [t`Status`, status]]}
               renderField={mayEdit ? renderField : undefined}
-              edit={
-                <Text span size="sm" c="dimmed">
-                  {kind}
-                </Text>
-              }
+              edit={<Note span>{kind}</Note>}
             />
             <Timeline events={record.timeline} />
             {record.emails !== null && <Emails emails={record.emails} />}
@@ -261,9 +242,6 @@ function ReceiverPage<Field extends string>(props: Props<Field>) {
 function Figures({ record: { sales, students, practised, ending, statements } }: { record: Receiving }) {
   const sold = sumOf(sales.map(({ amount }) => amount));
   const before = sumOf(sales.map(({ yearBefore }) => yearBefore));
-  const change = numbers({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(
-    before === 0 ? 0 : sold / before - 1,
-  );
   const last = formatDay(ending.to);
   const price = money(ending.amount);
   const closed = statements?.find(({ state }) => state === 'closed');
@@ -278,14 +256,7 @@ function Figures({ record: { sales, students, practised, ending, statements } }:
         {
           name: t`Sales, 12 months`,
           value: money(sold),
-          note:
-            before === 0 ? (
-              ''
-            ) : (
-              <>
-                <b data-tone={sold < before ? 'bad' : 'good'}>{change}</b> <Trans>on the year before</Trans>
-              </>
-            ),
+          note: <Change now={sold} before={before} than={t`on the year before`} />,
         },
         {
           name: t`Users`,

@@ -11,11 +11,10 @@ import { formatDay, formatMoment } from '#platform/locales/format-time.ts';
 import { formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { PersonMark } from '#platform/ui/person-mark.tsx';
-import { formatKeyStatus, StateBadge, SubscriptionBadge } from '#sales/user-management/index.ts';
+import { formatKeyStatus, Note, StateBadge, SubscriptionBadge } from '#sales/ui/index.ts';
 import classes from './record-pages.module.css';
-import { ActiveBadge, Bars, formatAccuracy, formatMinutes, Nothing, RailPart, Section } from './record-parts.tsx';
+import { ActiveBadge, Bars, formatAccuracy, formatMinutes, RailPart, Section } from './record-parts.tsx';
 
-/** A school, a teacher or a channel. */
 export type Receiving = Educator | Channel;
 
 export function Keys({ name, keys }: { name: string; keys: Receiving['keys'] }) {
@@ -58,7 +57,7 @@ type RowsProps<Row> = { label: string; rows: readonly Row[]; idOf: (row: Row) =>
 function Rows<Row>({ label, rows, idOf, columns }: RowsProps<Row>) {
   return (
     <div style={{ overflowX: 'auto' }}>
-      <Table className={classes.rows ?? ''} aria-label={label}>
+      <Table fz="sm" className={classes.rows ?? ''} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ header, isNumber }) => (
@@ -87,7 +86,7 @@ function Rows<Row>({ label, rows, idOf, columns }: RowsProps<Row>) {
 type Student = NonNullable<Educator['list']>[number];
 
 export function StudentRows({ students, mayOpen }: { students: readonly Student[]; mayOpen: boolean }) {
-  if (students.length === 0) return <Nothing text={t`No users yet. They come with the first redeemed key.`} />;
+  if (students.length === 0) return <Note>{t`No users yet. They come with the first redeemed key.`}</Note>;
   return (
     <Rows label={t`Users`} rows={students} idOf={({ studentId }) => studentId} columns={studentColumns(mayOpen)} />
   );
@@ -125,7 +124,6 @@ const studentColumns = (mayOpen: boolean): Columns<Student> => [
   },
 ];
 
-/** Within 30 days. */
 function isSoon(day: string): boolean {
   const days = countDays(today(), day) - 1;
   return days >= 0 && days <= 30;
@@ -134,7 +132,7 @@ function isSoon(day: string): boolean {
 type School = Channel['list'][number];
 
 export function SchoolRows({ schools }: { schools: readonly School[] }) {
-  if (schools.length === 0) return <Nothing text={t`No schools or teachers yet.`} />;
+  if (schools.length === 0) return <Note>{t`No schools or teachers yet.`}</Note>;
   return (
     <Rows
       label={t`Schools and teachers`}
@@ -204,15 +202,13 @@ export function Emails({ emails }: { emails: NonNullable<Receiving['emails']> })
       : plural(Number(about), { one: 'Reminder about # user', other: 'Reminder about # users' });
   return (
     <RailPart title={t`Emails`}>
-      {emails.length === 0 && <Nothing text={t`None yet.`} />}
+      {emails.length === 0 && <Note>{t`None yet.`}</Note>}
       {emails.map((mail) => (
         <div key={`${mail.kind} ${mail.at}`}>
           <Text size="sm" fw={500}>
             {nameOf(mail)}
           </Text>
-          <Text size="xs" c="dimmed">
-            {[mail.email, formatMoment(mail.at)].filter(Boolean).join(' · ')}
-          </Text>
+          <Note size="xs">{[mail.email, formatMoment(mail.at)].filter(Boolean).join(' · ')}</Note>
         </div>
       ))}
     </RailPart>

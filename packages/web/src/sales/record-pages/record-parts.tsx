@@ -9,6 +9,7 @@ import { formatDuration } from '#platform/locales/format-duration.ts';
 import { formatDay } from '#platform/locales/format-time.ts';
 import { joinWithAnd, money, numbers, quantity } from '#platform/locales/formats.ts';
 import classes from './record-pages.module.css';
+import { Note } from '#sales/ui/index.ts';
 
 type To = Pick<LinkProps, 'to' | 'search' | 'params'>;
 
@@ -32,11 +33,7 @@ export function Section({ title, note, all = null, children }: SectionProps) {
           <Title order={2} id={id}>
             {title}
           </Title>
-          {note !== undefined && (
-            <Text span size="sm" c="dimmed">
-              {note}
-            </Text>
-          )}
+          {note !== undefined && <Note span>{note}</Note>}
         </Group>
         {all !== null && (
           <Anchor size="sm" style={{ whiteSpace: 'nowrap' }} renderRoot={(props) => <Link {...all.to} {...props} />}>
@@ -51,7 +48,6 @@ export function Section({ title, note, all = null, children }: SectionProps) {
 
 export type FigureOf = { name: string; value: ReactNode; note: ReactNode };
 
-/** The most important numbers, with rules between them. */
 export function FigureRow({ figures }: { figures: readonly FigureOf[] }) {
   return (
     <dl className={classes.figures}>
@@ -68,16 +64,19 @@ export function FigureRow({ figures }: { figures: readonly FigureOf[] }) {
   );
 }
 
-/** Said in place of rows that do not exist yet. */
-export function Nothing({ text }: { text: string }) {
+type ChangeProps = { now: number; before: number; than: string };
+
+/** '+12% on the year before'; nothing without a value before. */
+export function Change({ now, before, than }: ChangeProps) {
+  if (before === 0) return null;
+  const percent = numbers({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 });
   return (
-    <Text size="sm" c="dimmed">
-      {text}
-    </Text>
+    <>
+      <b data-tone={now < before ? 'bad' : 'good'}>{percent.format(now / before - 1)}</b> {than}
+    </>
   );
 }
 
-/** A part of the column beside the page. */
 export function RailPart({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -97,7 +96,6 @@ export function RailPart({ title, aside, children }: { title: string; aside?: Re
 export type Fact<Field extends string = never> = readonly [name: string, value: ReactNode, field?: Field];
 
 type FactsProps<Field extends string> = {
-  /** Link to the form. */
   edit: ReactNode;
   facts: readonly Fact<Field>[];
   /** The input of a field; missing for readers who may not change the record. */
@@ -137,11 +135,7 @@ function EditableFact({ name, value, renderField }: EditableProps) {
   useEffect(() => {
     if (state === 'left') button.current?.focus({ preventScroll: true });
   }, [state]);
-  const shown = value || (
-    <Text span inherit c="dimmed">
-      <Trans>None yet</Trans>
-    </Text>
-  );
+  const shown = value || <Text span inherit c="dimmed">{t`None yet`}</Text>;
   return (
     <div data-open={isOpen || undefined} data-editable>
       <dt>{name}</dt>
@@ -161,7 +155,6 @@ function EditableFact({ name, value, renderField }: EditableProps) {
   );
 }
 
-/** A link to the page of another record, as a fact. */
 export const linkFact = (list: 'channels' | 'schools', id: number, name: string): ReactNode => (
   <Anchor
     size="sm"
@@ -197,12 +190,11 @@ const icons: Record<RecordEvent['kind'], Icon> = {
   practice: IconHeadphones,
 };
 
-/** What happened last, the latest first. */
 export function Timeline({ events }: { events: readonly RecordEvent[] }) {
   return (
     <RailPart title={t`Timeline`}>
       {events.length === 0 ? (
-        <Nothing text={t`Nothing yet.`} />
+        <Note>{t`Nothing yet.`}</Note>
       ) : (
         <ol className={classes.timeline}>
           {events.map((event) => {
@@ -266,11 +258,12 @@ export function formatMinutes(seconds: number): string {
 export function Bars({ values }: { values: readonly number[] }) {
   const highest = Math.max(1, ...values);
   return (
-    <svg className={classes.bars} viewBox={`0 0 ${values.length * 8} 20`} aria-hidden>
+    <svg className="block" width={64} height={20} viewBox={`0 0 ${values.length * 8} 20`} aria-hidden>
       {values.map((value, index) => {
         const height = value === 0 ? 1 : Math.max(2, (value / highest) * 20);
         const x = index * 8;
-        return <rect key={x} x={x} y={20 - height} width={6} height={height} data-empty={value === 0 || undefined} />;
+        const fill = value === 0 ? 'var(--line)' : 'var(--mantine-color-accent-4)';
+        return <rect key={x} x={x} y={20 - height} width={6} height={height} fill={fill} />;
       })}
     </svg>
   );

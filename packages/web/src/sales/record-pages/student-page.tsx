@@ -2,11 +2,10 @@ import { editStudent, setStudentStatus } from '@eemusic/contract/sales/users';
 import { readStudentPage, type StudentPage as Student, weeksOfStudent } from '@eemusic/contract/sales/record-pages';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { IconKey, IconPencil } from '@tabler/icons-react';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { call } from '#platform/api/call.ts';
 import { today } from '#platform/company.ts';
@@ -17,8 +16,8 @@ import { formatSteps } from '#platform/names/places.ts';
 import { formatRegion } from '#platform/names/fields.ts';
 import { useMe } from '#access/profile/index.ts';
 import { GiveKeysDialog } from '#sales/subscriptions/index.ts';
-import { EditStudentField, MergeUsers, type StudentField } from '#sales/users/index.ts';
-import { formatKeyStatus, lastList, switchOf } from '#sales/user-management/index.ts';
+import { formatKeyStatus, IconButton, Note, Opens, queryOf } from '#sales/ui/index.ts';
+import { EditStudentField, lastList, MergeUsers, type StudentField, switchOf } from '#sales/user-management/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { FirstLine } from '#platform/ui/first-line.tsx';
 import { KeyText } from '#platform/ui/list/key-text.tsx';
@@ -28,6 +27,7 @@ import { countDays } from '@eemusic/contract/platform/days';
 
 import classes from './record-pages.module.css';
 import {
+  Change,
   emailFact,
   type Fact,
   Facts,
@@ -35,7 +35,6 @@ import {
   formatAccuracy,
   formatMinutes,
   linkFact,
-  Nothing,
   RecordLayout,
   Section,
   Timeline,
@@ -47,35 +46,21 @@ type Fields = AnswerOf<typeof editStudent>['student'];
 
 export function StudentPage() {
   const { id } = route.useParams();
-  const [{ data: record }, { data: fields }] = useSuspenseQueries({
+  const [page, form] = useSuspenseQueries({
     queries: [
-      {
-        queryKey: ['students', 'page', id],
-        queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await call(readStudentPage, { id }, { signal })).record,
-      },
-      {
-        queryKey: ['students', 'page', 'fields', id],
-        queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await call(editStudent, { studentId: Number(id) }, { signal })).student,
-      },
+      queryOf(['students', 'page'], readStudentPage, { id }),
+      queryOf(['students', 'page', 'fields'], editStudent, { studentId: Number(id) }),
     ],
   });
+  const { record } = page.data;
+  const { student: fields } = form.data;
   const list = lastList(useMe().userId, 'users');
   const edit = { to: '/user-management', search: { ...list, edit: Number(id) }, state: { isFromList: true } } as const;
   return (
     <Page
       title={record.fullName}
       back={<BackLink to="/user-management" search={list} label={t`Users`} />}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-          renderRoot={(props) => <Link {...edit} {...props} />}
-        >
-          <Trans>Edit</Trans>
-        </Button>
-      }
+      actions={<IconButton icon={IconPencil} target={edit}>{t`Edit`}</IconButton>}
     >
       <RecordLayout
         rail={
@@ -136,7 +121,7 @@ function Key({ record: { key }, fields }: { record: Student; fields: Fields }) {
   if (code === null || key === null)
     return (
       <div className={classes.key}>
-        <Nothing text={t`No key yet. One is redeemed in the learning app.`} />
+        <Note>{t`No key yet. One is redeemed in the learning app.`}</Note>
       </div>
     );
   const left = expireBy === null ? null : countDays(today(), expireBy) - 1;
@@ -157,9 +142,7 @@ function Key({ record: { key }, fields }: { record: Student; fields: Fields }) {
               : formatKeyStatus(subscriptionStatus)}
           </Badge>
         </Group>
-        <Text span size="sm" c="dimmed">
-          {about.filter((part) => part !== '').join(' · ')}
-        </Text>
+        <Note span>{about.filter((part) => part !== '').join(' · ')}</Note>
       </Group>
       <div className={classes.time} aria-hidden>
         <span style={{ width: `${share * 100}%` }} />
@@ -178,33 +161,31 @@ function Key({ record: { key }, fields }: { record: Student; fields: Fields }) {
 
 /** The unused key of this user, or a button that makes one. */
 function GivenKey({ record: { givenKey, educator }, fields }: { record: Student; fields: Fields }) {
-  const [isOpen, setIsOpen] = useState(false);
   const mayGet = fields.subscriptionStatus !== 'Active' && fields.status === 1 && educator !== null;
   return (
-    <>
-      {givenKey !== null && (
-        <Group gap="xs">
-          <KeyText value={givenKey.key} />
-          <Text size="sm" c="dimmed">
-            <Trans>{formatDuration(givenKey.durationDays)}, not redeemed yet</Trans>
-          </Text>
-        </Group>
-      )}
-      {givenKey === null && mayGet && (
-        <Group>
-          <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
-            <Trans>Give a key</Trans>
-          </Button>
-        </Group>
-      )}
-      {isOpen && <GiveKeysDialog count={1} body={{ students: [fields.userId] }} onClose={() => setIsOpen(false)} />}
-    </>
+    <Opens
+      renderButton={(open) =>
+        givenKey === null ? (
+          mayGet && (
+            <Group>
+              <IconButton icon={IconKey} onClick={open}>{t`Give a key`}</IconButton>
+            </Group>
+          )
+        ) : (
+          <Group gap="xs">
+            <KeyText value={givenKey.key} />
+            <Note>{t`${formatDuration(givenKey.durationDays)}, not redeemed yet`}</Note>
+          </Group>
+        )
+      }
+    >
+      {(close) => <GiveKeysDialog count={1} body={{ students: [fields.userId] }} onClose={close} />}
+    </Opens>
   );
 }
 
 function Practice({ record }: { record: Student }) {
   const { lastPractice, days, pieces, seconds, secondsBefore, accuracy, weeks } = record;
-  const change = numbers({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 });
   const since = formatDay(weeks[0]?.from ?? today());
   return (
     <>
@@ -221,17 +202,7 @@ function Practice({ record }: { record: Student }) {
           {
             name: t`Practice, 30 days`,
             value: formatMinutes(seconds),
-            note:
-              secondsBefore === 0 ? (
-                ''
-              ) : (
-                <>
-                  <b data-tone={seconds < secondsBefore ? 'bad' : 'good'}>
-                    {change.format(seconds / secondsBefore - 1)}
-                  </b>{' '}
-                  <Trans>on the 30 days before</Trans>
-                </>
-              ),
+            note: <Change now={seconds} before={secondsBefore} than={t`on the 30 days before`} />,
           },
           {
             name: t`Accuracy`,
@@ -266,7 +237,8 @@ function WeekChart({ weeks }: { weeks: Student['weeks'] }) {
   const percent = numbers({ style: 'percent' });
   return (
     <svg
-      className={classes.weekChart}
+      className="block w-full"
+      fill="none"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={weeks
@@ -276,17 +248,7 @@ function WeekChart({ weeks }: { weeks: Student['weeks'] }) {
         .join('; ')}
     >
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-        <line key={share} x1={left} x2={width - right} y1={y(share)} y2={y(share)} className={classes.grid} />
-      ))}
-      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-        <text key={share} x={left - 8} y={y(share) + 4} textAnchor="end">
-          {numbers().format(most * share)}
-        </text>
-      ))}
-      {[0.4, 0.6, 0.8, 1].map((accuracy) => (
-        <text key={accuracy} x={width - right + 8} y={yOf(accuracy) + 4} data-accuracy>
-          {percent.format(accuracy)}
-        </text>
+        <line key={share} x1={left} x2={width - right} y1={y(share)} y2={y(share)} stroke="var(--line)" />
       ))}
       {weeks.map(({ from, seconds }, week) => (
         <rect
@@ -296,28 +258,44 @@ function WeekChart({ weeks }: { weeks: Student['weeks'] }) {
           width={28}
           height={bottom - y(seconds / 60 / most)}
           rx={2}
-          className={classes.minutes}
+          fill="var(--mantine-color-accent-2)"
         >
           <title>{`${formatDay(from)}: ${formatMinutes(seconds)}`}</title>
         </rect>
       ))}
-      <polyline
-        points={rated.map(({ week, accuracy }) => `${x(week)},${yOf(accuracy)}`).join(' ')}
-        className={classes.accuracy}
-      />
-      {rated.map(({ week, accuracy }) => (
-        <circle key={week} cx={x(week)} cy={yOf(accuracy)} r={3.5} className={classes.point}>
-          <title>{percent.format(accuracy)}</title>
-        </circle>
-      ))}
-      {weeks.map(
-        ({ from }, week) =>
-          week % 2 === 0 && (
-            <text key={from} x={x(week)} y={height - 8} textAnchor="middle">
-              {formatDay(from)}
-            </text>
-          ),
-      )}
+      <g stroke="var(--mantine-primary-color-filled)" strokeWidth={2}>
+        <polyline points={rated.map(({ week, accuracy }) => `${x(week)},${yOf(accuracy)}`).join(' ')} />
+        {rated.map(({ week, accuracy }) => (
+          <circle key={week} cx={x(week)} cy={yOf(accuracy)} r={3.5} fill="var(--mantine-color-body)">
+            <title>{percent.format(accuracy)}</title>
+          </circle>
+        ))}
+      </g>
+      <g fill="var(--mantine-color-dimmed)" fontSize={10.5}>
+        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+          <text key={share} x={left - 8} y={y(share) + 4} textAnchor="end">
+            {numbers().format(most * share)}
+          </text>
+        ))}
+        {[0.4, 0.6, 0.8, 1].map((accuracy) => (
+          <text
+            key={accuracy}
+            x={width - right + 8}
+            y={yOf(accuracy) + 4}
+            fill="var(--mantine-primary-color-light-color)"
+          >
+            {percent.format(accuracy)}
+          </text>
+        ))}
+        {weeks.map(
+          ({ from }, week) =>
+            week % 2 === 0 && (
+              <text key={from} x={x(week)} y={height - 8} textAnchor="middle">
+                {formatDay(from)}
+              </text>
+            ),
+        )}
+      </g>
     </svg>
   );
 }
@@ -326,7 +304,7 @@ function Pieces({ record: { list, pieces } }: { record: Student }) {
   return (
     <Section title={<Trans>Pieces</Trans>} note={t`${numbers().format(pieces)} · last practised first`}>
       {list.length === 0 ? (
-        <Nothing text={t`No practice yet`} />
+        <Note>{t`No practice yet`}</Note>
       ) : (
         <ul className={classes.pieces}>
           {list.map((piece) => {
@@ -339,9 +317,7 @@ function Pieces({ record: { list, pieces } }: { record: Student }) {
                   <Text size="md" fw={500}>
                     {piece.name}
                   </Text>
-                  <Text size="xs" c="dimmed">
-                    {enumerate(formatSteps(piece))}
-                  </Text>
+                  <Note size="xs">{enumerate(formatSteps(piece))}</Note>
                 </div>
                 <Text size="sm">
                   {plural(piece.sessions, { one: '# time', other: '# times' })}
@@ -370,15 +346,25 @@ function Pieces({ record: { list, pieces } }: { record: Student }) {
   );
 }
 
+const dotColour = 'var(--mantine-primary-color-filled)';
+
 /** The accuracy of each attempt, from 40 % at the bottom. */
 function Dots({ values }: { values: readonly number[] }) {
   const x = (index: number) => 6 + index * 16;
   const y = (accuracy: number) => 22 - Math.max(0, (accuracy - 0.4) / 0.6) * 18;
   return (
-    <svg className={classes.dots} viewBox="0 0 160 26" aria-hidden>
+    <svg
+      className={classes.dots}
+      width={120}
+      viewBox="0 0 160 26"
+      fill="none"
+      stroke={dotColour}
+      strokeWidth={1.5}
+      aria-hidden
+    >
       <polyline points={values.map((value, index) => `${x(index)},${y(value)}`).join(' ')} />
       {values.map((value, index) => (
-        <circle key={x(index)} cx={x(index)} cy={y(value)} r={3} />
+        <circle key={x(index)} cx={x(index)} cy={y(value)} r={3} fill={dotColour} stroke="none" />
       ))}
     </svg>
   );

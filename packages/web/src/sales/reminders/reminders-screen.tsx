@@ -1,9 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Alert, Anchor, Badge, Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconBellOff, IconMail, IconMailCheck, IconSettings } from '@tabler/icons-react';
-import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { type ReactNode, useState } from 'react';
 import type { MailState } from '@eemusic/contract/sales/mailing';
@@ -15,22 +13,18 @@ import {
   type SentReminder,
 } from '@eemusic/contract/sales/reminders';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import type { Receiver } from '@eemusic/contract/sales/choices';
 import { SalesTabs } from '#sales/commissions/index.ts';
+import { freshQuery, IconButton, pageQuery, PagedTable } from '#sales/ui/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { Pager } from '#platform/ui/pager.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { joinSentences, joinWithAnd, numbers } from '#platform/locales/formats.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import { call } from '#platform/api/call.ts';
 import { languageNames } from '#platform/locales/language.ts';
-import classes from './preview-dialog.module.css';
 
 /** Which reminders of ending subscriptions would be mailed next, and which were. */
 export function RemindersScreen() {
@@ -41,16 +35,7 @@ export function RemindersScreen() {
     <Page
       title={t`Reminders`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
-      actions={
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconSettings size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/settings/company" {...props} />}
-        >
-          <Trans>Settings</Trans>
-        </Button>
-      }
+      actions={<IconButton icon={IconSettings} target={{ to: '/settings/company' }}>{t`Settings`}</IconButton>}
     >
       <Stack gap="md">
         <SalesTabs tab="reminders" />
@@ -69,31 +54,25 @@ const states: Record<MailState, { name: MessageDescriptor; colour: string }> = {
   withdrawn: { name: msg({ message: 'Not needed any more', context: 'reminder' }), colour: 'gray' },
 };
 
-/** The log of reminders, newest first. */
 function SentReminders() {
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery(sentRemindersQuery(page));
+  const found = useQuery(sentRemindersQuery(page));
   const isPhone = useIsPhone();
   return (
     <Stack gap="sm" component="section" aria-label={t`Sent`}>
-      <Title order={2}>
-        <Trans>Sent</Trans>
-      </Title>
-      {error !== null && data === undefined ? (
-        <ListError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t`Sent`}
-          rows={data?.mails}
-          columns={columnsOf(isPhone)}
-          idOf={({ mailId }) => mailId}
-          isOutdated={isPlaceholderData}
-          skeletonRows={3}
-          fits={isPhone}
-          empty={<EmptyState icon={IconMail} title={t`Nobody has been reminded yet`} />}
-        />
-      )}
-      {data !== undefined && data.total > size && <Pager page={page} size={size} total={data.total} onPage={setPage} />}
+      <Title order={2}>{t`Sent`}</Title>
+      <PagedTable
+        label={t`Sent`}
+        found={found}
+        rowsIn={({ mails }) => mails}
+        {...{ page, size }}
+        onPage={setPage}
+        columns={columnsOf(isPhone)}
+        idOf={({ mailId }) => mailId}
+        skeletonRows={3}
+        fits={isPhone}
+        empty={<EmptyState icon={IconMail} title={t`Nobody has been reminded yet`} />}
+      />
     </Stack>
   );
 }
@@ -120,11 +99,11 @@ function columnsOf(isPhone: boolean): TableColumn<SentReminder>[] {
   return [name, { id: 'email', header: t`Email`, cell: ({ email }) => email }, usersColumn(), day, state];
 }
 
-/** The mails of the next run; a click on one shows it. */
 function DueReminders() {
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<DueReminder | null>(null);
-  const { data, error, isPlaceholderData, refetch } = useQuery(dueRemindersQuery(page));
+  const due = useQuery(dueRemindersQuery(page));
+  const { data, error } = due;
   const isPhone = useIsPhone();
   const name = receiverColumn<DueReminder>((reminder, text) => (
     <Anchor component="button" type="button" ta="start" onClick={() => setShown(reminder)}>
@@ -137,32 +116,26 @@ function DueReminders() {
 
   return (
     <Stack gap="sm" component="section" aria-label={t`Next to be sent`}>
-      <Title order={2}>
-        <Trans>Next to be sent</Trans>
-      </Title>
+      <Title order={2}>{t`Next to be sent`}</Title>
       {data === undefined && error === null && <Skeleton h={22} maw={480} />}
       {data !== undefined && <Status status={data} />}
-      {error !== null && data === undefined ? (
-        <ListError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={t`Next to be sent`}
-          rows={data?.mails}
-          columns={columns}
-          idOf={({ receiver, receiverId }) => (receiver === 'channel' ? -receiverId : receiverId)}
-          isOutdated={isPlaceholderData}
-          skeletonRows={3}
-          fits={isPhone}
-          empty={
-            <EmptyState
-              icon={IconMailCheck}
-              title={t`No reminders are due`}
-              hint={t`No further subscriptions end soon.`}
-            />
-          }
-        />
-      )}
-      {data !== undefined && data.total > size && <Pager page={page} size={size} total={data.total} onPage={setPage} />}
+      <PagedTable
+        label={t`Next to be sent`}
+        found={due}
+        rowsIn={({ mails }) => mails}
+        {...{ page, size, columns }}
+        onPage={setPage}
+        idOf={({ receiver, receiverId }) => (receiver === 'channel' ? -receiverId : receiverId)}
+        skeletonRows={3}
+        fits={isPhone}
+        empty={
+          <EmptyState
+            icon={IconMailCheck}
+            title={t`No reminders are due`}
+            hint={t`No further subscriptions end soon.`}
+          />
+        }
+      />
       {shown && <PreviewDialog reminder={shown} onClose={() => setShown(null)} />}
     </Stack>
   );
@@ -190,9 +163,13 @@ function Status({ status: { isOn, canSend, daysAhead, total, users } }: { status
   );
 }
 
-/** A reminder as it would be mailed. */
 function PreviewDialog({ reminder, onClose }: { reminder: DueReminder; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(reminderQuery(reminder.receiver, reminder.receiverId));
+  const { data, error, refetch } = useQuery(
+    freshQuery(['reminders', 'mail'], previewReminder, {
+      receiver: reminder.receiver,
+      receiverId: reminder.receiverId,
+    }),
+  );
   return (
     <Dialog opened onClose={onClose} title={t`Preview of the email`} size="lg">
       {error !== null && data === undefined ? (
@@ -202,7 +179,13 @@ function PreviewDialog({ reminder, onClose }: { reminder: DueReminder; onClose: 
           <Text c="dimmed" className="wrap-anywhere">
             {t({ message: `To ${reminder.email}`, context: 'email' })}
           </Text>
-          <Box className={classes.mail ?? ''} lang={data?.language ?? reminder.language}>
+          <Stack
+            gap="sm"
+            p="md"
+            bd="1px solid var(--mantine-color-default-border)"
+            style={{ borderRadius: 'var(--mantine-radius-md)' }}
+            lang={data?.language ?? reminder.language}
+          >
             {data ? (
               <>
                 <Text fw={600}>{data.subject}</Text>
@@ -211,7 +194,7 @@ function PreviewDialog({ reminder, onClose }: { reminder: DueReminder; onClose: 
             ) : (
               <Skeleton height={200} />
             )}
-          </Box>
+          </Stack>
         </Stack>
       )}
     </Dialog>
@@ -220,34 +203,12 @@ function PreviewDialog({ reminder, onClose }: { reminder: DueReminder; onClose: 
 
 const size = 50;
 
-/** While another page loads, the previous one stays on the screen. */
-function dueRemindersQuery(page: number) {
-  return queryOptions({
-    queryKey: ['reminders', 'due', page],
-    queryFn: ({ signal }) => call(previewReminders, { Page: page, Size: size }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+const dueRemindersQuery = (page: number) =>
+  pageQuery(['reminders', 'due'], previewReminders, { Page: page, Size: size });
 
-function sentRemindersQuery(page: number) {
-  return queryOptions({
-    queryKey: ['reminders', 'sent', page],
-    queryFn: ({ signal }) => call(listReminders, { Page: page, Size: size }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+const sentRemindersQuery = (page: number) =>
+  pageQuery(['reminders', 'sent'], listReminders, { Page: page, Size: size });
 
-function reminderQuery(receiver: Receiver, receiverId: number) {
-  return queryOptions({
-    queryKey: ['reminders', 'mail', receiver, receiverId],
-    queryFn: ({ signal }) => call(previewReminder, { receiver, receiverId }, { signal }),
-    staleTime: 0,
-  });
-}
-
-/** @param link wraps the name */
 function receiverColumn<Reminder extends DueReminder>(
   link: (reminder: Reminder, name: string) => ReactNode,
 ): TableColumn<Reminder> {

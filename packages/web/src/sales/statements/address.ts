@@ -21,7 +21,6 @@ declare module '@tanstack/history' {
   }
 }
 
-/** Ignores unknown and invalid values. */
 export function readStatementsAddress({
   month,
   receiver,

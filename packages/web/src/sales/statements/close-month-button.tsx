@@ -2,7 +2,6 @@ import { monthOf } from '@eemusic/contract/platform/days';
 import { closeMonth } from '@eemusic/contract/sales/statements';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
@@ -10,10 +9,10 @@ import { today } from '#platform/company.ts';
 import { formatMonth, joinSentences } from '#platform/locales/formats.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { invalidateCommissions } from '#sales/commissions/index.ts';
-import { formatSums } from './format-sums.ts';
+import { IconButton, invalidateCommissions } from '#sales/ui/index.ts';
 import { statementsQuery } from './queries.ts';
 import { useHasNoSender } from './sender-notice.tsx';
+import { formatSums } from './sums-of.ts';
 
 type Props = { month: string; isClosed: boolean; variant?: 'filled' };
 
@@ -43,15 +42,14 @@ export function CloseMonthButton({ month, isClosed, variant }: Props) {
     if (await confirm({ message, yes: t`Close ${name}` })) close.mutate();
   };
   return (
-    <Button
-      size="sm"
+    <IconButton
+      icon={IconLock}
       variant={variant ?? (isRunning ? 'default' : 'filled')}
-      leftSection={<IconLock size={16} aria-hidden />}
       loading={close.isPending}
       disabled={open.data === undefined}
       onClick={() => void ask()}
     >
       <Trans>Close {formatMonth(month)}</Trans>
-    </Button>
+    </IconButton>
   );
 }

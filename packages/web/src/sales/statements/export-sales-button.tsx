@@ -2,7 +2,7 @@ import { exportFormats, exportKinds, exportSales } from '@eemusic/contract/sales
 import { firstDayOf, lastDayOf } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '#platform/company.ts';
@@ -11,22 +11,16 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { readForm } from '#platform/ui/form/read-form.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
+import { IconButton, Note, Opens } from '#sales/ui/index.ts';
 
 /** Opens the export of sales and commissions; its period is the displayed month by default. */
 export function ExportSalesButton({ month }: { month: string | undefined }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        <Trans>Export sales</Trans>
-      </Button>
-      {isOpen && <ExportDialog month={month ?? today().slice(0, 7)} onClose={() => setOpen(false)} />}
-    </>
+    <Opens
+      renderButton={(open) => <IconButton icon={IconFileSpreadsheet} onClick={open}>{t`Export sales`}</IconButton>}
+    >
+      {(close) => <ExportDialog month={month ?? today().slice(0, 7)} onClose={close} />}
+    </Opens>
   );
 }
 
@@ -75,16 +69,14 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
           ]}
           onChange={({ currentTarget: { value } }) => setFormat(exportFormats.find((kind) => kind === value) ?? 'xlsx')}
         />
-        <Text size="sm" c="dimmed">
+        <Note>
           <Trans>
             Amounts carried over into a later statement count on the first day of that month, so that each month adds up
             to its statements.
           </Trans>
-        </Text>
+        </Note>
         <Group justify="flex-end">
-          <Button variant="default" size="sm" onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
+          <Button variant="default" size="sm" onClick={onClose}>{t`Close`}</Button>
           <ExportButton
             variant="filled"
             isDisabled={typed !== null || order !== undefined}

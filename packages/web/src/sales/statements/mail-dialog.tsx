@@ -9,13 +9,11 @@ import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { languageNames } from '#platform/locales/language.ts';
 import { formatRecordName } from '#platform/names/records.ts';
-import { ChangeDialog, useChange } from '#sales/commissions/index.ts';
-import type { MailContact, StatementMails } from './queries.ts';
-import { formatMail } from './format-mail.ts';
+import { formatMail, type MailContact, type StatementMails } from './queries.ts';
+import { ChangeDialog, Note, useChange } from '#sales/ui/index.ts';
 
 type Props = { statement: Statement; contact: MailContact; mails: StatementMails; onClose: () => void };
 
-/** Asks before a statement is mailed, and shows the address and earlier mails. */
 export function MailDialog({ statement, contact, mails, onClose }: Props) {
   const { statementId, receiver, name, month } = statement;
   const { email } = contact;
@@ -58,11 +56,11 @@ export function MailDialog({ statement, contact, mails, onClose }: Props) {
         </Group>
       </Radio.Group>
       {last && (
-        <Text size="sm" c="dimmed">
+        <Note>
           {last.state === 'waiting'
             ? t`An earlier email to ${last.email} has not gone out yet. This one replaces it.`
             : formatMail(last)}
-        </Text>
+        </Note>
       )}
     </ChangeDialog>
   );

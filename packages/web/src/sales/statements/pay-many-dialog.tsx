@@ -1,15 +1,14 @@
 import { payStatements, type Statement } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { Radio, ScrollArea, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { formatMonth, money } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
-import { ChangeDialog, ReasonField, useChange } from '#sales/commissions/index.ts';
-import { formatSums } from './format-sums.ts';
 import { PaidOnField, usePaidOn } from './paid-on-field.tsx';
-import { sumsOf } from './sums-of.ts';
+import { formatSums, sumsOf } from './sums-of.ts';
+import { ChangeDialog, Note, ReasonField, useChange } from '#sales/ui/index.ts';
 
 type Props = { statements: readonly Statement[]; onClose: () => void };
 
@@ -89,9 +88,7 @@ export function PayManyDialog({ statements, onClose }: Props) {
         </ScrollArea.Autosize>
       )}
       {statements.some(({ commission }) => commission < 0) && (
-        <Text size="sm" c="dimmed">
-          <Trans>Negative amounts are owed to you. They are marked as settled by the same reference.</Trans>
-        </Text>
+        <Note>{t`Negative amounts are owed to you. They are marked as settled by the same reference.`}</Note>
       )}
     </ChangeDialog>
   );

@@ -1,26 +1,14 @@
-import { listStatementMails } from '@eemusic/contract/sales/mailing';
+import { listStatementMails, type StatementMail } from '@eemusic/contract/sales/mailing';
 import { fetchStatement, listStatements } from '@eemusic/contract/sales/statements';
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/api/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { freshQuery, pageQuery } from '#sales/ui/index.ts';
+import { t } from '@lingui/core/macro';
 
-/** While another page or filter loads, the previous one stays on the screen. */
-export function statementsQuery(filter: CallOf<typeof listStatements>) {
-  return queryOptions({
-    queryKey: ['commissions', 'statements', filter],
-    queryFn: ({ signal }) => call(listStatements, filter, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+export const statementsQuery = (filter: CallOf<typeof listStatements>) =>
+  pageQuery(['commissions', 'statements'], listStatements, filter);
 
-export function statementQuery(id: string) {
-  return queryOptions({
-    queryKey: ['commissions', 'statement', id],
-    queryFn: ({ signal }) => call(fetchStatement, { id }, { signal }),
-    staleTime: 0,
-  });
-}
+export const statementQuery = (id: string) => freshQuery(['commissions', 'statement'], fetchStatement, { id });
 
 export type StatementMails = AnswerOf<typeof listStatementMails>['mails'];
 export type MailContact = NonNullable<AnswerOf<typeof listStatementMails>['contact']>;
@@ -28,12 +16,24 @@ export type MailContact = NonNullable<AnswerOf<typeof listStatementMails>['conta
 const whileWaiting = 5_000;
 
 /** Refetched while a mail is being sent, so that the screen shows when it is done. */
-export function statementMailsQuery(statementId: number) {
-  return queryOptions({
-    queryKey: ['commissions', 'statement-mails', statementId],
-    queryFn: ({ signal }) => call(listStatementMails, { id: String(statementId) }, { signal }),
-    staleTime: 0,
+export const statementMailsQuery = (statementId: number) =>
+  queryOptions({
+    ...freshQuery(['commissions', 'statement-mails'], listStatementMails, { id: String(statementId) }),
     refetchInterval: ({ state: { data } }) =>
       data?.mails.some(({ state }) => state === 'waiting') === true ? whileWaiting : false,
   });
+
+export function formatMail({ state, email, number, orderedAt, settledAt }: StatementMail): string {
+  const to = email === '' ? t`a deleted address` : email;
+  const day = (settledAt ?? orderedAt).slice(0, 10);
+  switch (state) {
+    case 'sent':
+      return t`${number} mailed to ${to} on ${day}`;
+    case 'waiting':
+      return t`${number} has been on its way to ${to} since ${day}`;
+    case 'failed':
+      return t`${number} could not be delivered to ${to} on ${day}`;
+    case 'withdrawn':
+      return t`${number} to ${to} was withdrawn on ${day}, before it was sent`;
+  }
 }

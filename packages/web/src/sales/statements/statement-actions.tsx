@@ -18,12 +18,11 @@ import { call } from '#platform/api/call.ts';
 import { company } from '#platform/company.ts';
 import { money } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
-import { ChangeDialog, ReasonField, useChange } from '#sales/commissions/index.ts';
+import { ChangeDialog, IconButton, Note, Opens, ReasonField, useChange } from '#sales/ui/index.ts';
 import { CloseMonthButton } from './close-month-button.tsx';
 import { statementMailsQuery } from './queries.ts';
 import { PaidOnField, usePaidOn } from './paid-on-field.tsx';
 
-/** The actions that a statement's state allows. */
 export function StatementActions({ statement }: { statement: Statement }) {
   const [dialog, openDialog] = useState<'pay' | 'reopen' | 'adjust' | null>(null);
   const print = useMutation({ mutationFn: () => download(printStatement, { id: String(statement.statementId) }) });
@@ -35,15 +34,9 @@ export function StatementActions({ statement }: { statement: Statement }) {
   const close = () => openDialog(null);
   return (
     <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconFileTypePdf size={16} aria-hidden />}
-        loading={print.isPending}
-        onClick={() => print.mutate()}
-      >
+      <IconButton icon={IconFileTypePdf} loading={print.isPending} onClick={() => print.mutate()}>
         PDF
-      </Button>
+      </IconButton>
       {statement.state !== 'open' && <MailButton statement={statement} />}
       {isPhone ? (
         <Menu position="bottom-end" shadow="md">
@@ -68,11 +61,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
         ))
       )}
       {statement.state === 'open' && <CloseMonthButton month={statement.month} isClosed variant="filled" />}
-      {statement.state === 'closed' && (
-        <Button size="sm" onClick={() => openDialog('pay')}>
-          <Trans>Mark as paid</Trans>
-        </Button>
-      )}
+      {statement.state === 'closed' && <Button size="sm" onClick={() => openDialog('pay')}>{t`Mark as paid`}</Button>}
       {dialog === 'pay' && <PayDialog statement={statement} onClose={close} />}
       {dialog === 'adjust' && <AdjustDialog statement={statement} onClose={close} />}
       {dialog === 'reopen' && <ReopenDialog statement={statement} onClose={close} />}
@@ -84,29 +73,24 @@ const MailDialog = lazyDialog(async () => (await import('./mail-dialog.tsx')).Ma
 
 /** Mails a closed statement to the contact of its channel or school; hidden without a contact or a mail server. */
 function MailButton({ statement }: { statement: Statement }) {
-  const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery(statementMailsQuery(statement.statementId));
   if (data?.canSend !== true || data.contact === null) return null;
+  const { contact, mails } = data;
   return (
-    <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconMail size={16} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
-        <Trans context="verb">Mail</Trans>
-      </Button>
-      {isOpen && (
-        <MailDialog statement={statement} contact={data.contact} mails={data.mails} onClose={() => setIsOpen(false)} />
+    <Opens
+      renderButton={(open) => (
+        <IconButton icon={IconMail} onClick={open}>
+          <Trans context="verb">Mail</Trans>
+        </IconButton>
       )}
-    </>
+    >
+      {(close) => <MailDialog {...{ statement, contact, mails }} onClose={close} />}
+    </Opens>
   );
 }
 
 type Props = { statement: Statement; onClose: () => void };
 
-/** Asks why a closed or paid statement is reopened. */
 function ReopenDialog({ statement: { statementId, state }, onClose }: Props) {
   const [reason, setReason] = useState('');
   const isMissing = reason.trim() === '';
@@ -186,7 +170,6 @@ function AdjustDialog({ statement, onClose }: Props) {
   );
 }
 
-/** Asks for the day and the reference of the payment. */
 export function PayDialog({ statement, onClose }: Props) {
   const { statementId, receiver, name, commission, currency, number } = statement;
   const paidOn = usePaidOn([statement]);
@@ -200,11 +183,7 @@ export function PayDialog({ statement, onClose }: Props) {
   });
   return (
     <ChangeDialog title={t`Mark as paid`} action={t`Mark as paid`} change={change} onClose={onClose}>
-      <Text>
-        <Trans>
-          {money(commission, currency)} for {formatRecordName(receiver, name, statement)}.
-        </Trans>
-      </Text>
+      <Text>{t`${money(commission, currency)} for ${formatRecordName(receiver, name, statement)}.`}</Text>
       <PaidOnField paidOn={paidOn} change={change} />
       <ReasonField
         label={t`Reference`}
@@ -214,11 +193,7 @@ export function PayDialog({ statement, onClose }: Props) {
         error={change.missing(isMissing) ?? change.fields['reference']}
         onChange={setReference}
       />
-      {commission < 0 && (
-        <Text size="sm" c="dimmed">
-          <Trans>You are owed this amount. Mark it as paid when it is settled.</Trans>
-        </Text>
-      )}
+      {commission < 0 && <Note>{t`You are owed this amount. Mark it as paid when it is settled.`}</Note>}
     </ChangeDialog>
   );
 }

@@ -19,7 +19,8 @@ import { DataTable } from '#platform/ui/data-table.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
-import { FigureButton, invalidateCommissions, percent } from '#sales/commissions/index.ts';
+import { FigureButton, percent } from '#sales/commissions/index.ts';
+import { invalidateCommissions, Note } from '#sales/ui/index.ts';
 import { statementMailsQuery } from './queries.ts';
 import classes from './statement.module.css';
 
@@ -47,16 +48,10 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
   ];
   return (
     <article className={classes.paper} aria-labelledby="statement" data-open={state === 'open' || undefined}>
-      {state === 'open' && (
-        <span className={classes.draft} aria-hidden>
-          <Trans>Draft</Trans>
-        </span>
-      )}
+      {state === 'open' && <span className={classes.draft} aria-hidden>{t`Draft`}</span>}
       <header className={classes.head}>
         <div>
-          <Title order={2} id="statement" className={classes.title ?? ''}>
-            <Trans>Commission statement</Trans>
-          </Title>
+          <Title order={2} id="statement" fz="1.625rem" lh="2rem">{t`Commission statement`}</Title>
           <Text c="dimmed">{formatMonth(month)}</Text>
         </div>
         <div className={classes.sender}>
@@ -98,13 +93,11 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
       />
       {late.total > 0 && (
         <Stack gap="xs" component="section" aria-label={t`Carried over from closed months`}>
-          <Title order={3} size="md">
-            <Trans>Carried over from closed months</Trans>
-          </Title>
-          <Text size="sm" c="dimmed">
+          <Title order={3} size="md">{t`Carried over from closed months`}</Title>
+          <Note>
             <Trans>Added after its own month was closed; included in the totals.</Trans>{' '}
             <span role="status">{formatLate(late, currency)}</span>
-          </Text>
+          </Note>
           <DataTable
             label={t`Carried over from closed months`}
             rows={late.entries}
@@ -121,9 +114,7 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
           <dd>{money(statement.amount, currency)}</dd>
         </div>
         <div className={classes.total}>
-          <dt>
-            <Trans>Total</Trans>
-          </dt>
+          <dt>{t`Total`}</dt>
           <dd>{money(statement.commission, currency)}</dd>
         </div>
       </dl>
@@ -166,42 +157,40 @@ type Options = { isOfChannel: boolean; currency: Currency | undefined; isPhone: 
 /** `onOpen` shows the sales of a line. */
 type LineOptions = Options & { onOpen: (line: StatementLine) => void };
 
-/** The kind of member in the lines of a statement. */
-const memberOf = (isOfChannel: boolean) => (isOfChannel ? 'educator' : 'student');
-
 const formatRates = ({ rates }: StatementLine) => enumerate(rates.map(percent));
+
+type Figures = { amount: number; commission: number };
+
+const figure = <Row extends Figures>(
+  id: keyof Figures,
+  header: string,
+  cell: (row: Row) => ReactNode,
+): TableColumn<Row> => ({ id, header, isNumber: true, width: 124, cell });
 
 /** On a phone only the amounts have columns; everything else is below the name. */
 function lineColumns({ isOfChannel, currency, isPhone, onOpen }: LineOptions): TableColumn<StatementLine>[] {
   const nameOf = (line: StatementLine) =>
-    line.adjustment ? line.name : formatRecordName(memberOf(isOfChannel), line.name, line);
-  const name = { id: 'name', header: isOfChannel ? t`School/Teacher` : t`User` };
-  const amount: TableColumn<StatementLine> = {
-    ...amountColumns<StatementLine>(currency).amount,
-    cell: (line) => (line.adjustment ? '' : money(line.amount, currency)),
+    line.adjustment ? line.name : formatRecordName(isOfChannel ? 'educator' : 'student', line.name, line);
+  const name: TableColumn<StatementLine> = {
+    id: 'name',
+    header: isOfChannel ? t`School/Teacher` : t`User`,
+    cell: (line) => <LineName line={line} name={nameOf(line)} isPhone={isPhone} />,
   };
-  const commission: TableColumn<StatementLine> = {
-    id: 'commission',
-    header: t`Commission`,
-    isNumber: true,
-    width: 124,
-    cell: (line) =>
-      line.adjustment ? (
-        money(line.commission, currency)
-      ) : (
-        <FigureButton
-          label={t`Sales of ${nameOf(line)}: commission ${money(line.commission, currency)}`}
-          onClick={() => onOpen(line)}
-        >
-          {money(line.commission, currency)}
-        </FigureButton>
-      ),
-  };
-  if (isPhone) {
-    return [{ ...name, cell: (line) => <LineName line={line} name={nameOf(line)} isPhone /> }, amount, commission];
-  }
+  const amount = figure<StatementLine>('amount', t`Amount`, (line) =>
+    line.adjustment ? '' : money(line.amount, currency),
+  );
+  const commission = figure<StatementLine>('commission', t`Commission`, (line) => {
+    if (line.adjustment) return money(line.commission, currency);
+    const label = t`Sales of ${nameOf(line)}: commission ${money(line.commission, currency)}`;
+    return (
+      <FigureButton label={label} onClick={() => onOpen(line)}>
+        {money(line.commission, currency)}
+      </FigureButton>
+    );
+  });
+  if (isPhone) return [name, amount, commission];
   return [
-    { ...name, cell: (line) => <LineName line={line} name={nameOf(line)} /> },
+    name,
     { id: 'sales', header: t`Sales`, isNumber: true, width: 72, cell: (line) => countOf(line, line.sales) },
     { id: 'refunds', header: t`Refunds`, isNumber: true, width: 84, cell: (line) => countOf(line, line.refunds) },
     amount,
@@ -213,7 +202,7 @@ function lineColumns({ isOfChannel, currency, isPhone, onOpen }: LineOptions): T
 const countOf = ({ adjustment }: StatementLine, count: number) => (adjustment ? '' : numbers().format(count));
 
 /** An adjustment shows its reason and its day, and can be undone once. */
-function LineName({ line, name, isPhone = false }: { line: StatementLine; name: string; isPhone?: boolean }) {
+function LineName({ line, name, isPhone }: { line: StatementLine; name: string; isPhone: boolean }) {
   const { id, adjustment } = line;
   const client = useQueryClient();
   const undo = useMutation({
@@ -244,43 +233,23 @@ function LineName({ line, name, isPhone = false }: { line: StatementLine; name: 
 }
 
 function lateColumns({ isOfChannel, currency, isPhone }: Options): TableColumn<LateEntry>[] {
-  const nameOf = (entry: LateEntry) => formatRecordName(memberOf(isOfChannel), entry.name, entry);
+  const nameOf = (entry: LateEntry) => formatRecordName(isOfChannel ? 'educator' : 'student', entry.name, entry);
   const name = { id: 'name', header: t`For` };
-  const amounts = amountColumns<LateEntry>(currency);
+  const figures = [
+    figure<LateEntry>('amount', t`Amount`, (entry) => money(entry.amount, currency)),
+    figure<LateEntry>('commission', t`Commission`, (entry) => money(entry.commission, currency)),
+  ];
   if (isPhone) {
     const below = ({ kind, day, reason }: LateEntry) => [`${formatKind(kind)} · ${day}`, reason ?? ''];
-    return [
-      { ...name, cell: (entry) => <Name name={nameOf(entry)} below={below(entry)} /> },
-      amounts.amount,
-      amounts.commission,
-    ];
+    return [{ ...name, cell: (entry) => <Name name={nameOf(entry)} below={below(entry)} /> }, ...figures];
   }
   return [
     { id: 'day', header: t`Day`, width: 110, cell: ({ day }) => day },
     { id: 'kind', header: t`Kind`, width: 110, cell: ({ kind }) => formatKind(kind) },
     { ...name, cell: nameOf },
     { id: 'reason', header: t`Reason`, cell: ({ reason }) => reason },
-    amounts.amount,
-    amounts.commission,
+    ...figures,
   ];
-}
-
-function amountColumns<Row extends { amount: number; commission: number }>(currency: Currency | undefined) {
-  const amount: TableColumn<Row> = {
-    id: 'amount',
-    header: t`Amount`,
-    isNumber: true,
-    width: 124,
-    cell: (row) => money(row.amount, currency),
-  };
-  const commission: TableColumn<Row> = {
-    id: 'commission',
-    header: t`Commission`,
-    isNumber: true,
-    width: 124,
-    cell: (row) => money(row.commission, currency),
-  };
-  return { amount, commission };
 }
 
 function Name({ name, below }: { name: ReactNode; below: readonly string[] }) {

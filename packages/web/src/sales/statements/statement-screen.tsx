@@ -1,23 +1,28 @@
 import type { Statement, StatementLine } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
-import { Skeleton } from '@mantine/core';
+import { Anchor, Group, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
-import { formatMonth } from '#platform/locales/formats.ts';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { days, formatMonth, money } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { SalesDialog } from '#sales/commissions/index.ts';
-import { StateBadge } from '#sales/user-management/index.ts';
-import { statementQuery } from './queries.ts';
+import { Note, StateBadge } from '#sales/ui/index.ts';
+import { formatMail, statementMailsQuery, statementQuery, statementsQuery } from './queries.ts';
 import { SenderNotice } from './sender-notice.tsx';
 import { StatementActions } from './statement-actions.tsx';
-import { StatementPaper } from './statement-paper.tsx';
-import { StatementRail } from './statement-rail.tsx';
+import { formatCounts, StatementPaper } from './statement-paper.tsx';
 import classes from './statement.module.css';
+import type { StatementMail } from '@eemusic/contract/sales/mailing';
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { companyDayOf } from '#platform/company.ts';
+import { Plot } from '#platform/ui/plot.tsx';
+import { moneyScale, sumOf } from '#platform/ui/months-chart-figures.ts';
 
 const route = getRouteApi('/shell/sales/statements/$id');
 
@@ -83,5 +88,149 @@ function OpenedSales({ statement, line, onClose }: OpenedProps) {
       currency={currency}
       onClose={onClose}
     />
+  );
+}
+
+/** What became of a statement: its amount, each step, its emails, and the months before it. */
+function StatementRail({ statement, onSales }: { statement: Statement; onSales: () => void }) {
+  const { statementId, commission, currency, state, paidOn, sales, refunds } = statement;
+  const { data } = useQuery(statementMailsQuery(statementId));
+  const mails = data?.mails ?? [];
+  return (
+    <aside className={classes.rail}>
+      <section>
+        <Note>{state === 'paid' ? <Trans>Paid out</Trans> : <Trans>To pay</Trans>}</Note>
+        <p className={classes.amount}>{money(commission, currency)}</p>
+        <Note>
+          {state === 'open' ? (
+            <Trans>The month is still open</Trans>
+          ) : paidOn === null ? (
+            <Trans>Closed, not paid yet</Trans>
+          ) : (
+            t`Paid on ${paidOn}`
+          )}
+        </Note>
+      </section>
+      <Steps statement={statement} mails={mails} />
+      {mails.length > 0 && (
+        <section aria-label={t`Emails`}>
+          <Title order={2}>{t`Emails`}</Title>
+          <ul className={classes.mails}>
+            {mails.map((mail) => (
+              <li key={mail.mailId}>
+                {formatMail(mail)} <Note span>· {mail.orderedBy ?? t`on the day set`}</Note>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <MonthsBefore statement={statement} />
+      {sales + refunds > 0 && (
+        <section>
+          <Anchor component="button" type="button" size="sm" onClick={onSales}>
+            <Plural value={sales + refunds} one="The sale behind it" other="The # sales behind it" />
+          </Anchor>
+        </section>
+      )}
+    </aside>
+  );
+}
+
+function Steps({ statement, mails }: { statement: Statement; mails: readonly StatementMail[] }) {
+  const { state, number, closedAt, closedBy, paidOn, reference } = statement;
+  const sent = mails.find((mail) => mail.state === 'sent');
+  return (
+    <section aria-labelledby="steps">
+      <Title order={2} id="steps">{t`Status`}</Title>
+      <ol className={classes.steps}>
+        <Step name={t`Counted`} isDone note={formatCounts(statement)} />
+        <Step
+          name={t({ message: 'Closed', context: 'statement' })}
+          isDone={state !== 'open'}
+          day={closedAt && companyDayOf(closedAt)}
+          note={
+            state === 'open'
+              ? t`when the month is closed`
+              : [closedBy && t`by ${closedBy}`, number && t`as number ${number}`].filter(Boolean).join(' · ')
+          }
+        />
+        <Step
+          name={t`Mailed`}
+          isDone={sent !== undefined}
+          day={sent?.settledAt?.slice(0, 10)}
+          note={sent ? t`to ${sent.email}` : t`not yet`}
+        />
+        <Step
+          name={t({ message: 'Paid', context: 'statement' })}
+          isDone={state === 'paid'}
+          day={paidOn}
+          note={state === 'paid' ? (reference ?? '') : t`when you mark it, with day and reference`}
+        />
+      </ol>
+    </section>
+  );
+}
+
+type StepProps = { name: string; isDone: boolean; day?: string | null | undefined; note: ReactNode };
+
+function Step({ name, isDone, day, note }: StepProps) {
+  const Mark = isDone ? IconCircleCheckFilled : IconCircle;
+  return (
+    <li data-done={isDone || undefined}>
+      <Mark size={18} stroke={1.5} aria-label={isDone ? t`Done` : t`Not done yet`} role="img" />
+      <div>
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <span>{name}</span>
+          {day && <time dateTime={day}>{day}</time>}
+        </Group>
+        <Note style={{ overflowWrap: 'anywhere' }}>{note}</Note>
+      </div>
+    </li>
+  );
+}
+
+const shownMonths = 8;
+
+/** The statements of the same receiver up to this one; each bar opens its own. */
+function MonthsBefore({ statement }: { statement: Statement }) {
+  const { receiver, receiverId, month, currency, statementId } = statement;
+  const { data } = useQuery(statementsQuery({ receiver, receiverId, Page: 1, Size: 100 }));
+  const before = (data?.statements ?? [])
+    .filter((one) => one.month <= month && one.currency === currency)
+    .slice(0, shownMonths)
+    .toReversed();
+  if (before.length < 2) return null;
+  const sum = money(sumOf(before.map(({ commission }) => commission)), currency);
+  return (
+    <section aria-labelledby="before">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id="before">{t`Months before`}</Title>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/sales/statements" search={{ month: 'all', search: statement.name }} {...props} />
+          )}
+        >
+          <Trans>All statements</Trans>
+        </Anchor>
+      </Group>
+      <Plot
+        kind="columns"
+        label={t`Months before`}
+        scale={moneyScale}
+        marks={before.map((one) => ({
+          key: one.month,
+          name: formatMonth(one.month),
+          short: days({ month: 'short' }).format(new Date(`${one.month}-01T00:00:00Z`)),
+          value: one.commission,
+          text: money(one.commission, currency),
+          isChosen: one.statementId === statementId,
+          target: { to: '/sales/statements/$id', params: { id: String(one.statementId) } },
+        }))}
+      />
+      <Note mt={4}>
+        <Plural value={before.length} one={`${sum} in # month`} other={`${sum} in # months`} />
+      </Note>
+    </section>
   );
 }

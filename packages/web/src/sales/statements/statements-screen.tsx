@@ -1,7 +1,7 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Flex, Select, Stack, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -12,18 +12,15 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { today } from '#platform/company.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
-import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { Pager } from '#platform/ui/pager.tsx';
 import { SelectionBar } from '#platform/ui/selection-bar.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { SalesTabs } from '#sales/commissions/index.ts';
-import { formatState } from '#sales/user-management/index.ts';
-import { formatMonth } from '#platform/locales/formats.ts';
+import { formatState, NameLink, Opens, PagedTable, StateBadge } from '#sales/ui/index.ts';
+import { formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
 import { formatRecordName } from '#platform/names/records.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
@@ -31,11 +28,9 @@ import type { TableColumn } from '#platform/ui/list/types.ts';
 import { everyMonth, readStatementsAddress, type StatementsAddress } from './address.ts';
 import { CloseMonthButton } from './close-month-button.tsx';
 import { ExportSalesButton } from './export-sales-button.tsx';
-import { formatSums } from './format-sums.ts';
 import { statementsQuery } from './queries.ts';
 import { SenderNotice } from './sender-notice.tsx';
-import { statementColumns } from './statement-columns.tsx';
-import { sumsOf } from './sums-of.ts';
+import { formatSums, sumsOf } from './sums-of.ts';
 
 const route = getRouteApi('/shell/sales/statements');
 const size = 50;
@@ -87,13 +82,11 @@ export function StatementsScreen() {
           month={chosen}
           months={all}
           count={
-            found.data !== undefined && (
-              <>
-                {plural(found.data.total, { one: '# statement', other: '# statements' })}
-                {' · '}
-                <Trans>commission {formatSums(found.data.sums)}</Trans>
-              </>
-            )
+            found.data &&
+            [
+              plural(found.data.total, { one: '# statement', other: '# statements' }),
+              t`commission ${formatSums(found.data.sums)}`,
+            ].join(' · ')
           }
           onChange={go}
         >
@@ -101,40 +94,32 @@ export function StatementsScreen() {
             <SelectClosedButton filter={{ month, receiver, searchQuery: search }} payable={payable} />
           )}
         </StatementFilters>
-        {error !== null && found.data === undefined ? (
-          <ListError error={error} onRetry={() => void Promise.all([months.refetch(), found.refetch()])} />
-        ) : (
-          <>
-            <DataTable
-              label={t`Statements`}
-              rows={found.data?.statements}
-              columns={columns}
-              idOf={({ statementId }) => statementId}
-              isOutdated={found.isPlaceholderData}
-              fits={isPhone}
-              empty={
-                <EmptyState
-                  icon={IconFileInvoice}
-                  title={t`No statements`}
-                  hint={t`A channel or school has one for each month with sales.`}
-                  action={
-                    (receiver !== undefined || state !== undefined || search !== '') && (
-                      <Button
-                        variant="default"
-                        onClick={() => go({ receiver: undefined, state: undefined, search: undefined })}
-                      >
-                        <Trans>Show all</Trans>
-                      </Button>
-                    )
-                  }
-                />
+        <PagedTable
+          label={t`Statements`}
+          found={{ ...found, error, refetch: () => Promise.all([months.refetch(), found.refetch()]) }}
+          rowsIn={({ statements }) => statements}
+          {...{ page, size, columns }}
+          onPage={(next) => go({ page: next })}
+          idOf={({ statementId }) => statementId}
+          fits={isPhone}
+          empty={
+            <EmptyState
+              icon={IconFileInvoice}
+              title={t`No statements`}
+              hint={t`A channel or school has one for each month with sales.`}
+              action={
+                (receiver !== undefined || state !== undefined || search !== '') && (
+                  <Button
+                    variant="default"
+                    onClick={() => go({ receiver: undefined, state: undefined, search: undefined })}
+                  >
+                    <Trans>Show all</Trans>
+                  </Button>
+                )
               }
             />
-          </>
-        )}
-        {found.data !== undefined && found.data.total > size && (
-          <Pager page={page} size={size} total={found.data.total} onPage={(next) => go({ page: next })} />
-        )}
+          }
+        />
         <PaySelectedBar payable={payable} />
       </Stack>
     </Page>
@@ -215,7 +200,6 @@ function StatementFilters({ address, month, months, count, onChange, children }:
 
 const PayManyDialog = lazyDialog(async () => (await import('./pay-many-dialog.tsx')).PayManyDialog);
 
-/** A checkbox for each closed statement. */
 function payableColumn({ isSelected, toggle, selected }: Payable): TableColumn<Statement> {
   return {
     id: 'select',
@@ -254,29 +238,24 @@ function SelectClosedButton({ filter, payable }: { filter: Filter; payable: Paya
   );
 }
 
-/** The selected statements, and the button that marks them as paid. */
-function PaySelectedBar({ payable: { selected, clear } }: { payable: Payable }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
+const PaySelectedBar = ({ payable: { selected, clear } }: { payable: Payable }) => (
+  <Opens
+    renderButton={(open) => (
       <SelectionBar
         selecting={{
           count: selected.length,
           elsewhere: 0,
           clear,
-          actions: (
-            <Button size="xs" variant="light" onClick={() => setIsOpen(true)}>
-              <Trans>Mark as paid</Trans>
-            </Button>
-          ),
+          actions: <Button size="xs" variant="light" onClick={open}>{t`Mark as paid`}</Button>,
         }}
         summary={` · ${formatSums(sumsOf(selected))}`}
         onLeave={focusTitle}
       />
-      {isOpen && selected.length > 0 && <PayManyDialog statements={selected} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
+    )}
+  >
+    {(close) => selected.length > 0 && <PayManyDialog statements={selected} onClose={close} />}
+  </Opens>
+);
 
 const pageSize = 500;
 
@@ -331,3 +310,69 @@ function usePayable({ month, receiver, searchQuery, rows = [] }: List) {
 }
 
 type Payable = ReturnType<typeof usePayable>;
+
+/** @param isOfAll Whether statements of several months are listed, so that each has to say its month. */
+function statementColumns(isPhone: boolean, isOfAll: boolean): TableColumn<Statement>[] {
+  const state: TableColumn<Statement> = {
+    id: 'state',
+    header: t`Status`,
+    width: 96,
+    cell: (statement) => <StateBadge state={statement.state} />,
+  };
+  const commission: TableColumn<Statement> = {
+    id: 'commission',
+    header: t`Commission`,
+    isNumber: true,
+    cell: (row) => money(row.commission, row.currency),
+  };
+  if (isPhone) return [nameColumn(true, isOfAll), commission, state];
+  return [
+    nameColumn(false, isOfAll),
+    { id: 'number', header: t`Number`, width: 150, cell: ({ number }) => number ?? '–' },
+    { id: 'sales', header: t`Sales`, isNumber: true, width: 90, cell: ({ sales }) => numbers().format(sales) },
+    { id: 'refunds', header: t`Refunds`, isNumber: true, width: 90, cell: ({ refunds }) => numbers().format(refunds) },
+    { id: 'amount', header: t`Amount`, isNumber: true, cell: (row) => money(row.amount, row.currency) },
+    commission,
+    state,
+    {
+      id: 'paid',
+      header: t({ message: 'Paid', context: 'statement' }),
+      width: 216,
+      cell: ({ paidOn, reference }) =>
+        paidOn !== null && (
+          <span className="whitespace-nowrap">
+            {paidOn} <span className="dimmed text-xs">{reference}</span>
+          </span>
+        ),
+    },
+  ];
+}
+
+function nameColumn(isPhone: boolean, isOfAll: boolean): TableColumn<Statement> {
+  return {
+    id: 'name',
+    header: t`For`,
+    cell: ({ statementId, name, purged, receiver, number, month }) => (
+      <Flex direction={isPhone ? 'column' : 'row'} align={isPhone ? 'start' : 'center'} columnGap={8}>
+        <StatementLink id={statementId}>{formatRecordName(receiver, name, { purged })}</StatementLink>
+        <Text span size="xs" c="dimmed" flex="none">
+          {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
+          {isOfAll && !(isPhone && number !== null) && ` · ${formatMonth(month)}`}
+          {isPhone && number !== null && (
+            <>
+              {' · '}
+              <span style={{ whiteSpace: 'nowrap' }}>{number}</span>
+            </>
+          )}
+        </Text>
+      </Flex>
+    ),
+  };
+}
+
+/** A statement's Back returns to the list as it was. */
+function StatementLink({ id, children }: { id: number; children: string }) {
+  const address = route.useSearch();
+  const state = { statements: address };
+  return <NameLink name={children} target={{ to: '/sales/statements/$id', params: { id: String(id) }, state }} />;
+}

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatSums } from './format-sums.ts';
-import { sumsOf } from './sums-of.ts';
+import { formatSums, sumsOf } from './sums-of.ts';
 
 it('adds up the commission of each currency to the cent', () => {
   const statements = [

@@ -2,7 +2,6 @@ import { isDay } from '@eemusic/contract/platform/days';
 import type { KeyStatus, subscriptionColumns } from '@eemusic/contract/sales/subscriptions';
 import { type AddressOf, count, type FilterOf, listAddress, oneOf, type Reader } from '#platform/ui/list/address.ts';
 
-/** YYYY-MM-DD */
 type Day = string;
 export type KeySort = (typeof subscriptionColumns)[number];
 export type KeyFilters = {
@@ -27,11 +26,9 @@ export type KeyFilter = FilterOf<typeof keyList>;
 export type SubscriptionsAddress = Omit<AddressOf<typeof keyList>, 'page'> & {
   /** Missing while the list is shown. */
   mode?: 'edit' | 'generate' | 'export';
-  /** The id of the key being edited. */
   id?: number;
   /** The educator chosen in the list, for whom keys are generated or exported. */
   educator?: number;
-  /** Several educators whose keys are exported. */
   educators?: readonly number[];
   /** Rows that the user expanded, and rows that the user collapsed although the search expands them. */
   open?: readonly number[];

@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { today } from '#platform/company.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
-import { money } from '#sales/user-management/index.ts';
+import { money } from '#platform/locales/formats.ts';
 import classes from './duration-choice.module.css';
 import { NotLoaded } from './not-loaded.tsx';
-import { priceOn, pricesQuery } from './prices.ts';
+import { priceOn, pricesQuery } from './queries.ts';
+import { Note } from '#sales/ui/index.ts';
 
 type Props<Choice> = {
   choices: readonly Choice[];
@@ -42,11 +43,7 @@ export function DurationChoice<Choice extends Duration | 'trial'>(props: Props<C
               </Group>
               <Text style={{ minHeight: '1.5em', whiteSpace: 'nowrap' }}>{formatPrice(price(duration))}</Text>
             </Group>
-            {describe && (
-              <Text size="sm" c="dimmed" mt={4}>
-                {describe(duration)}
-              </Text>
-            )}
+            {describe && <Note mt={4}>{describe(duration)}</Note>}
           </Radio.Card>
         ))}
       </SimpleGrid>

@@ -3,96 +3,68 @@ import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { type getKey, handOverKey, type KeyStatus, toggleKey, updateKey } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconKeyOff, IconUserOff } from '@tabler/icons-react';
 import { listStudents } from '@eemusic/contract/sales/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#access/profile/index.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
-import { Dialog } from '#platform/ui/dialog.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { EditConflict, type FieldsInWords } from '#platform/ui/conflict-notice.tsx';
-import { FormWaiting, RecordForm } from '#platform/ui/form/record-form.tsx';
+import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
+import { EditRecord } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
-import { type RecordForm as RecordFormState, useForm } from '#platform/ui/form/use-form.ts';
+import type { RecordForm as RecordFormState } from '#platform/ui/form/use-form.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { formatRegion } from '#platform/names/fields.ts';
 import { textField } from '#platform/ui/conflict.ts';
 import { RefundableSales } from '#sales/commissions/index.ts';
-import { RegionSelect } from '#sales/regions/index.ts';
-import { formatKeyStatus } from '#sales/user-management/index.ts';
+import { ChangeDialog, formatKeyStatus, Note, Opens, RegionSelect } from '#sales/ui/index.ts';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { enumerate, joinWithAnd } from '#platform/locales/formats.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
-import { toast } from '#platform/ui/toast.tsx';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
-import { BackToKeys } from './back-to-keys.tsx';
+import { BackToKeys, useSubscriptionsAddress } from './use-subscriptions-address.tsx';
 import { keyLibrariesQuery, keyQuery, refreshKeys } from './queries.ts';
-import { withText } from './format-failure.ts';
-import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 import { toastRevoked, toastUndoable } from './toast-revoked.ts';
 import classes from './key-facts.module.css';
 
-/** The form of a key and of its user's data. */
 export function EditKey() {
-  const { search } = useSubscriptionsAddress();
-  const { data, error, isFetchedAfterMount, refetch } = useQuery(keyQuery(search.id ?? 0));
+  const { search, close } = useSubscriptionsAddress();
+  const query = keyQuery(search.id ?? 0);
+  const { data, error, isFetchedAfterMount } = useQuery(query);
   const title = t`Manage subscription information`;
 
   if (error instanceof CallError && error.code === 'key.not-found') return <GoneKey title={title} />;
-  if (!isFetchedAfterMount || data === undefined) {
-    return <FormWaiting title={title} back={<BackToKeys />} error={error} onRetry={() => void refetch()} />;
-  }
-  if (!data.isUserFound) return <KeyWithoutUser title={title} saved={data} />;
-  return <EditForm title={title} opened={data} />;
-}
-
-/** @param opened the key when the form was opened */
-function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
-  const client = useQueryClient();
-  const { close } = useSubscriptionsAddress();
-  const edit = useForm({
-    opened,
-    valuesOf,
-    read: readUpdate,
-    send: (input: CallOf<typeof updateKey>) => withText(call(updateKey, input)),
-    fetch: () => client.fetchQuery(keyQuery(opened.activationId)),
-    errorMapping,
-    refresh: () => refreshKeys(client),
-    onSaved: close,
-  });
-
+  if (isFetchedAfterMount && data?.isUserFound === false) return <KeyWithoutUser title={title} saved={data} />;
   return (
-    <RecordForm
-      title={title}
-      action={t`Save`}
+    <EditRecord
+      {...{ query, valuesOf, read: readUpdate, errorMapping, fieldsInWords, notesOf }}
       back={<BackToKeys />}
-      form={edit.form}
-      isSaving={edit.isSaving}
-      onSubmit={edit.submit}
-      onCancel={close}
-      notice={<EditConflict edit={edit} fields={fieldsInWords()} notes={notesOf} />}
+      waitingTitle={title}
+      titleOf={() => title}
+      send={(input) => call(updateKey, input)}
+      refresh={refreshKeys}
+      onClose={close}
     >
-      <FormSection title={t`Key`}>
-        <KeyFacts saved={opened} />
-      </FormSection>
-      <KeyFields form={edit.form} />
-      {opened.userAccount !== null && (
-        <RefundableSales
-          studentId={opened.userAccount.studentId}
-          name={opened.userAccount.fullName}
-          code={opened.key}
-        />
+      {(form) => (
+        <>
+          {/* The key may be revoked while the form is open. */}
+          <FormSection title={t`Key`}>{data && <KeyFacts saved={data} />}</FormSection>
+          <KeyFields form={form} />
+          {data?.userAccount && (
+            <RefundableSales studentId={data.userAccount.studentId} name={data.userAccount.fullName} code={data.key} />
+          )}
+        </>
       )}
-    </RecordForm>
+    </EditRecord>
   );
 }
 
@@ -105,11 +77,7 @@ function GoneKey({ title }: { title: string }) {
         icon={IconKeyOff}
         title={t`This key does not exist`}
         hint={t`It may have been deleted. A deletion can be undone for ${restorableFor} days.`}
-        action={
-          <Button variant="default" onClick={close}>
-            <Trans>Back to the list</Trans>
-          </Button>
-        }
+        action={<Button variant="default" onClick={close}>{t`Back to the list`}</Button>}
       />
     </Page>
   );
@@ -187,7 +155,6 @@ function KeyFields({ form: { values, errors, change } }: Props) {
   );
 }
 
-/** The data of a key that cannot be edited. */
 function KeyFacts({ saved }: { saved: SavedKey }) {
   const libraries = useLibraryNames(saved.libraryIds);
   const mayHandOver = useMay()('UM');
@@ -207,11 +174,19 @@ function KeyFacts({ saved }: { saved: SavedKey }) {
       <dt>{t`Status`}</dt>
       <dd>
         <span>{formatKeyStatus(status)}</span>
-        <Text span size="sm" c="dimmed">
-          {renewedBy === null ? explainStatus(status) : t`Its user has the key ${renewedBy} now.`}
-        </Text>
+        <Note span>{renewedBy === null ? explainStatus(status) : t`Its user has the key ${renewedBy} now.`}</Note>
         {saved.isUserFound && <RevokeKeyButton saved={saved} />}
-        {status === 'Active' && mayHandOver && <HandOverButton saved={saved} />}
+        {status === 'Active' && mayHandOver && (
+          <Opens
+            renderButton={(open) => (
+              <Button size="compact-sm" variant="default" aria-label={t`Hand over… ${key}`} onClick={open}>
+                <Trans>Hand over…</Trans>
+              </Button>
+            )}
+          >
+            {(close) => <HandOver saved={saved} onClose={close} />}
+          </Opens>
+        )}
       </dd>
       <dt>{t`Generated on`}</dt>
       <dd>{createdOn}</dd>
@@ -225,7 +200,6 @@ function KeyFacts({ saved }: { saved: SavedKey }) {
   );
 }
 
-/** What a status means. */
 function explainStatus(status: KeyStatus): string {
   const texts: Record<KeyStatus, string> = {
     Available: t`No one has redeemed it yet.`,
@@ -249,7 +223,6 @@ function useLibraryNames(ids: readonly number[] | null): string {
 function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: SavedKey }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    meta: { showsOwnErrors: true },
     mutationFn: async (revoked: boolean) => {
       const { message } = await call(toggleKey, { keyId: activationId, isRevoked: revoked });
       await client.fetchQuery(keyQuery(activationId));
@@ -259,7 +232,6 @@ function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: S
       toastRevoked({ key, isRevoked: revoked, message }, () => mutate(false));
       void refreshKeys(client);
     },
-    onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
   });
 
   return (
@@ -276,10 +248,10 @@ function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: S
 }
 
 /** Gives the key to another user; the notice offers to give it back. */
-function HandOverButton({ saved: { activationId: keyId, key, userAccount } }: { saved: SavedKey }) {
+function HandOver({ saved, onClose }: { saved: SavedKey; onClose: () => void }) {
+  const { activationId: keyId, key, userAccount } = saved;
   const client = useQueryClient();
   const { close } = useSubscriptionsAddress();
-  const [isOpen, setIsOpen] = useState(false);
   const [receiver, setReceiver] = useState<Item | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
@@ -299,70 +271,60 @@ function HandOverButton({ saved: { activationId: keyId, key, userAccount } }: { 
   const name = userAccount?.fullName;
   const missing = isMissing && receiver === null ? t`Please choose a user` : undefined;
   return (
-    <>
-      <Button size="compact-sm" variant="default" aria-label={t`Hand over… ${key}`} onClick={() => setIsOpen(true)}>
-        <Trans>Hand over…</Trans>
-      </Button>
-      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={t`Hand ${key} over`}>
-        <Stack gap="md">
-          <Text>
-            <Trans>
-              {name} loses the key, and the other user gets it with its remaining days. The sale and its commission stay
-              as they are.
-            </Trans>
-          </Text>
-          <RecordSelect
-            label={t`User`}
-            placeholder={t`Search by name or phone`}
-            clearLabel={t`Choose another user`}
-            required
-            value={receiver}
-            onChange={(chosen) => {
-              reset();
-              setReceiver(chosen);
-            }}
-            find={findStudents}
-            error={error === null ? missing : textOf(error)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setIsOpen(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button loading={isPending} onClick={() => (receiver === null ? setIsMissing(true) : mutate(receiver.id))}>
-              <Trans>Hand over</Trans>
-            </Button>
-          </Group>
-        </Stack>
-      </Dialog>
-    </>
+    <ChangeDialog
+      title={t`Hand ${key} over`}
+      action={t`Hand over`}
+      gap="xs"
+      change={{
+        problem: null,
+        isPending,
+        submit: () => (receiver === null ? setIsMissing(true) : mutate(receiver.id)),
+      }}
+      onClose={onClose}
+    >
+      <Text>
+        <Trans>
+          {name} loses the key, and the other user gets it with its remaining days. The sale and its commission stay as
+          they are.
+        </Trans>
+      </Text>
+      <RecordSelect
+        label={t`User`}
+        placeholder={t`Search by name or phone`}
+        clearLabel={t`Choose another user`}
+        required
+        value={receiver}
+        onChange={(chosen) => {
+          reset();
+          setReceiver(chosen);
+        }}
+        find={findStudents}
+        error={error === null ? missing : textOf(error)}
+      />
+    </ChangeDialog>
   );
 }
 
 const maxFound = 50;
 
 /** The first users that a search finds, with what tells those of the same name apart. */
-function findStudents(searchQuery: string) {
-  return {
-    queryKey: ['students', 'found', searchQuery],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Item[]> => {
-      const { students } = await call(listStudents, { searchQuery, Size: maxFound }, { signal });
-      return students.map(({ studentId: id, fullName, educatorName, contactNumber }) => ({
-        id,
-        name: enumerate([fullName, educatorName ?? '', contactNumber].filter((part) => part !== '')),
-      }));
-    },
-  };
-}
+const findStudents = (searchQuery: string) => ({
+  queryKey: ['students', 'found', searchQuery],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Item[]> => {
+    const { students } = await call(listStudents, { searchQuery, Size: maxFound }, { signal });
+    return students.map(({ studentId: id, fullName, educatorName, contactNumber }) => ({
+      id,
+      name: enumerate([fullName, educatorName ?? '', contactNumber].filter((part) => part !== '')),
+    }));
+  },
+});
 
 export type SavedKey = AnswerOf<typeof getKey>['key'];
 
-/** The values of the form. */
 type Values = {
-  /** YYYY-MM-DD. */
   expireBy: string;
   fullName: string;
   phone: string;
-  /** The code of a region; empty if none is chosen. */
   region: string;
   email: string;
 };

@@ -1,8 +1,8 @@
 import { deleteKeys, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
-import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Popover, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Popover, Tooltip } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconCalendarPlus,
@@ -14,10 +14,9 @@ import {
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ListBody } from '#platform/ui/list/list-body.tsx';
-import type { BodyProps, Expansion, PanelProps, Selecting, SelectionState } from '#platform/ui/list/types.ts';
+import type { BodyProps, Expansion, PanelProps, SelectionState } from '#platform/ui/list/types.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { SelectionAction } from '#platform/ui/selection-bar.tsx';
-import { toast } from '#platform/ui/toast.tsx';
 import { copyText } from '#platform/ui/copy-text.ts';
 import { saveCsv } from '#platform/save-file.ts';
 import { today } from '#platform/company.ts';
@@ -25,20 +24,18 @@ import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { useDeleteChosen } from '#platform/ui/list/use-bulk-delete.ts';
 import { numbers } from '#platform/locales/formats.ts';
+import { IconButton, Note } from '#sales/ui/index.ts';
 import { usePreferences } from '#platform/ui/list/preferences.ts';
 import { ColumnChoices } from '#platform/ui/list/view-choices.tsx';
 import { useMe } from '#access/profile/index.ts';
 import type { KeyFilter, KeyFilters, KeySort, SubscriptionsAddress } from './address.ts';
-import { chosenKeys } from './key-selection.ts';
+import { chosenKeys, type KeySelecting, useKeySelecting } from './key-selection.ts';
 import { countOf, nothing } from '#platform/ui/list/selection.ts';
-import { panelLook, panelSize } from './panel-size.ts';
-import { type KeySelecting, useKeySelecting } from './use-key-selecting.ts';
-import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
-import type { ChosenKeys } from './chosen-keys.ts';
+import { columnNames, optionalColumns, panelLook, panelSize, shownColumns } from './key-columns.ts';
+import { useSubscriptionsAddress } from './use-subscriptions-address.tsx';
+import { type ChosenKeys, refreshKeys } from './queries.ts';
 import { useKeyCards } from './key-cards.tsx';
-import { readKeys } from './read-keys.ts';
-import { refreshKeys } from './queries.ts';
-import { columnNames, optionalColumns, shownColumns } from './key-columns.ts';
+import { keysFile, readKeys } from './read-keys.ts';
 import { KeyGrid } from './key-grid.tsx';
 import classes from './subscriptions.module.css';
 
@@ -119,45 +116,28 @@ export function withRow(
   return { ...others, shut: opens ? [row.educatorId, ...others.shut] : others.shut };
 }
 
-const RevokeKeys = lazyDialog(async () => (await import('./revoke-keys.tsx')).RevokeKeys);
-const RenewKeys = lazyDialog(async () => (await import('./renew-keys.tsx')).RenewKeys);
-
-type KeyActions = {
-  deletion: Selecting<unknown>['deletion'];
-  buttons: ReactNode;
-  /** The dialog and the printed sheet that the actions open. */
-  opened: ReactNode;
+const dialogs = {
+  renew: lazyDialog(async () => (await import('./change-keys.tsx')).RenewKeys),
+  revoke: lazyDialog(async () => (await import('./change-keys.tsx')).RevokeKeys),
 };
 
 /** @param chosen null if no keys are selected, or more than one call accepts */
-function useKeyActions(chosen: ChosenKeys | null, clear: () => void): KeyActions {
-  const [dialog, openDialog] = useState<'renew' | 'revoke' | null>(null);
+function useKeyActions(chosen: ChosenKeys | null, clear: () => void) {
+  const [dialog, openDialog] = useState<keyof typeof dialogs | null>(null);
+  const Dialog = dialog && dialogs[dialog];
   const deletion = useDeleteKeys(clear);
   const cards = useKeyCards();
-  const copying = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: async (keys: ChosenKeys) => copyText((await readKeys(keys)).map(({ key }) => key).join('\n')),
-    onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
-  });
-  const saving = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: async (keys: ChosenKeys) => {
-      const [read, { keysFile }] = await Promise.all([readKeys(keys), import('./keys-file.ts')]);
-      const { name, content } = keysFile(read, today());
-      saveCsv(name, content);
-    },
-    onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
+  const copying = useWithKeys((keys) => copyText(keys.map(({ key }) => key).join('\n')));
+  const saving = useWithKeys((keys) => {
+    const { name, content } = keysFile(keys, today());
+    saveCsv(name, content);
   });
   return {
     deletion: { isPending: deletion.isPending, ask: () => chosen && deletion.ask(chosen) },
     buttons: chosen !== null && (
       <>
-        <SelectionAction icon={IconCalendarPlus} onClick={() => openDialog('renew')}>
-          <Trans>Renew…</Trans>
-        </SelectionAction>
-        <SelectionAction icon={IconKeyOff} onClick={() => openDialog('revoke')}>
-          <Trans>Revoke…</Trans>
-        </SelectionAction>
+        <SelectionAction icon={IconCalendarPlus} onClick={() => openDialog('renew')}>{t`Renew…`}</SelectionAction>
+        <SelectionAction icon={IconKeyOff} onClick={() => openDialog('revoke')}>{t`Revoke…`}</SelectionAction>
         <SelectionAction icon={IconPrinter} isPending={cards.isPending} onClick={() => cards.print(chosen)}>
           <Trans>Print cards</Trans>
         </SelectionAction>
@@ -172,16 +152,14 @@ function useKeyActions(chosen: ChosenKeys | null, clear: () => void): KeyActions
     opened: (
       <>
         {cards.sheet}
-        {dialog === 'renew' && chosen !== null && (
-          <RenewKeys chosen={chosen} onClose={() => openDialog(null)} onRenewed={clear} />
-        )}
-        {dialog === 'revoke' && chosen !== null && (
-          <RevokeKeys chosen={chosen} onClose={() => openDialog(null)} onDone={clear} />
-        )}
+        {Dialog && chosen && <Dialog chosen={chosen} onClose={() => openDialog(null)} onDone={clear} />}
       </>
     ),
   };
 }
+
+const useWithKeys = (use: (keys: Awaited<ReturnType<typeof readKeys>>) => unknown) =>
+  useMutation({ mutationFn: async (chosen: ChosenKeys) => use(await readKeys(chosen)) });
 
 /** Asks for confirmation, deletes exactly the selected keys and offers to undo it. */
 function useDeleteKeys(clear: () => void) {
@@ -256,9 +234,9 @@ function EducatorPanel({ educator, index, filter, room, focus, selecting }: Educ
         />
       ) : (
         <div className={classes.none}>
-          <Text size="sm" c="dimmed">
+          <Note>
             {totalSubcriptionsKeys === 0 ? <Trans>There are no keys yet.</Trans> : <Trans>No key matches.</Trans>}
-          </Text>
+          </Note>
           {totalSubcriptionsKeys === 0 && <Generate educator={educator} variant="light" />}
         </div>
       )}
@@ -281,15 +259,15 @@ function Generate({ educator, variant }: { educator: SubscriptionEducator; varia
   const { educatorId, educatorName, isDeleted } = educator;
   if (isDeleted) return null;
   return (
-    <Button
+    <IconButton
       size="xs"
       variant={variant}
-      leftSection={<IconPlus size={14} aria-hidden />}
+      icon={IconPlus}
       aria-label={t`Generate keys for ${educatorName}`}
       onClick={() => open({ mode: 'generate', educator: educatorId })}
     >
       <Trans>Generate keys</Trans>
-    </Button>
+    </IconButton>
   );
 }
 

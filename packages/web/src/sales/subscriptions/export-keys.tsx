@@ -1,15 +1,14 @@
 import { exportKeys, listSubscriptions, type SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { maxSelected, type Selected } from '@eemusic/contract/platform/selection';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
 import { useMe } from '#access/profile/index.ts';
-import { NothingFound } from '#sales/user-management/index.ts';
+import { NothingFound } from '#sales/ui/index.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 import type { ExportOptions } from '#platform/ui/export-progress.ts';
 import { type FilterOf, isNarrowed, listAddress } from '#platform/ui/list/address.ts';
@@ -21,19 +20,19 @@ import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import type { ListAddress, ListPosition } from '#platform/ui/list/use-list-address.ts';
 import { numbers } from '#platform/locales/formats.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
-import type { Column, PageQuery } from '#platform/ui/list/types.ts';
+import type { Column } from '#platform/ui/list/types.ts';
 import { call } from '#platform/api/call.ts';
-import { BackToKeys } from './back-to-keys.tsx';
-import { withText } from './format-failure.ts';
-import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+import { BackToKeys, useSubscriptionsAddress } from './use-subscriptions-address.tsx';
+import { subscriptionsQuery } from './queries.ts';
 
 type Educators = Selection<ExportSort, Record<never, never>>;
 
 /** Chooses the schools and teachers whose keys are saved as keys.xlsx. */
 export function ExportKeys() {
   const { userId } = useMe();
-  const { search } = useSubscriptionsAddress();
-  const selected = useListSelection(exportList, chosenIn(search));
+  const { educator, educators = [] } = useSubscriptionsAddress().search;
+  const chosen = educator === undefined ? educators : [educator, ...educators];
+  const selected = useListSelection(exportList, chosen);
   const address = useExportList();
   const columns = useInLanguage(() => exportColumns(), []);
   useFocusOnTitle();
@@ -42,21 +41,19 @@ export function ExportKeys() {
     <Page
       title={t`Export keys`}
       back={<BackToKeys />}
-      actions={<ExportButton onExport={(options) => withText(exportOf(selected.selection, options))} />}
+      actions={<ExportButton onExport={(options) => exportOf(selected.selection, options)} />}
     >
       <Stack gap="sm">
-        <Text c="dimmed">
-          <Trans>Choose whose keys to export as a spreadsheet.</Trans>
-        </Text>
+        <Text c="dimmed">{t`Choose whose keys to export as a spreadsheet.`}</Text>
         <ListFrame
           label={t`Schools and teachers`}
           list="key-export"
           person={userId}
           address={address}
-          query={exportListQuery}
+          query={subscriptionsQuery}
           columns={columns}
-          idOf={idOf}
-          nameOf={nameOf}
+          idOf={({ educatorId }) => educatorId}
+          nameOf={({ educatorName }) => educatorName}
           searchLabel={t`Search schools and teachers`}
           countText={(total) => plural(total, { one: '# school or teacher', other: '# schools and teachers' })}
           selection={{ ...selected, findAll: selectAll, whyNot }}
@@ -75,14 +72,7 @@ export function ExportKeys() {
   );
 }
 
-const idOf = ({ educatorId }: SubscriptionEducator) => educatorId;
-const nameOf = ({ educatorName }: SubscriptionEducator) => educatorName;
 const whyNot = ({ isDeleted }: SubscriptionEducator) => (isDeleted ? t`This school or teacher was deleted` : null);
-
-/** The educators that were chosen in the list. */
-function chosenIn({ educator, educators = [] }: { educator?: number; educators?: readonly number[] }): number[] {
-  return [...(educator === undefined ? [] : [educator]), ...educators];
-}
 
 async function exportOf(selection: Educators, options: ExportOptions): Promise<string> {
   const chosen = chosenOf(selection);
@@ -104,26 +94,34 @@ function useExportList(): ListAddress<ExportSort, Record<never, never>> {
   const [filter, setFilter] = useState<ExportFilter>(() => exportList.filterOf({}));
   const state = useRef(start);
 
-  return useMemo(() => {
-    const change = (changed: Partial<ExportFilter>) => {
-      state.current = start;
-      setFilter((before) => ({ ...before, ...changed }));
-    };
-    return {
-      spec: exportList,
-      address: {},
-      filter,
-      search: (search) => change({ search }),
-      sort: ({ by, order }) => exportList.isSortable(by) && change({ sort: { by: by as ExportSort, order } }),
-      setFilters: () => undefined,
-      showAll: () => change({ search: '' }),
-      position: () => state.current,
-      keepPosition: (kept) => {
-        state.current = kept;
-      },
-    };
-  }, [filter]);
+  const change = (changed: Partial<ExportFilter>) => {
+    state.current = start;
+    setFilter((before) => ({ ...before, ...changed }));
+  };
+  return {
+    spec: exportList,
+    address: {},
+    filter,
+    search: (search) => change({ search }),
+    sort: ({ by, order }) => exportList.isSortable(by) && change({ sort: { by: by as ExportSort, order } }),
+    setFilters: () => undefined,
+    showAll: () => change({ search: '' }),
+    position: () => state.current,
+    keepPosition: (kept) => {
+      state.current = kept;
+    },
+  };
 }
+
+type ExportSort = 'educatorName' | 'name' | 'totalActiveUsers' | 'totalSubcriptionsKeys';
+
+/** The educators whose keys can be exported. */
+export const exportList = listAddress<ExportSort>({
+  sortable: ['educatorName', 'name', 'totalActiveUsers', 'totalSubcriptionsKeys'],
+  defaultSort: { by: 'educatorName', order: 'asc' },
+});
+
+type ExportFilter = FilterOf<typeof exportList>;
 
 function exportColumns(): (Column<SubscriptionEducator> & { id: ExportSort })[] {
   return [
@@ -154,50 +152,20 @@ function exportColumns(): (Column<SubscriptionEducator> & { id: ExportSort })[] 
   ];
 }
 
-type ExportSort = 'educatorName' | 'name' | 'totalActiveUsers' | 'totalSubcriptionsKeys';
-
-/** The educators whose keys can be exported. */
-export const exportList = listAddress<ExportSort, Record<never, never>>({
-  sortable: ['educatorName', 'name', 'totalActiveUsers', 'totalSubcriptionsKeys'],
-  defaultSort: { by: 'educatorName', order: 'asc' },
-});
-
-type ExportFilter = FilterOf<typeof exportList>;
-
-function wireOf({ search, sort: { by, order } }: ExportFilter) {
-  return { searchKeyValue: search, sortBy: by, sortOrder: order, keysEach: 0 };
-}
-
-function exportListQuery(filter: ExportFilter, page: number, size: number): PageQuery<SubscriptionEducator> {
-  return {
-    queryKey: ['subscriptions', 'exported', filter, page, size],
-    queryFn: async ({ signal }) => {
-      const { educators, total } = await call(
-        listSubscriptions,
-        { ...wireOf(filter), Page: page, Size: size },
-        { signal },
-      );
-      return { rows: educators, total };
-    },
-  };
-}
-
 /** Needs no token, because the export finds the ids itself when it starts. */
-export async function selectAll(filter: ExportFilter): Promise<Selected> {
-  const { total } = await call(listSubscriptions, { ...wireOf(filter), Size: 1 });
+export async function selectAll({ search: searchKeyValue }: ExportFilter): Promise<Selected> {
+  const { total } = await call(listSubscriptions, { searchKeyValue, keysEach: 0, Size: 1 });
   return { total, token: total > maxSelected ? null : String(total) };
 }
 
-/** The largest page of a call. */
 const size = 500;
 
 /** All educators that match, read page by page. */
 export async function findEducatorIds(filter: ExportFilter, signal: AbortSignal): Promise<number[]> {
   const ids = new Set<number>();
   for (let page = 1; ; page++) {
-    const input = { ...wireOf(filter), Page: page, Size: size };
-    const { educators, total } = await call(listSubscriptions, input, { signal });
-    for (const { educatorId, isDeleted } of educators) if (!isDeleted) ids.add(educatorId);
-    if (educators.length === 0 || page * size >= total) return [...ids];
+    const { rows, total } = await subscriptionsQuery(filter, page, size).queryFn({ signal });
+    for (const { educatorId, isDeleted } of rows) if (!isDeleted) ids.add(educatorId);
+    if (rows.length === 0 || page * size >= total) return [...ids];
   }
 }

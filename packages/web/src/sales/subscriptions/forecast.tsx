@@ -1,24 +1,22 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalStorage } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import type { forecastKeys } from '@eemusic/contract/sales/key-forecast';
-import { useIsSmallScreen } from '#sales/user-management/index.ts';
+import { forecastKeys } from '@eemusic/contract/sales/key-forecast';
+import { Note, queryOf, useIsSmallScreen } from '#sales/ui/index.ts';
 import { Chart, type Column, type View } from '#platform/ui/chart.tsx';
 import { parseStored } from '#platform/ui/parse-stored.ts';
 import { days, formatMonth, numbers } from '#platform/locales/formats.ts';
 import { NotLoaded } from './not-loaded.tsx';
-import { forecastQuery } from './queries.ts';
 import classes from './subscriptions.module.css';
 
 type Month = AnswerOf<typeof forecastKeys>['months'][number];
 
 type Props = {
-  /** The user, whose last view is restored. */
   person: number;
 };
 
@@ -32,7 +30,8 @@ export function Forecast({ person }: Props) {
   });
   const isPhone = useIsSmallScreen();
   const isOpen = view.isOpen ?? !isPhone;
-  const { data: months = [], error, isPending, refetch } = useQuery({ ...forecastQuery(), enabled: isOpen });
+  const found = useQuery({ ...queryOf(['subscriptions', 'forecast'], forecastKeys, {}), enabled: isOpen });
+  const { data: { months } = { months: [] }, error, isPending, refetch } = found;
   const isChosen = useIsChosen();
   const keys = months.reduce((sum, month) => sum + month.keys, 0);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
@@ -88,11 +87,7 @@ export function Forecast({ person }: Props) {
           <div className={classes.nothing} role={error === null ? undefined : 'alert'}>
             {isPending && <Skeleton h="100%" />}
             {error !== null && <NotLoaded error={error} onRetry={() => void refetch()} />}
-            {!isPending && error === null && (
-              <Text size="sm" c="dimmed">
-                <Trans>No key expires in the next 12 months</Trans>
-              </Text>
-            )}
+            {!isPending && error === null && <Note>{t`No key expires in the next 12 months`}</Note>}
           </div>
         )}
       </Chart>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatWindow } from './subscription-list.tsx';
+import { formatWindow } from './manage-subscription-page.tsx';
 
 describe('the days in which keys expire', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import { describe, expect, it } from 'vitest';
-import { isSameOrder, makeBatches, newOrder, orderedKeys } from './generate-batches.ts';
+import { isSameOrder, makeBatches, newOrder, orderedKeys } from './generate-values.ts';
 
 const input = { educatorId: 7, expirationDays: 366, numberOfKeys: 100 } as const;
 

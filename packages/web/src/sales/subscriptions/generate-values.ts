@@ -1,14 +1,17 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
-import { generateKeys, generateTrialKeys } from '@eemusic/contract/sales/subscriptions';
+import { type ActivationCode, generateKeys, generateTrialKeys } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
 import { today } from '#platform/company.ts';
 import { money } from '#platform/locales/formats.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
-import type { Input } from './generate-batches.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
-import { priceOn } from './prices.ts';
+import { priceOn, refreshKeys } from './queries.ts';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { type CallOptions, newIdempotencyKey } from '#platform/api/request.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/api/call.ts';
 
-/** The values of the form. */
 export type Values = {
   educator: Item | null;
   duration: Duration | 'trial';
@@ -16,7 +19,6 @@ export type Values = {
   trialDays: number | string;
   /** A number, or the typed text if it is not a number. */
   amount: number | string;
-  /** How many batches of this number are made. */
   batches: number;
   /** The libraries that the keys open; an empty list for all, null for the educator's default. */
   libraryIds: readonly number[] | null;
@@ -64,4 +66,68 @@ export function sumText(values: Values, prices: Parameters<typeof priceOn>[2]): 
   if (price === null) return keys;
   const sum = money(price * count);
   return count === 1 ? t`${keys} · ${sum} when it is redeemed` : t`${keys} · ${sum} when all are redeemed`;
+}
+
+export type Input = CallOf<typeof generateKeys> | CallOf<typeof generateTrialKeys>;
+
+/** One call makes at most 100 keys; schools order up to 500 at a time. */
+export const maxBatches = 5;
+
+/** An order of equal batches, and the keys of the batches made so far. */
+export type Order = { input: Input; idempotencyKeys: readonly string[]; made: readonly (readonly ActivationCode[])[] };
+
+export function newOrder(input: Input, batches: number): Order {
+  return { input, idempotencyKeys: Array.from({ length: batches }, newIdempotencyKey), made: [] };
+}
+
+export const orderedKeys = ({ input, idempotencyKeys }: Order): number => input.numberOfKeys * idempotencyKeys.length;
+
+export const isSameOrder = (order: Order, input: Input, batches: number): boolean =>
+  order.idempotencyKeys.length === batches && JSON.stringify(order.input) === JSON.stringify(input);
+
+type Making = {
+  send: (input: Input, options: CallOptions) => Promise<{ keys: readonly ActivationCode[] }>;
+  onProgress: (order: Order) => void;
+};
+
+/**
+ * Makes the batches that are still missing, one after another. An error stops it and loses nothing: the order contains
+ * what was made, and continuing repeats the failed call with its idempotency key, so that no key is made twice.
+ */
+export async function makeBatches(
+  order: Order,
+  { send, onProgress }: Making,
+): Promise<{ order: Order; error: unknown }> {
+  const made = [...order.made];
+  const reached = (): Order => ({ ...order, made: [...made] });
+  for (const idempotencyKey of order.idempotencyKeys.slice(order.made.length)) {
+    try {
+      const { keys } = await send(order.input, { idempotencyKey });
+      made.push(keys);
+    } catch (error) {
+      return { order: reached(), error };
+    }
+    onProgress(reached());
+  }
+  return { order: reached(), error: null };
+}
+
+/** Makes what an order still lacks; `reached` is the number of keys while it runs. */
+export function useMakeKeys() {
+  const client = useQueryClient();
+  const [reached, setReached] = useState(0);
+  const { mutate, isPending } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (order: Order) => {
+      const count = ({ made }: Order) => setReached(made.flat().length);
+      count(order);
+      return makeBatches(order, {
+        send: (input, options) =>
+          'days' in input ? call(generateTrialKeys, input, options) : call(generateKeys, input, options),
+        onProgress: count,
+      });
+    },
+    onSuccess: () => void refreshKeys(client),
+  });
+  return { make: mutate, isPending, reached };
 }

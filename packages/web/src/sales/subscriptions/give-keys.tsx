@@ -1,12 +1,13 @@
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { defaultDuration, type Duration, soldDays } from '@eemusic/contract/sales/commissions';
 import { giveKeys } from '@eemusic/contract/sales/subscriptions';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -15,9 +16,9 @@ import { useCreate } from '#platform/ui/form/use-form.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { KeyText } from '#platform/ui/list/key-text.tsx';
 import { DurationChoice } from './duration-choice.tsx';
-import { formatError } from './format-failure.ts';
 import { useKeyCards } from './key-cards.tsx';
 import { refreshKeys } from './queries.ts';
+import { IconButton, Note } from '#sales/ui/index.ts';
 
 type Props = {
   count: number;
@@ -46,14 +47,14 @@ export function GiveKeys({ count, body, onClose }: Props) {
     >
       {give.data === undefined ? (
         <Stack gap="md">
-          <FormAlert text={give.error === null ? null : formatError(give.error)} />
+          <FormAlert text={give.error && textOf(give.error, t`Something went wrong!`)} />
           <DurationChoice choices={soldDays} value={duration} onChange={setDuration} />
-          <Text size="sm" c="dimmed">
+          <Note>
             <Trans>
               Each key is made for its user, whose name is on the card. Users who already have a key don’t get another
               one.
             </Trans>
-          </Text>
+          </Note>
           <FormActions
             onCancel={onClose}
             loading={give.isPending}
@@ -84,24 +85,13 @@ function Given({ message, keys, cards, onClose }: GivenProps) {
       <Text role="status">{message}</Text>
       {keys.length === 1 && <KeyText value={keys[0]?.key ?? ''} />}
       <Group gap="xs" justify="flex-end">
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => void copyText(keys.map(({ key }) => key).join('\n'))}
-        >
+        <IconButton icon={IconCopy} onClick={() => void copyText(keys.map(({ key }) => key).join('\n'))}>
           <Trans>Copy</Trans>
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          loading={cards.isPending}
-          onClick={() => cards.print(chosen)}
-        >
+        </IconButton>
+        <IconButton icon={IconPrinter} loading={cards.isPending} onClick={() => cards.print(chosen)}>
           <Trans>Print cards</Trans>
-        </Button>
-        <Button onClick={onClose}>
-          <Trans>Done</Trans>
-        </Button>
+        </IconButton>
+        <Button onClick={onClose}>{t`Done`}</Button>
       </Group>
     </Stack>
   );

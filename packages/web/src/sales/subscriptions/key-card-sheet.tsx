@@ -108,23 +108,5 @@ function widthOfLetter(letter: string): number {
   return /\p{Lu}/u.test(letter) ? 1.4 : 1;
 }
 
-/** The dark modules of a QR code as an SVG path; adjacent ones in a row are merged into one rectangle. */
-export function qrPath(rows: readonly (readonly boolean[])[]): string {
-  return rows
-    .map((row, y) =>
-      runsOf(row)
-        .map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`)
-        .join(''),
-    )
-    .join('');
-}
-
-function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
-  const runs: { from: number; length: number }[] = [];
-  row.forEach((isDark, x) => {
-    const last = runs.at(-1);
-    if (isDark && last && last.from + last.length === x) last.length++;
-    else if (isDark) runs.push({ from: x, length: 1 });
-  });
-  return runs;
-}
+export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
+  rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

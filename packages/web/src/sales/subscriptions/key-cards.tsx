@@ -8,33 +8,24 @@ import { flushSync } from 'react-dom';
 import { numbers } from '#platform/locales/formats.ts';
 import { textsIn } from '#platform/locales/texts.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import type { ChosenKeys } from './chosen-keys.ts';
+import type { ChosenKeys } from './queries.ts';
 import { readKeys } from './read-keys.ts';
 
-/** The content of a card. */
 export type KeyCard = Awaited<ReturnType<typeof readKeys>>[number];
 
-type Printing = {
-  print: (chosen: ChosenKeys) => void;
-  isPending: boolean;
-  /** Must be rendered; it is visible in print only. */
-  sheet: ReactNode;
-};
-
 /** Prints keys as cards to cut out, in the language of their school; the code that draws them is loaded on demand. */
-export function useKeyCards(): Printing {
+export function useKeyCards() {
   const [sheet, setSheet] = useState<ReactNode>(null);
   const { mutate, isPending } = useMutation({
-    meta: { showsOwnErrors: true },
     mutationFn: async (chosen: ChosenKeys) => {
-      const [{ cards, inUse }, { KeyCardSheet }] = await Promise.all([
-        readFree(chosen),
-        import('./key-card-sheet.tsx'),
-      ]);
+      const [all, { KeyCardSheet }] = await Promise.all([readKeys(chosen), import('./key-card-sheet.tsx')]);
+      /* A key in use gets no card, because somebody might hand it to a family as a new one. */
+      const cards = all.filter(({ isFree }) => isFree);
       const texts = new Map<Language, I18n>();
       for (const language of new Set(cards.map((card) => card.language)))
         texts.set(language, await textsIn(language, 'subscriptions'));
-      return { drawn: cards.length === 0 ? null : <KeyCardSheet cards={cards} texts={texts} />, inUse };
+      const drawn = cards.length === 0 ? null : <KeyCardSheet cards={cards} texts={texts} />;
+      return { drawn, inUse: all.length - cards.length };
     },
   });
 
@@ -51,17 +42,10 @@ export function useKeyCards(): Printing {
         addEventListener('afterprint', () => setSheet(null), { once: true });
         window.print();
       },
-      onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
     });
   };
+  /** The sheet must be rendered; it is visible in print only. */
   return { print, isPending, sheet };
-}
-
-/** A key in use gets no card, because somebody might hand it to a family as a new one. */
-async function readFree(chosen: ChosenKeys): Promise<{ cards: readonly KeyCard[]; inUse: number }> {
-  const all = await readKeys(chosen);
-  const cards = all.filter(({ isFree }) => isFree);
-  return { cards, inUse: all.length - cards.length };
 }
 
 const leftOutText = (count: number): string =>

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { PanelRoom } from '#platform/ui/list/types.ts';
-import type { PanelLook } from './panel-size.ts';
 
 /** All columns in order, with their least widths in pixels. */
 const widths = {
@@ -24,7 +23,6 @@ const parts = Object.keys(widths) as readonly KeyPart[];
 export const optionalColumns = ['duration', 'price', 'region', 'createdOn', 'redeemed'] as const;
 export type KeyColumn = (typeof optionalColumns)[number];
 
-/** Columns that take the remaining width. */
 const growth: { [Part in KeyPart]?: number } = { account: 1, region: 0.5 };
 
 /** Gap of the grid, as in key-grid.module.css. */
@@ -58,7 +56,6 @@ export function shownColumns(
 export const partsWith = (shown: ReadonlySet<KeyPart>): readonly KeyPart[] =>
   parts.filter((part) => !isOptional(part) || shown.has(part));
 
-/** The grid tracks of these columns. */
 export const gridTracks = (shown: ReadonlySet<KeyColumn>): string =>
   partsWith(shown)
     .map((part) => (growth[part] ? `minmax(${widths[part]}px, ${growth[part]}fr)` : `${widths[part]}px`))
@@ -78,3 +75,43 @@ export const columnNames = (): Record<KeyPart, string> => ({
   revoked: t`Revoked`,
   edit: t`Actions`,
 });
+
+/** Depending on the width, keys are shown in columns, in two lines or as cards. */
+export type PanelLook = 'wide' | 'medium' | 'narrow';
+
+/** Heights in pixels; subscriptions.module.css uses the same. */
+const figures = { wide: 72, medium: 72, narrow: 112 } as const;
+const head = { wide: 32, medium: 0, narrow: 0 } as const;
+const key = { wide: 32, medium: 64, narrow: 116 } as const;
+const end = 16;
+const none = 72;
+/** If there are more keys than this, they scroll within the panel. */
+const maxInSight = { wide: 10, medium: 7, narrow: 4 } as const;
+
+const columns = 1000;
+
+export function panelLook({ width, isNarrow }: PanelRoom): PanelLook {
+  if (isNarrow) return 'narrow';
+  /* Without a layout, as in tests, the width is 0. */
+  return width > 0 && width < columns ? 'medium' : 'wide';
+}
+
+export type PanelSize = {
+  keyHeight: number;
+  headHeight: number;
+  figuresHeight: number;
+  keysHeight: number;
+  height: number;
+};
+
+export function panelSize(foundKeys: number, look: PanelLook): PanelSize {
+  const shown = Math.min(foundKeys, maxInSight[look]);
+  const keysHeight = foundKeys === 0 ? none : head[look] + shown * key[look];
+  return {
+    keyHeight: key[look],
+    headHeight: head[look],
+    figuresHeight: figures[look],
+    keysHeight,
+    height: figures[look] + keysHeight + end,
+  };
+}

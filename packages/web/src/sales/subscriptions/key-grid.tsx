@@ -1,11 +1,12 @@
-import type { SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
+import { type ActivationCode, type SubscriptionEducator, toggleKey } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   type CSSProperties,
+  memo,
   type MouseEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -16,20 +17,38 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { withPinned } from '#platform/ui/list/row-window.ts';
 import { textOf } from '#platform/api/call-error.ts';
-import type { PanelFocus } from '#platform/ui/list/types.ts';
+import type { PanelFocus, Rows } from '#platform/ui/list/types.ts';
 import { usePages, useTotal } from '#platform/ui/list/use-pages.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
 import { useRowKeyboard } from '#platform/ui/list/use-row-keyboard.ts';
 import type { KeyFilter } from './address.ts';
-import { columnNames, gridTracks, type KeyColumn, partsWith } from './key-columns.ts';
-import { KeyRow } from './key-row.tsx';
-import type { PanelLook, PanelSize } from './panel-size.ts';
-import { pricesQuery } from './prices.ts';
-import { educatorKeysQuery } from './queries.ts';
+import {
+  columnNames,
+  gridTracks,
+  type KeyColumn,
+  type KeyPart,
+  type PanelLook,
+  type PanelSize,
+  partsWith,
+} from './key-columns.ts';
+import { educatorKeysQuery, priceOn, pricesQuery, refreshKeys } from './queries.ts';
 import classes from './key-grid.module.css';
-import type { KeySelecting } from './use-key-selecting.ts';
-import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
+import type { KeySelecting } from './key-selection.ts';
+import { useSubscriptionsAddress } from './use-subscriptions-address.tsx';
+import type { Price } from '@eemusic/contract/sales/commissions';
+import { useLingui } from '@lingui/react';
+import { IconCopy, IconPencil } from '@tabler/icons-react';
+import { today } from '#platform/company.ts';
+import { formatRegion } from '#platform/names/fields.ts';
+import cells from '#platform/ui/list/cells.module.css';
+import { nameOfKey } from '@eemusic/contract/sales/key-name';
+import { money } from '#platform/locales/formats.ts';
+import { formatKeyStatus } from '#sales/ui/index.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
+import { call } from '#platform/api/call.ts';
+import { StatusSwitch, useSwitch, withRow } from '#platform/ui/status-switch.tsx';
+import { toastRevoked } from './toast-revoked.ts';
 
 /** The number of keys that one call fetches. */
 const pageSize = 50;
@@ -122,9 +141,7 @@ export function KeyGrid({ educator, index, filter, size, look, shown, selecting,
         <div role="row" className={classes.missing}>
           <div role="gridcell">
             <Text size="sm">{textOf(pages.error)}</Text>
-            <Button size="xs" variant="default" onClick={pages.retry}>
-              <Trans>Try again</Trans>
-            </Button>
+            <Button size="xs" variant="default" onClick={pages.retry}>{t`Try again`}</Button>
           </div>
         </div>
       )}
@@ -232,4 +249,151 @@ function usePanelFocus({ total, active, moveTo, panelFocus, index }: PanelFocusO
 function keyIndexOf({ target }: { target: EventTarget }): number | null {
   const row = (target as HTMLElement).closest<HTMLElement>('[data-key]');
   return row === null ? null : Number(row.dataset['key']);
+}
+
+type KeyRowProps = {
+  /** Undefined while it is loading. */
+  row: ActivationCode | undefined;
+  /** Zero-based index among the keys of the educator. */
+  at: number;
+  /** The position in pixels. */
+  top: number;
+  look: PanelLook;
+  shown: ReadonlySet<KeyColumn>;
+  /** Undefined while they are loading. */
+  prices: readonly Price[] | undefined;
+  isSelected: boolean;
+  isTabStop: boolean;
+};
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Memoized, because scrolling renders many rows. */
+const KeyRow = memo(function KeyRow({ row, at, top, isTabStop, ...look }: KeyRowProps) {
+  useLingui();
+  return (
+    <div
+      role="row"
+      aria-rowindex={at + 2}
+      aria-selected={look.isSelected}
+      data-key={at}
+      data-selected={look.isSelected || undefined}
+      data-look={look.look}
+      tabIndex={isTabStop ? 0 : -1}
+      className={classes.key}
+      style={{ top }}
+    >
+      {row === undefined ? (
+        <div role="gridcell" aria-label={t`Loading`} className={classes.waiting}>
+          <span />
+        </div>
+      ) : (
+        <Cells row={row} {...look} />
+      )}
+    </div>
+  );
+});
+
+type CellsProps = Pick<KeyRowProps, 'look' | 'shown' | 'prices' | 'isSelected'> & { row: ActivationCode };
+
+function Cells({ row, look, shown, prices, isSelected }: CellsProps) {
+  const { key, status, renewedBy, userAccount, redeemedOn, isUserFound, durationDays, isTrial } = row;
+  const price = prices && priceOn(redeemedOn ?? today(), durationDays, prices);
+  const duration = formatDuration(durationDays);
+  const name = nameOfKey(key);
+  const whyNot = isUserFound ? null : t`No user associated with this key`;
+  const expiry = formatExpiry(row);
+  const region = userAccount?.region ? formatRegion(userAccount.region) : undefined;
+  const contents: Record<KeyPart, ReactNode> = {
+    select: (
+      <input
+        type="checkbox"
+        className={cells.box}
+        aria-label={t`Select ${key}`}
+        checked={isSelected}
+        onChange={() => undefined}
+        data-action="select"
+      />
+    ),
+    key: (
+      <>
+        <code
+          className="text-xs whitespace-nowrap"
+          style={{ fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace' }}
+        >
+          {key}
+        </code>
+        <button type="button" className={cells.action} aria-label={t`Copy ${name}`} title={t`Copy`} data-action="copy">
+          <IconCopy {...icon} />
+        </button>
+      </>
+    ),
+    status: (
+      <span
+        className={classes.status}
+        data-status={status}
+        title={renewedBy === null ? undefined : t`Renewed by ${renewedBy}`}
+      >
+        {formatKeyStatus(status)}
+      </span>
+    ),
+    duration: isTrial ? t`Trial, ${duration}` : duration,
+    price: typeof price === 'number' && money(price),
+    account: userAccount?.fullName,
+    expiry: look !== 'wide' && expiry !== '' && row.expireBy !== null ? t`Expires ${expiry}` : expiry,
+    region,
+    createdOn: row.createdOn,
+    redeemed: look !== 'wide' && redeemedOn !== null ? t`Redeemed ${redeemedOn}` : redeemedOn,
+    revoked: <RevokeSwitch row={row} whyNot={whyNot} />,
+    edit: (
+      <button
+        type="button"
+        className={cells.action}
+        aria-label={whyNot === null ? t`Edit ${name}` : t`Edit ${name}. ${whyNot}`}
+        aria-disabled={whyNot !== null || undefined}
+        title={whyNot ?? t`Edit`}
+        data-action="edit"
+      >
+        <IconPencil {...icon} />
+      </button>
+    ),
+  };
+  const titles: { [Part in KeyPart]?: string | undefined } = { account: userAccount?.fullName, region };
+  return partsWith(shown).map((part) => (
+    <div
+      key={part}
+      role="gridcell"
+      data-part={part}
+      title={titles[part]}
+      /* Both days are in one area. */
+      style={look === 'wide' ? undefined : { gridArea: part === 'redeemed' ? 'expiry' : part }}
+    >
+      {contents[part]}
+    </div>
+  ));
+}
+
+/** Empty for a key that is not redeemed yet. */
+function formatExpiry({ expireBy, redeemedOn }: Pick<ActivationCode, 'expireBy' | 'redeemedOn'>): string {
+  if (expireBy !== null) return expireBy;
+  return redeemedOn === null ? '' : t`Never`;
+}
+
+/** A revoked key can be reinstated immediately. @param props.whyNot null if the key can be revoked */
+function RevokeSwitch({ row, whyNot }: { row: ActivationCode; whyNot: string | null }) {
+  const { activationId, educatorId, key, isRevoked } = row;
+  const set = useSwitch<Rows<ActivationCode>>({
+    lists: ['subscriptions', 'keys', educatorId],
+    id: `revoke ${activationId}`,
+    change: (listed, revoked) =>
+      withRow(
+        listed,
+        (row) => row.activationId === activationId,
+        (row) => ({ ...row, isRevoked: revoked }),
+      ),
+    send: (revoked) => call(toggleKey, { keyId: activationId, isRevoked: revoked }),
+    refresh: refreshKeys,
+    onSwitched: (message, revoked) => toastRevoked({ key, isRevoked: revoked, message }, () => set(false)),
+  });
+  return <StatusSwitch isOn={isRevoked} label={t`${nameOfKey(key)} is revoked`} locked={whyNot} onChange={set} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keysFile } from './keys-file.ts';
+import { keysFile } from './read-keys.ts';
 
 const keys = [
   { key: '0123-4567-89AB-CDEF-GHJK', durationDays: 366 },

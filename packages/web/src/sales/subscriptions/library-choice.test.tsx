@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { LibraryChoice } from './generate-form.tsx';
+import { LibraryChoice } from './generate-keys.tsx';
 
 it('does not say that keys open all libraries while those of the school could not be loaded', async () => {
   let isDown = true;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceOn } from './prices.ts';
+import { priceOn } from './queries.ts';
 
 it('the price of a day is the one in force, not a future one', () => {
   const prices = [

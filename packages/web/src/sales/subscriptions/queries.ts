@@ -1,24 +1,27 @@
-import { forecastKeys } from '@eemusic/contract/sales/key-forecast';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { listRules, type Price } from '@eemusic/contract/sales/commissions';
 import { listKeyLibraries } from '@eemusic/contract/sales/key-libraries';
-import type { Duration } from '@eemusic/contract/sales/commissions';
 import {
   type ActivationCode,
-  checkRenewal,
+  type deleteKeys,
   getKey,
   listEducatorKeys,
   listSubscriptions,
-  selectKeys,
   type SubscriptionEducator,
 } from '@eemusic/contract/sales/subscriptions';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
-import { refreshUserManagement } from '#sales/user-management/index.ts';
+import type { ListFilter } from '#platform/ui/list/address.ts';
 import type { PageQuery } from '#platform/ui/list/types.ts';
-import type { KeyFilter } from './address.ts';
-import type { ChosenKeys } from './chosen-keys.ts';
+import { queryOf, refreshUserManagement } from '#sales/ui/index.ts';
+import type { KeyFilters, KeySort } from './address.ts';
 
-/** The filter as input of calls. */
-export function wireFilter({ search, filters: { status, from, to } }: KeyFilter) {
+/** The keys for an action: their number, and the request body that selects them. */
+export type ChosenKeys = { count: number; body: CallOf<typeof deleteKeys> };
+
+type Filter = Pick<ListFilter<KeySort, KeyFilters>, 'search' | 'filters'>;
+
+export function wireFilter({ search, filters: { status, from, to } }: Filter) {
   return {
     searchKeyValue: search,
     ...(status !== undefined && { status }),
@@ -28,7 +31,11 @@ export function wireFilter({ search, filters: { status, from, to } }: KeyFilter)
 }
 
 /** Educators without their keys, which are fetched when a row is expanded. */
-export function subscriptionsQuery(filter: KeyFilter, page: number, size: number): PageQuery<SubscriptionEducator> {
+export function subscriptionsQuery(
+  filter: ListFilter<KeySort, KeyFilters>,
+  page: number,
+  size: number,
+): PageQuery<SubscriptionEducator> {
   const { by: sortBy, order: sortOrder } = filter.sort;
   return {
     queryKey: ['subscriptions', 'list', filter, page, size],
@@ -43,7 +50,7 @@ export function subscriptionsQuery(filter: KeyFilter, page: number, size: number
 /** The keys of an educator that a filter finds, newest first. */
 export function educatorKeysQuery(
   educatorId: number,
-  filter: KeyFilter,
+  filter: Filter,
   page: number,
   size: number,
 ): PageQuery<ActivationCode> {
@@ -58,17 +65,8 @@ export function educatorKeysQuery(
   };
 }
 
-/** The number of keys of all educators that a filter finds. */
-export function keyCountQuery(filter: KeyFilter) {
-  const conditions = wireFilter(filter);
-  return queryOptions({
-    queryKey: ['subscriptions', 'count', conditions],
-    queryFn: async ({ signal }) => (await call(selectKeys, conditions, { signal })).total,
-  });
-}
-
-export function keyQuery(id: number) {
-  return queryOptions({
+export const keyQuery = (id: number) =>
+  queryOptions({
     queryKey: ['subscriptions', 'one', id],
     queryFn: async ({ signal }) => (await call(getKey, { id: String(id) }, { signal })).key,
     staleTime: 0,
@@ -76,33 +74,21 @@ export function keyQuery(id: number) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-}
-
-/** Which of the chosen keys can be renewed by a duration. */
-export function renewalQuery(body: ChosenKeys['body'], expirationDays: Duration) {
-  return queryOptions({
-    queryKey: ['subscriptions', 'renewal', body, expirationDays],
-    queryFn: ({ signal }) => call(checkRenewal, { ...body, expirationDays }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-}
 
 /** The libraries that keys can open, and the default ones of an educator; 0 for no educator. */
-export function keyLibrariesQuery(educatorId: number) {
-  return queryOptions({
-    queryKey: ['subscriptions', 'libraries', educatorId],
-    queryFn: ({ signal }) => call(listKeyLibraries, { educatorId }, { signal }),
-  });
-}
+export const keyLibrariesQuery = (educatorId: number) =>
+  queryOf(['subscriptions', 'libraries'], listKeyLibraries, { educatorId });
 
-/** Keys of all educators that expire soon. */
-export function forecastQuery() {
-  return queryOptions({
-    queryKey: ['subscriptions', 'forecast'],
-    queryFn: async ({ signal }) => (await call(forecastKeys, {}, { signal })).months,
-  });
+/** Prices by duration and first day; fetched again when a price is set. */
+export const pricesQuery = queryOf(['commissions', 'rules'], listRules, {});
+
+/** The price in force on a day; null if there is none. @param prices newest first */
+export function priceOn(
+  day: string,
+  durationDays: number,
+  prices: readonly Pick<Price, 'durationDays' | 'amount' | 'from'>[],
+): number | null {
+  return prices.find((price) => price.durationDays === durationDays && price.from <= day)?.amount ?? null;
 }
 
 /** Refetches everything on the screen, except for an open form, which keeps its input. */

@@ -1,7 +1,16 @@
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import { listEducatorKeys, listSubscriptions, maxCards, readKeyCards } from '@eemusic/contract/sales/subscriptions';
+import {
+  type ActivationCode,
+  listEducatorKeys,
+  listSubscriptions,
+  maxCards,
+  readKeyCards,
+} from '@eemusic/contract/sales/subscriptions';
 import { call } from '#platform/api/call.ts';
-import type { ChosenKeys } from './chosen-keys.ts';
+import type { ChosenKeys } from './queries.ts';
+import { t } from '@lingui/core/macro';
+import { csvFile } from '#platform/csv.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
 
 /** The cards of the chosen keys, in the order of the list. */
 export async function readKeys(chosen: ChosenKeys): Promise<AnswerOf<typeof readKeyCards>['cards']> {
@@ -17,7 +26,6 @@ export async function readKeys(chosen: ChosenKeys): Promise<AnswerOf<typeof read
 type Matching = NonNullable<ChosenKeys['body']['matching']>;
 type Filter = Omit<Matching, 'token' | 'educatorId'>;
 
-/** The largest page of a call. */
 const size = 500;
 const keysEach = 100;
 
@@ -46,4 +54,21 @@ async function idsOfEducator(educatorId: number, filter: Filter): Promise<number
     ids.push(...activationCodes.map(({ activationId }) => activationId));
     if (activationCodes.length === 0 || ids.length >= total) return ids;
   }
+}
+
+type File = { name: string; content: string };
+type Key = Pick<ActivationCode, 'key' | 'durationDays'> & { educatorName: string };
+
+/** The keys as CSV, named by their school or teacher if it is only one. */
+export function keysFile(keys: readonly Key[], day: string): File {
+  const rows = keys.map(({ key, educatorName, durationDays }) => [key, educatorName, formatDuration(durationDays)]);
+  const content = csvFile([[t`Key`, t`School/Teacher`, t`Duration`], ...rows]);
+  const [educator = '', ...others] = new Set(keys.map(({ educatorName }) => educatorName));
+  return { name: ['keys', ...(others.length > 0 ? [] : [inName(educator)]), `${day}.csv`].join('-'), content };
+}
+
+/** Replaces characters that are not allowed in file names. */
+function inName(educator: string): string {
+  const name = educator.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  return [...name].slice(0, 60).join('').toLowerCase() || 'educator';
 }

@@ -6,7 +6,7 @@ import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { readSubscriptionsAddress } from './address.ts';
-import { quickActions, destinations, records } from './palette.ts';
+import { destinations, quickActions, records } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [

@@ -25,13 +25,12 @@ export function toastRevoked({ key, isRevoked, message }: Done, reinstate: () =>
 
 type Undoable = { message: string; id: string; undo: () => Promise<{ message: string }>; refresh: () => void };
 
-/** Says what was done to keys, and offers to undo it. */
 export function toastUndoable({ message, id, undo, refresh }: Undoable): void {
   const onClick = () => {
     toast.close(id);
     void undo()
       .then((undone) => toast.success(undone.message))
-      .catch((error: unknown) => toast.failure(error, { otherwise: t`Something went wrong!` }))
+      .catch((error: unknown) => toast.failure(error))
       .finally(refresh);
   };
   toast.action(message, { id, label: t`Undo`, shortcut: 'mod+Z', onClick });

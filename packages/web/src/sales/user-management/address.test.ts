@@ -14,7 +14,7 @@ describe('the address of user management', () => {
     };
 
     expect(readUserManagementAddress(address)).toEqual(address);
-    expect(openedIn({ tab: 'educators', edit: 7 })).toEqual({ kind: 'edit', id: 7 });
+    expect(openedIn({ tab: 'educators', edit: 7 })).toBe('edit 7');
     expect(listIn({ tab: 'educators', channel: 3, report: 7, sales: 'all' })).toEqual({ tab: 'educators', channel: 3 });
   });
 

@@ -1,6 +1,3 @@
-import type { Channel } from '@eemusic/contract/sales/channels';
-import type { Educator } from '@eemusic/contract/sales/educators';
-import type { Student } from '@eemusic/contract/sales/users';
 import { isDay } from '@eemusic/contract/platform/days';
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { type Category, requiredContact, textFieldsOf } from '@eemusic/contract/platform/record-fields';
@@ -14,41 +11,10 @@ import {
   text,
 } from '#platform/ui/list/address.ts';
 
-export type ChannelSort = Exclude<keyof Channel, 'channelId' | 'version'>;
-export type ChannelFilters = { status: 0 | 1; region: RegionCode };
-export type ChannelSpec = ListSpec<ChannelSort, ChannelFilters>;
-
-/** The columns of the list; the category and the channel are filters only. */
-export type EducatorSort = Exclude<keyof Educator, 'educatorId' | 'version' | 'channelId' | 'channelName' | 'category'>;
-
-export type EducatorFilters = {
-  status: 0 | 1;
-  region: RegionCode;
-  category: Category;
-  channel: number;
-  /** Only those without a channel. */
-  unassigned: 'yes';
-};
-
-export type EducatorSpec = ListSpec<EducatorSort, EducatorFilters>;
-
-export type StudentSort = Exclude<keyof Student, 'studentId' | 'educatorId' | 'version'>;
-
-export type StudentFilters = {
-  status: 0 | 1;
-  region: RegionCode;
-  channel: number;
-  educator: number;
-  /** Only those without an educator. */
-  unassigned: 'yes';
-  /** Only users added on this day or later, in the company's time zone. */
-  since: string;
-};
-
-export type StudentSpec = ListSpec<StudentSort, StudentFilters>;
-
 const status = oneOf(0, 1);
+/** Only those without a channel, or without an educator. */
 const unassigned = oneOf('yes');
+/** Only users added on this day or later, in the company's time zone. */
 const day: Reader<string> = (value) => (isDay(value) ? value : undefined);
 /**
  * Checks only the form of a code, so that the console starts without the list of regions; the server refuses unknown
@@ -59,19 +25,20 @@ const region: Reader<RegionCode> = (value) =>
 
 const contact = textFieldsOf(requiredContact);
 
-export const channelList: ChannelSpec = listAddress<ChannelSort, ChannelFilters>({
+export const channelList = listAddress({
   sortable: ['channelName', ...contact, 'schools', 'avgSalesMonth', 'region', 'status'],
   defaultSort: { by: 'channelName', order: 'asc' },
   filters: { status, region },
 });
 
-export const educatorList: EducatorSpec = listAddress<EducatorSort, EducatorFilters>({
+/** The category and the channel are filters only. */
+export const educatorList = listAddress({
   sortable: ['educatorName', ...contact, 'users', 'avgSalesMonth', 'region', 'status'],
   defaultSort: { by: 'educatorName', order: 'asc' },
-  filters: { status, region, unassigned, category: oneOf('School', 'Teacher'), channel: count() },
+  filters: { status, region, unassigned, category: oneOf<Category>('School', 'Teacher'), channel: count() },
 });
 
-export const studentList: StudentSpec = listAddress<StudentSort, StudentFilters>({
+export const studentList = listAddress({
   sortable: [
     'fullName',
     ...contact.filter((field) => field !== 'contactName'),
@@ -85,6 +52,12 @@ export const studentList: StudentSpec = listAddress<StudentSort, StudentFilters>
   filters: { status, region, unassigned, since: day, channel: count(), educator: count() },
 });
 
+export type ChannelSpec = typeof channelList;
+export type EducatorSpec = typeof educatorList;
+export type StudentSpec = typeof studentList;
+/** The columns by which a list can be sorted. */
+export type SortOf<Spec> = Spec extends ListSpec<infer By, infer _F> ? By : never;
+
 export const tabs = ['channels', 'educators', 'users'] as const;
 export type Tab = (typeof tabs)[number];
 
@@ -92,7 +65,7 @@ type Lists = AddressOf<ChannelSpec> & AddressOf<EducatorSpec> & AddressOf<Studen
 
 /** The state of the screen in its address, so that Back, a reload and a pasted link show the same. */
 export type UserManagementAddress = Partial<Omit<Lists, 'sort'>> & {
-  sort?: ChannelSort | EducatorSort | StudentSort;
+  sort?: SortOf<ChannelSpec> | SortOf<EducatorSpec> | SortOf<StudentSpec>;
   /** The channels by default. */
   tab?: Exclude<Tab, 'channels'>;
   /** Missing while the list is shown. */
@@ -103,14 +76,6 @@ export type UserManagementAddress = Partial<Omit<Lists, 'sort'>> & {
   /** The figure of the report whose sales are shown. */
   sales?: string;
 };
-
-/** What replaces the list; if the address names several, the first of these wins. */
-export type Opened =
-  | { kind: 'list' }
-  | { kind: 'add' }
-  | { kind: 'import' }
-  | { kind: 'edit'; id: number }
-  | { kind: 'report'; id: number };
 
 const lists = { channels: channelList, educators: educatorList, users: studentList };
 
@@ -136,11 +101,11 @@ function readOpened(tab: Tab, { mode, edit, report, sales }: Record<string, unkn
   return { report: reported, ...(figure !== undefined && { sales: figure }) };
 }
 
-export function openedIn({ mode, edit, report }: UserManagementAddress): Opened {
-  if (mode !== undefined) return { kind: mode };
-  if (edit !== undefined) return { kind: 'edit', id: edit };
-  if (report !== undefined) return { kind: 'report', id: report };
-  return { kind: 'list' };
+/** What replaces the list, if anything: if an address names several, the first of these wins. */
+export function openedIn({ mode, edit, report }: UserManagementAddress): string | undefined {
+  if (mode !== undefined) return mode;
+  if (edit !== undefined) return `edit ${edit}`;
+  return report === undefined ? undefined : `report ${report}`;
 }
 
 /** The address of the list, without what is open above it. */
@@ -154,8 +119,5 @@ export function tabsFor(mayManage: boolean): readonly Tab[] {
   return mayManage ? tabs : ['educators'];
 }
 
-export function mayShow(address: UserManagementAddress, mayManage: boolean): boolean {
-  if (mayManage) return true;
-  const { kind } = openedIn(address);
-  return kind === 'report' || (kind === 'list' && address.tab === 'educators');
-}
+export const mayShow = (address: UserManagementAddress, mayManage: boolean): boolean =>
+  mayManage || address.report !== undefined || (openedIn(address) === undefined && address.tab === 'educators');

@@ -1,21 +1,134 @@
-import { Trans } from '@lingui/react/macro';
-import { IconPencil } from '@tabler/icons-react';
+import type { RegionCode } from '@eemusic/contract/platform/regions';
+import { statusLabel } from '@eemusic/contract/platform/record-fields';
+import { t } from '@lingui/core/macro';
+import { Checkbox } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lazyDialog } from '#platform/ui/lazy-part.tsx';
-import { SelectionAction } from '#platform/ui/selection-bar.tsx';
-import type { ChangeProps } from './change-dialog.tsx';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import { inLanguage } from '#platform/locales/formats.ts';
+import { formatStatus, regionChoices } from '#platform/names/fields.ts';
+import type { Item } from '#platform/ui/chooser-delta.ts';
+import { BulkSelect } from '#platform/ui/form/bulk-select.tsx';
+import { type Find, RecordSelect } from '#platform/ui/form/record-select.tsx';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { focusTitle } from '#platform/ui/title-focus.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { ChangeDialog, Note, refreshUserManagement } from '#sales/ui/index.ts';
+import { inactiveText } from './inactive-text.ts';
+import type { Kind } from './records.ts';
 
-const ChangeDialog = lazyDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog);
+/** The values to set in all selected rows; what is left out stays as it is, and null means none. */
+export type ChangeSet = { region?: RegionCode | null; status?: 0 | 1; owner?: number | null };
 
-/** A button that edits the selected rows together. */
-export function ChangeSelected(props: ChangeProps) {
-  const [isOpen, setIsOpen] = useState(false);
+type Owner = {
+  label: string;
+  nobody: string;
+  /** States what stays unchanged. */
+  hint: string;
+  find: Find;
+};
+
+export type ChangeProps = {
+  kind: Kind;
+  title: string;
+  /** Missing for rows without owners, which need a region. */
+  owner?: Owner;
+  change: (set: ChangeSet) => Promise<{ message: string; deletionId: number | null }>;
+  clear: () => void;
+};
+
+/** Sets what is chosen in all selected rows; afterwards a notice offers to undo it. */
+export function ChangeSelected({ onClose, ...props }: ChangeProps & { onClose: () => void }) {
+  const { kind, title, owner } = props;
+  const [set, setSet] = useState<ChangeSet>({});
+  const [showsError, setShowsError] = useState(false);
+  const change = useChange(props, onClose);
+  const isUnchanged = Object.keys(set).length === 0;
+  const put = (name: keyof ChangeSet, value: unknown) => {
+    const { [name]: _before, ...others } = set;
+    setSet(value === undefined ? others : { ...others, [name]: value });
+  };
+  const submit = () => {
+    setShowsError(true);
+    if (!isUnchanged) change.mutate(set);
+  };
+
+  return (
+    <ChangeDialog
+      title={title}
+      action={t`Save`}
+      gap="xs"
+      change={{ problem: change.error && textOf(change.error), isPending: change.isPending, submit }}
+      closeOnClickOutside={isUnchanged && !change.isPending}
+      onClose={onClose}
+    >
+      {showsError && isUnchanged && <FormAlert text={t`Please choose what to change`} />}
+      {owner && <OwnerField owner={owner} onChange={(id) => put('owner', id)} />}
+      <BulkSelect
+        label={t`Region`}
+        value={set.region === null ? 'none' : (set.region ?? null)}
+        choices={[...(owner ? [{ value: 'none', label: t`No region` }] : []), ...regionChoices()]}
+        onChange={(code) => put('region', code === 'none' ? null : (code ?? undefined))}
+      />
+      <BulkSelect
+        label={inLanguage(statusLabel)}
+        value={set.status ?? null}
+        choices={([1, 0] as const).map((value) => ({ value, label: formatStatus(value) }))}
+        onChange={(status) => put('status', status ?? undefined)}
+      />
+      {set.status === 0 && <Note>{inactiveText(kind)}</Note>}
+    </ChangeDialog>
+  );
+}
+
+type OwnerFieldProps = { owner: Owner; onChange: (id: number | null | undefined) => void };
+
+function OwnerField({ owner: { label, nobody, hint, find }, onChange }: OwnerFieldProps) {
+  const [chosen, setChosen] = useState<Item | null>(null);
+  const [isNobody, setNobody] = useState(false);
+  const put = (item: Item | null, nobody: boolean) => {
+    setChosen(item);
+    setNobody(nobody);
+    onChange(nobody ? null : item?.id);
+  };
   return (
     <>
-      <SelectionAction icon={IconPencil} onClick={() => setIsOpen(true)}>
-        <Trans>Edit</Trans>
-      </SelectionAction>
-      {isOpen && <ChangeDialog {...props} onClose={() => setIsOpen(false)} />}
+      {!isNobody && (
+        <RecordSelect
+          label={label}
+          placeholder={t`No change`}
+          clearLabel={t`Clear`}
+          value={chosen}
+          onChange={(item) => put(item, false)}
+          find={find}
+          error={undefined}
+        />
+      )}
+      <Checkbox label={nobody} checked={isNobody} onChange={(event) => put(null, event.currentTarget.checked)} />
+      {(isNobody || chosen !== null) && <Note>{hint}</Note>}
     </>
   );
+}
+
+function useChange({ change, clear }: ChangeProps, onClose: () => void) {
+  const client = useQueryClient();
+  const { toastDeleted } = useUndo();
+  const refresh = () => refreshUserManagement(client);
+  return useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: change,
+    onSuccess: ({ message, deletionId }) => {
+      onClose();
+      clear();
+      /* The focused button disappears together with the selection. */
+      focusTitle();
+      if (deletionId === null) toast.info(message);
+      else toastDeleted({ message, deletionId, onRestored: refresh });
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'selection.changed') clear();
+    },
+    onSettled: refresh,
+  });
 }

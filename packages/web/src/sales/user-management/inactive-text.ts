@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { refreshUserManagement } from './refresh-user-management.ts';
+import { refreshUserManagement } from '#sales/ui/index.ts';
+import type { Kind } from './records.ts';
 
-export type Switched = 'channels' | 'educators' | 'students';
-
-const sentences: Record<Switched, () => string> = {
+const sentences: Record<Kind, () => string> = {
   channels: () =>
     t`Inactive: its schools and teachers get no new keys, and their open keys cannot be redeemed or renewed. Running subscriptions go on.`,
   educators: () =>
@@ -13,17 +12,17 @@ const sentences: Record<Switched, () => string> = {
 };
 
 /** The consequences of inactivity, which `findInactive` enforces on the server. */
-export const inactiveText = (kind: Switched): string => sentences[kind]();
+export const inactiveText = (kind: Kind): string => sentences[kind]();
 
 /** The same about one record, short enough for a notice. */
-const notices: Record<Switched, (name: string) => string> = {
+const notices: Record<Kind, (name: string) => string> = {
   channels: (name) => t`${name} is inactive: its schools get no new keys, and open keys cannot be redeemed or renewed.`,
   educators: (name) => t`${name} is inactive: it gets no new keys, and open keys cannot be redeemed or renewed.`,
   students: (name) => t`${name} is inactive and can’t sign in, redeem or renew. The remaining days are kept.`,
 };
 
 /** How the status of a record is switched in its list. */
-export const switchOf = (kind: Switched, name: string) => ({
+export const switchOf = (kind: Kind, name: string) => ({
   room: kind,
   inactive: notices[kind](name),
   refresh: refreshUserManagement,

@@ -1,17 +1,27 @@
-import { type Field, type FieldKind, type Fields, statusLabel } from '@eemusic/contract/platform/record-fields';
+import {
+  categories,
+  type Field,
+  type FieldKind,
+  type Fields,
+  statusLabel,
+} from '@eemusic/contract/platform/record-fields';
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type Icon, IconArrowLeft, IconDots } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { ActionIcon, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { type Icon, IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { inLanguage, money, numbers } from '#platform/locales/formats.ts';
-import { formatFieldValue, formatStatus } from '#platform/names/fields.ts';
+import { formatFieldValue, formatStatus, regionChoices } from '#platform/names/fields.ts';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
-import cells from '#platform/ui/list/cells.module.css';
+import type { Filters } from '#platform/ui/list/address.ts';
+import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
+import { RecordSwitch } from '#platform/ui/record-switch.tsx';
+import { NameLink, type Target } from '#sales/ui/index.ts';
 import classes from './cells.module.css';
+import { switchOf } from './inactive-text.ts';
+import type { declareRecords } from './records.ts';
 
 type ListColumn<Row> = Omit<Column<Row>, 'id'>;
 
@@ -34,14 +44,14 @@ export function columnsOf<Row, Sort extends string>(
 }
 
 type Value = string | number | null;
-type Kind = Omit<ListColumn<never>, 'header' | 'cell'> & { cell: (value: string) => ReactNode };
+type Look = Omit<ListColumn<never>, 'header' | 'cell'> & { cell: (value: string) => ReactNode };
 
 const unwrapped = (kind: FieldKind) => (value: string) => (
   <CellText wrap="never">{formatFieldValue(kind, value)}</CellText>
 );
 
 /** Wide enough for all but the longest values on one line, even at a window width of 1280 pixels. */
-const kinds: Readonly<Record<FieldKind, Kind>> = {
+const looks: Readonly<Record<FieldKind, Look>> = {
   text: { width: 124, grow: 1, narrow: 'under', cell: (text) => text },
   phone: { width: 146, cell: (value) => <span className="dimmed min-w-0">{unwrapped('phone')(value)}</span> },
   email: {
@@ -66,7 +76,7 @@ export function fieldColumn<const Name extends string>(
   { label, kind }: Field,
   name: Name,
 ): ListColumn<Readonly<Record<Name, Value>>> {
-  const { cell, ...look } = kinds[kind];
+  const { cell, ...look } = looks[kind];
   return {
     header: inLanguage(label),
     ...look,
@@ -79,6 +89,22 @@ export function fieldColumns<const All extends Fields>(fields: All) {
   return Object.fromEntries(columns) as { [Name in keyof All & string]: ListColumn<Readonly<Record<Name, Value>>> };
 }
 
+/** What the cells of a kind of record need of its description. */
+type Described<Row> = Pick<
+  ReturnType<typeof declareRecords<Row, unknown, string, Filters, object, string>>,
+  'kind' | 'id' | 'status' | 'itemOf' | 'toPage' | 'setStatus'
+>;
+
+/** The name, which links to the page of the record. */
+export const nameColumn = <Row,>({ label }: Field, { itemOf, toPage }: Described<Row>): ListColumn<Row> => ({
+  header: inLanguage(label),
+  isName: true,
+  width: 220,
+  grow: 3,
+  narrow: 'under',
+  cell: (row) => <NameLink name={itemOf(row).name} target={toPage(row)} />,
+});
+
 export const averageColumn = (): ListColumn<{ avgSalesMonth: number }> => ({
   header: t`Avg sales/mth`,
   isNumber: true,
@@ -86,27 +112,34 @@ export const averageColumn = (): ListColumn<{ avgSalesMonth: number }> => ({
   cell: ({ avgSalesMonth }) => money(avgSalesMonth),
 });
 
-export const statusColumn = <Row,>(cell: (row: Row) => ReactNode): ListColumn<Row> => ({
+/** Text for users who may only read it. */
+export const statusColumn = <Row extends object>(records: Described<Row>, mayManage: boolean): ListColumn<Row> => ({
   header: inLanguage(statusLabel),
   isNumber: true,
   width: 72,
   narrow: 'beside',
-  cell,
+  cell: (row) => {
+    const { kind, id, status, itemOf, setStatus } = records;
+    const { id: recordId, name } = itemOf(row);
+    const isOn = row[status] === 1;
+    return mayManage ? (
+      <RecordSwitch
+        {...switchOf(kind, name)}
+        {...{ row, id, status }}
+        label={t`${name} is active`}
+        send={(next) => setStatus(recordId, next)}
+      />
+    ) : (
+      <Text span inherit {...(!isOn && { c: 'dimmed' })}>
+        {formatStatus(isOn ? 1 : 0)}
+      </Text>
+    );
+  },
 });
 
-/** Where a cell of a row leads. It is a link, so that it can be opened in another tab. */
-export type RowTarget = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>;
-
-/** The page of a record. */
-export const toPage = (list: 'channels' | 'schools' | 'users', id: number) => ({
-  to: `/user-management/${list}/$id` as const,
-  params: { id: String(id) },
-});
-
-/** A count that links to the list of the counted records; plain text without `target`. */
-export function CountCell({ value, label, target }: { value: number; label: string; target?: RowTarget | undefined }) {
+export function CountCell({ value, label, target }: { value: number; label: string; target?: Target | undefined }) {
   const text = numbers().format(value);
-  if (target === undefined) return <span className={classes.number}>{text}</span>;
+  if (target === undefined) return <span className="tabular-nums">{text}</span>;
   return (
     <Link className={classes.count} aria-label={label} preload={false} {...target}>
       {text}
@@ -114,32 +147,12 @@ export function CountCell({ value, label, target }: { value: number; label: stri
   );
 }
 
-/** The name of a record, which links to its page. */
-export function NameCell({ name, target }: { name: string; target: RowTarget }) {
-  return (
-    <Link className={cells.name} preload={false} {...target}>
-      <CellText>{name}</CellText>
-    </Link>
-  );
-}
-
-/** The status as text, for users who may not change it. */
-export function StatusText({ isOn }: { isOn: boolean }) {
-  if (isOn) return formatStatus(1);
-  return (
-    <Text span inherit c="dimmed">
-      {formatStatus(0)}
-    </Text>
-  );
-}
-
 type RowAction = {
-  /** Name of the action, such as 'Edit'. */
   name: string;
   /** The same with the name of the record, for screen readers. */
   label: string;
   icon: Icon;
-  target: RowTarget;
+  target: Target;
   /** Whether it is offered only in the menu on a phone, because another link in the row leads there. */
   isForMenu?: boolean;
 };
@@ -185,22 +198,23 @@ export function RowActions({ of, actions, isNarrow }: Props) {
   );
 }
 
-/** Whether a row has room for one button only. */
-export function useIsSmallScreen(): boolean {
-  return useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
-}
+export const statusFilter = (): FilterControl => ({
+  id: 'status',
+  label: inLanguage(statusLabel),
+  choices: [1, 0].map((value) => ({ value, label: formatStatus(value) })),
+});
 
-/** Goes back to the list in which the user clicked a count. */
-export function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      mb="xs"
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
-  );
+/** Filters by a field whose kind has few values. */
+export const fieldFilter = (id: string, { label, kind }: Field): FilterControl => ({
+  id,
+  label: inLanguage(label),
+  choices:
+    kind === 'region'
+      ? regionChoices()
+      : categories.map((value) => ({ value, label: formatFieldValue('category', value) })),
+});
+
+/** @param without the label of the choice, such as 'Without a channel' */
+export function unassignedFilter(without: string): FilterControl {
+  return { id: 'unassigned', label: t`Assignment`, operator: '', choices: [{ value: 'yes', label: without }] };
 }

@@ -21,9 +21,11 @@ import { deltaBetween, formatDelta } from '#platform/ui/chooser-words.ts';
 import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
+import type { Find } from '#platform/ui/form/record-select.tsx';
 import type { RecordForm } from '#platform/ui/form/use-form.ts';
-import { RegionSelect } from '#sales/regions/index.ts';
-import { inactiveText, type Switched } from './inactive-text.ts';
+import { RegionSelect } from '#sales/ui/index.ts';
+import { inactiveText } from './inactive-text.ts';
+import type { Kind } from './records.ts';
 
 type Flag = 0 | 1;
 
@@ -37,7 +39,6 @@ export function blankValues<const All extends Fields>(fields: All): FormValues<A
   return { ...Object.fromEntries(blanks), status: 1 };
 }
 
-/** The initial form values of a saved record. */
 export function valuesIn<const All extends Fields>(
   fields: All,
   saved: Readonly<Record<keyof All & string, string | number | null>> & { status: Flag },
@@ -46,7 +47,6 @@ export function valuesIn<const All extends Fields>(
   return { ...Object.fromEntries(texts), status: saved.status };
 }
 
-/** How the notice about a conflict names and shows each field. */
 export function recordInWords<const All extends Fields>(fields: All): FieldsInWords<FormValues<All>> {
   const words = Object.entries<Field>(fields).map(([name, { kind, label }]) => [
     name,
@@ -67,24 +67,19 @@ export function notesOfMembers(label: string, before: readonly Item[], saved: re
   return moved === '' ? [] : [labelled(label, moved)];
 }
 
-type Form<Values> = {
-  values: Values;
-  errors: RecordForm<Values>['errors'];
-  change: (part: Partial<Values>) => void;
-};
+/** What inputs need of a form. */
+export type InputForm<Values> = Pick<RecordForm<Values>, 'values' | 'errors' | 'change'>;
 
 type Props<All extends Fields, Values extends FormValues<All>> = {
   fields: All;
-  form: Form<Values>;
-  /** Elements that follow the input of a field. */
+  form: InputForm<Values>;
   after?: Partial<Record<keyof All, ReactNode>>;
-  /** Shown below the input of a field. */
   hints?: Partial<Record<keyof All, ReactNode>>;
 };
 
 type SectionsProps<All extends Fields, Values extends FormValues<All>> = Props<All, Values> & {
   title: string;
-  kind: Switched;
+  kind: Kind;
   /** Further inputs of the first section, before the status. */
   further?: ReactNode;
   /** Fields that another section of the form shows. */
@@ -149,7 +144,6 @@ export function FieldInputs<const All extends Fields, Values extends FormValues<
   });
 }
 
-/** One field of a record, edited on its page. */
 export type EditFieldProps<Name extends string> = { id: number; field: Name; onClose: () => void };
 
 type Input = {
@@ -201,7 +195,6 @@ function FieldTextInput({ field, name, label, value, error, hint, onChange, prop
 }
 
 type MembersProps = {
-  /** The name of the field. */
   name: string;
   title: string;
   source: Source;
@@ -229,11 +222,6 @@ export function MembersSection({ name, title, error, texts, ...props }: MembersP
     </FormSection>
   );
 }
-
-type Find = (searchQuery: string) => {
-  queryKey: readonly unknown[];
-  queryFn: (context: { signal: AbortSignal }) => Promise<readonly Item[]>;
-};
 
 /**
  * Whether another record has the typed name, ignoring spelling variants; `own` is the id of the record being edited.

@@ -1,80 +1,95 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type Icon, IconFileImport } from '@tabler/icons-react';
+import { IconArrowLeft, IconFileImport, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { useMe } from '#access/profile/index.ts';
 import { useUndo } from '#platform/deletions/index.ts';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 import type { ExportOptions } from '#platform/ui/export-progress.ts';
-import { type Filters, isNarrowed, type ListFilter } from '#platform/ui/list/address.ts';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
+import { type Filters, isNarrowed, type ListSpec } from '#platform/ui/list/address.ts';
+import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { type Chosen, nothing } from '#platform/ui/list/selection.ts';
-import type { ListProps, PageQuery, SelectionState } from '#platform/ui/list/types.ts';
-import { toast } from '#platform/ui/toast.tsx';
+import { type ListProps, type PageQuery, rowsPerPage, type SelectionState } from '#platform/ui/list/types.ts';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
-import type { ChangeProps } from './change-dialog.tsx';
-import { ChangeSelected } from './change-selected.tsx';
-import type { Switched } from './inactive-text.ts';
-import { refreshUserManagement } from './refresh-user-management.ts';
-import { NothingFound } from './nothing-found.tsx';
-import { useMe } from '#access/profile/index.ts';
-import { useUserManagementAddress } from './use-user-management-address.ts';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { SelectionAction } from '#platform/ui/selection-bar.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { IconButton, NothingFound, Opens, refreshUserManagement, useIsSmallScreen } from '#sales/ui/index.ts';
+import type { Tab } from './address.ts';
+import type { ChangeProps } from './change-selected.tsx';
+import type { declareRecords } from './records.ts';
+import { type RecordLinks, useMayManage, useUserManagementAddress } from './use-user-management-address.ts';
 
-/** The rows to export: those selected, or all that a filter finds. */
-export type ExportedRows<By extends string, F extends Filters> =
-  | { kind: 'ids'; ids: number[] }
-  | { kind: 'matching'; filter: ListFilter<By, F> };
+const ChangeSelected = lazyDialog(async () => (await import('./change-selected.tsx')).ChangeSelected);
 
-type Selecting<By extends string, F extends Filters> = Pick<
-  NonNullable<ListProps<unknown, By, F>['selection']>,
-  'findAll'
-> & {
+/** What the columns and filters of a list depend on. */
+export type Look = { links: RecordLinks; mayManage: boolean; isPhone: boolean };
+
+type Props<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By, F>, 'label' | 'searchLabel'> & {
+  records: Records<Row, By, F>;
+  /** Declared outside of components, like `filtersFor`. */
+  columnsFor: (look: Look) => ListProps<Row, By, F>['columns'];
+  filtersFor: (filters: Partial<F>, mayManage: boolean) => FilterControl[];
+  selection: SelectionState<By, F>;
+  formatCount: (count: number) => string;
+  /** A search counts no more rows than this, and the text for more. */
+  counted?: { max: number; more: string };
   /** The confirmation before the selected rows are deleted. */
   deleteQuestion: string;
-  remove: (chosen: Chosen<By, F>) => Promise<{ message: string; deletionId: number }>;
   /** What can be edited in the rows together. */
   change: (chosen: Chosen<By, F>) => Omit<ChangeProps, 'kind' | 'clear'>;
-  /** Another action for the rows. */
+  /** Further actions for the rows. */
   renderAction?: (chosen: Chosen<By, F>) => ReactNode;
-  /** Saves the rows as a file and returns its name. */
-  save: (rows: ExportedRows<By, F>, options: ExportOptions) => Promise<string>;
-};
-
-type Props<Row, By extends string, F extends Filters> = Omit<
-  ListProps<Row, By, F>,
-  'list' | 'person' | 'selection' | 'empty' | 'idOf' | 'nameOf' | 'countText'
-> & {
-  list: Switched;
-  /** The columns with the id and the name of a record. */
-  id: keyof Row;
-  name: keyof Row;
-  formatCount: (count: number) => string;
-  /** The number of rows as text, if it may be inexact. */
-  countText?: (total: number) => string;
-  selection: SelectionState<By, F>;
-  /** Actions for selected rows. */
-  selecting: Selecting<By, F>;
-  /** False if rows cannot be selected. */
-  maySelect?: boolean;
+  /** The filter by which a count of another list is followed, and the way back to that list. */
+  followed?: { by: keyof F; from: Tab; back: string };
+  /** The notice when the list becomes empty. */
+  emptyNotice?: string;
   /** Shown if the list has no rows; `hint` and `action` only if neither search nor filter is active. */
-  empty: { icon: Icon; title: string; hint: string; action: ReactNode };
+  empty: Pick<ComponentProps<typeof NothingFound>, 'icon' | 'title'> & { hint: string; action: ReactNode };
 };
 
-/** A list of user management, whose selected rows can be exported, and deleted with an undo. */
+type Records<Row, By extends string, F extends Filters> = Pick<
+  ReturnType<typeof declareRecords<Row, unknown, By, F, object, string>>,
+  'kind' | 'spec' | 'itemOf' | 'toPage' | 'pageQuery' | 'findAll' | 'remove' | 'save'
+>;
+
+/** A list of user management, whose selected rows can be exported, edited, and deleted with an undo. */
 export function RecordList<Row, By extends string, F extends Filters>({
+  records: { kind, spec, itemOf, toPage, pageQuery: query, findAll, remove, save },
+  columnsFor,
+  filtersFor,
   selection,
-  selecting: { findAll, deleteQuestion, remove, change, renderAction, save },
-  id,
-  name,
   formatCount,
-  maySelect = true,
+  counted,
+  deleteQuestion,
+  change,
+  renderAction,
+  followed,
+  emptyNotice,
   empty: { icon, title, ...first },
   ...list
 }: Props<Row, By, F>) {
   const { userId } = useMe();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { toastDeleted } = useUndo();
+  const { links, openTab } = useUserManagementAddress();
+  const mayManage = useMayManage();
+  const isPhone = useIsSmallScreen();
+  const address = useListAddress(spec);
+  const { search, filters: narrowed } = address.filter;
+  const columns = useInLanguage(
+    () => columnsFor({ links, mayManage, isPhone }),
+    [columnsFor, links, mayManage, isPhone],
+  );
+  const filters = useInLanguage(() => filtersFor(narrowed, mayManage), [filtersFor, narrowed, mayManage]);
+  const most = search === '' ? undefined : counted;
+  useEmptyNotice(query(address.filter, 1, rowsPerPage), emptyNotice);
   const refresh = () => refreshUserManagement(client);
   const deletion = useBulkDelete({
     select: selection.select,
@@ -88,54 +103,80 @@ export function RecordList<Row, By extends string, F extends Filters>({
   const actions = (chosen: Chosen<By, F> | null) =>
     chosen && (
       <>
-        <ChangeSelected kind={list.list} {...change(chosen)} clear={() => selection.select(nothing)} />
+        <Opens renderButton={(open) => <SelectionAction icon={IconPencil} onClick={open}>{t`Edit`}</SelectionAction>}>
+          {(close) => (
+            <ChangeSelected {...{ kind, ...change(chosen) }} clear={() => selection.select(nothing)} onClose={close} />
+          )}
+        </Opens>
         {renderAction?.(chosen)}
         <ExportButton size="xs" onExport={(options) => save(chosen, options)} />
       </>
     );
 
   return (
-    <ListFrame
-      countText={formatCount}
-      {...list}
-      idOf={(row) => Number(row[id])}
-      nameOf={(row) => String(row[name])}
-      person={userId}
-      failureTexts={{ heading: t`Something went wrong` }}
-      {...(maySelect && { selection: { ...selection, findAll, deletion, actions } })}
-      empty={
-        <NothingFound
-          icon={icon}
-          title={title}
-          isNarrowed={isNarrowed(list.address.filter)}
-          onShowAll={list.address.showAll}
-          first={first}
-        />
-      }
-    />
+    <>
+      {followed && mayManage && narrowed[followed.by] !== undefined && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          mb="xs"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={() => openTab(followed.from)}
+        >
+          {followed.back}
+        </Button>
+      )}
+      <ListFrame
+        {...{ ...list, query, columns, filters, address }}
+        list={kind}
+        person={userId}
+        idOf={(row) => itemOf(row).id}
+        nameOf={(row) => itemOf(row).name}
+        countText={(total) => (most && total > most.max ? most.more : formatCount(total))}
+        maxCounted={most?.max}
+        failureTexts={{ heading: t`Something went wrong` }}
+        onOpen={(row) => void navigate(toPage(row))}
+        {...(mayManage && { selection: { ...selection, findAll, deletion, actions } })}
+        empty={
+          <NothingFound
+            icon={icon}
+            title={title}
+            isNarrowed={isNarrowed(address.filter)}
+            onShowAll={address.showAll}
+            first={first}
+          />
+        }
+      />
+    </>
   );
 }
 
 /** Shows a notice when a list becomes empty; it is repeated only after the list has had rows again. */
-export function useEmptyText<Row>(firstPage: PageQuery<Row>, text: string): void {
+function useEmptyNotice<Row>(firstPage: PageQuery<Row>, text: string | undefined): void {
   /* Disabled, because the list itself fetches the page and this only observes it. */
   const { data } = useQuery({ ...firstPage, enabled: false });
   const total = data?.total;
   const last = useRef<number>(undefined);
   useEffect(() => {
-    if (total === undefined) return;
+    if (total === undefined || text === undefined) return;
     if (total === 0 && last.current !== 0) toast.success(text);
     last.current = total;
   }, [total, text]);
 }
 
-/** Opens the import in place of the list. */
 export function ImportButton() {
   const { open } = useUserManagementAddress();
-  const onClick = () => open({ mode: 'import' });
-  return (
-    <Button size="sm" variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={onClick}>
-      <Trans>Import</Trans>
-    </Button>
-  );
+  return <IconButton icon={IconFileImport} onClick={() => open({ mode: 'import' })}>{t`Import`}</IconButton>;
+}
+
+type MatchingProps<By extends string, F extends Filters> = {
+  records: { spec: ListSpec<By, F>; save: Records<unknown, By, F>['save'] };
+};
+
+/** Exports all rows that the list finds. */
+export function ExportMatching<By extends string, F extends Filters>({
+  records: { spec, save },
+}: MatchingProps<By, F>) {
+  const { filter } = useListAddress(spec);
+  return <ExportButton onExport={(options: ExportOptions) => save({ kind: 'matching', filter }, options)} />;
 }

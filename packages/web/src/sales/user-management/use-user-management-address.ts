@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useMe } from '#access/profile/index.ts';
 import { useBackToList } from '#platform/ui/go-back.ts';
 import { listIn, readUserManagementAddress, type Tab, type UserManagementAddress } from './address.ts';
-import type { RowTarget } from './list-cells.tsx';
+import type { Target } from '#sales/ui/index.ts';
 
 const route = getRouteApi('/shell/user-management');
 
@@ -16,7 +16,12 @@ const toOpened = (opened: Opening) =>
     to,
     search: (previous: Record<string, unknown>) => ({ ...listIn(readUserManagementAddress(previous)), ...opened }),
     state: { isFromList: true },
-  }) as const satisfies RowTarget;
+  }) as const satisfies Target;
+
+/**
+ * Whether the signed-in administrator has User Management, and may see and change all channels, educators and users.
+ */
+export const useMayManage = (): boolean => useMe().codes.includes('UM');
 
 /** Reads the state of the screen from its address, and navigates. */
 export function useUserManagementAddress() {
@@ -28,16 +33,15 @@ export function useUserManagementAddress() {
   /** Stays the same object. */
   const go = useMemo(
     () => ({
-      /** Opens something above the list that is currently shown. */
       open: (opened: Opening) => void navigate(toOpened(opened)),
       toOpened,
       /** Opens something above the list of another tab, which is shown as it was left. */
       openIn: (tab: Tab, opened: Opening) => void navigate({ search: { ...lastList(userId, tab), ...opened } }),
       /** The address of something open above the list of another tab, which is shown as it was left. */
-      toOpenedIn: (tab: Tab, opened: Opening): RowTarget => ({ to, search: { ...lastList(userId, tab), ...opened } }),
+      toOpenedIn: (tab: Tab, opened: Opening): Target => ({ to, search: { ...lastList(userId, tab), ...opened } }),
       /** The addresses of one channel's educators, and of one educator's users. */
-      toEducatorsOf: (channel: number): RowTarget => ({ to, search: { tab: 'educators', channel } }),
-      toUsersOf: (educator: number): RowTarget => ({ to, search: { tab: 'users', educator } }),
+      toEducatorsOf: (channel: number): Target => ({ to, search: { tab: 'educators', channel } }),
+      toUsersOf: (educator: number): Target => ({ to, search: { tab: 'users', educator } }),
       openTab: (tab: Tab) => void navigate({ search: lastList(userId, tab), resetScroll: false }),
       showSales: (sales: string | undefined) =>
         void navigate({

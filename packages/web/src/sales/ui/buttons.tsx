@@ -1,0 +1,56 @@
+import { Button, type ButtonProps, Text, type TextProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Icon } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import cells from '#platform/ui/list/cells.module.css';
+import { CellText } from '#platform/ui/list/list-row.tsx';
+
+/** Where something leads. It is a link, so that it can be opened in another tab. */
+export type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>;
+
+type Props = Omit<ButtonProps, 'leftSection'> &
+  Pick<ComponentProps<'button'>, 'onClick' | 'aria-label'> & { icon: Icon; target?: Target };
+
+/** A quiet remark. */
+export const Note = (props: TextProps & Pick<ComponentProps<'p'>, 'role' | 'children'>) => (
+  <Text size="sm" c="dimmed" {...props} />
+);
+
+/** A button with a symbol before its name; with a `target` it is a link. */
+export function IconButton({ icon: Glyph, target, ...props }: Props) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<Glyph size={16} aria-hidden />}
+      {...(target && { renderRoot: (own: object) => <Link {...target} {...own} /> })}
+      {...props}
+    />
+  );
+}
+
+type OpensProps = { renderButton: (open: () => void) => ReactNode; children: (close: () => void) => ReactNode };
+
+/** A button, and the dialog that it opens. */
+export function Opens({ renderButton, children }: OpensProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {renderButton(() => setIsOpen(true))}
+      {isOpen && children(() => setIsOpen(false))}
+    </>
+  );
+}
+
+export function NameLink({ name, target }: { name: string; target: Target }) {
+  return (
+    <Link className={cells.name} preload={false} {...target}>
+      <CellText>{name}</CellText>
+    </Link>
+  );
+}
+
+/** Whether a row has room for one button only. */
+export function useIsSmallScreen(): boolean {
+  return useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
+}

@@ -1,0 +1,48 @@
+import type { StatementState } from '@eemusic/contract/sales/choices';
+import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
+import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
+import { t } from '@lingui/core/macro';
+import { Badge } from '@mantine/core';
+
+export function formatKeyStatus(status: KeyStatus | SubscriptionStatus): string {
+  const names: Record<typeof status, string> = {
+    Available: t`Available`,
+    Active: t({ message: 'Active', context: 'subscription' }),
+    Renewed: t`Renewed`,
+    Expired: t`Expired`,
+    Revoked: t`Revoked`,
+    None: t`None`,
+  };
+  return names[status];
+}
+
+const subscriptionColours = { Active: 'teal', Expired: 'gray', Revoked: 'red', None: 'gray' } as const;
+
+/** @param props.soon in place of the status of an active subscription that ends soon */
+export function SubscriptionBadge({ status, soon = null }: { status: SubscriptionStatus; soon?: string | null }) {
+  return (
+    <Badge variant="light" color={soon === null ? subscriptionColours[status] : 'orange'}>
+      {soon ?? formatKeyStatus(status)}
+    </Badge>
+  );
+}
+
+export function formatState(state: StatementState): string {
+  const names: Record<StatementState, string> = {
+    open: t({ message: 'Open', context: 'statement' }),
+    closed: t({ message: 'Closed', context: 'statement' }),
+    paid: t({ message: 'Paid', context: 'statement' }),
+  };
+  return names[state];
+}
+
+const stateColours: Record<StatementState, string> = { open: 'gray', closed: 'blue', paid: 'green' };
+
+/** The state of a statement, and the day on which it was paid. */
+export function StateBadge({ state, paidOn = null }: { state: StatementState; paidOn?: string | null }) {
+  return (
+    <Badge variant="light" color={stateColours[state]} c="var(--mantine-color-text)">
+      {paidOn === null ? formatState(state) : `${formatState(state)} ${paidOn}`}
+    </Badge>
+  );
+}
