@@ -36,7 +36,6 @@ type Props = {
   onSales: (sales: string | undefined) => void;
 };
 
-/** The commission of a channel or an educator in the last 12 months; each figure opens its sales. */
 export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
   useFocusOnTitle();
   const { data: found, error, refetch } = useQuery(reportQuery(receiver, id));

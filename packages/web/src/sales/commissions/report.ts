@@ -28,7 +28,6 @@ export type Line = {
   former: { until: string | null } | null;
 };
 
-/** The report of a channel or an educator, which have the same shape and share a screen. */
 export function reportQuery(receiver: Receiver, id: number) {
   return queryOptions({
     queryKey: ['commissions', 'report', receiver, id],

@@ -7,6 +7,7 @@ import {
   listRules,
   type Price,
   type Rate,
+  type RuleKind,
   soldDays,
 } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
@@ -14,7 +15,7 @@ import { Trans } from '@lingui/react/macro';
 import { Group, NativeSelect, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { today } from '#platform/company.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -32,7 +33,6 @@ import type { Receiver } from '@eemusic/contract/sales/choices';
 import { FormActions } from '#platform/ui/form/form-actions.tsx';
 import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
-import type { CallOptions } from '#platform/api/request.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
@@ -43,7 +43,6 @@ import { IconButton, queryOf, ReasonField, useChange } from '#sales/ui/index.ts'
 
 const rulesQuery = queryOf(['commissions', 'rules'], listRules, {});
 
-/** Prices and commission rates with their history. Sales Management sets, corrects and removes them. */
 export function RulesScreen() {
   useFocusOnTitle();
   const { data, error, refetch } = useQuery(rulesQuery);
@@ -73,16 +72,18 @@ export function RulesScreen() {
           <Section
             title={t`Prices`}
             addLabel={t`Set a price`}
+            kind="price"
+            mayAdd={maySell}
             rules={shown.prices}
             columns={shown.price}
-            form={maySell && PriceForm}
           />
           <Section
             title={t`Commission rates`}
             addLabel={t`Set a rate`}
+            kind="rate"
+            mayAdd={maySell}
             rules={shown.rates}
             columns={shown.rate}
-            form={maySell && RateForm}
           />
         </Stack>
       )}
@@ -95,25 +96,25 @@ type SectionProps = {
   addLabel: string;
   rules: readonly Rule[] | undefined;
   columns: readonly TableColumn<Rule>[];
-  /** False for who may not add any. */
-  form: ComponentType<{ onDone: () => void }> | false;
+  kind: RuleKind;
+  mayAdd: boolean;
 };
 
-function Section({ title, addLabel, rules, columns, form: Form }: SectionProps) {
+function Section({ title, addLabel, rules, columns, kind, mayAdd }: SectionProps) {
   const [isAdding, setAdding] = useState(false);
   return (
     <Stack gap="sm" component="section" aria-label={title}>
       <Group justify="space-between">
         <Title order={2}>{title}</Title>
-        {Form && !isAdding && (
+        {mayAdd && !isAdding && (
           <IconButton icon={IconPlus} onClick={() => setAdding(true)}>
             {addLabel}
           </IconButton>
         )}
       </Group>
-      {Form && isAdding && (
+      {isAdding && (
         <Paper withBorder p="md">
-          <Form onDone={() => setAdding(false)} />
+          <RuleForm kind={kind} onDone={() => setAdding(false)} />
         </Paper>
       )}
       <DataTable label={title} rows={rules} columns={columns} idOf={({ id }) => id} fits={useIsPhone()} empty={null} />
@@ -164,114 +165,80 @@ export function currentAmongOthers<Row extends Price | Rate>(rules: readonly Row
 const subjectOf = (rule: Price | Rate) =>
   'durationDays' in rule ? String(rule.durationDays) : `${rule.receiver} ${rule.receiverId}`;
 
-type Props = { onDone: () => void };
-
-export function PriceForm({ onDone }: Props) {
-  const [durationDays, setDuration] = useState<Duration>(defaultDuration);
-  const [typed, setTyped] = useState<string | number>('');
-  const { value: amount, error } = readValue('price', typed);
-  const form = useRuleForm(error, onDone, ({ from, reason }, options) =>
-    call(addPrice, { durationDays, amount, from, reason }, options),
-  );
-  return (
-    <RuleForm form={form} onCancel={onDone}>
-      <NativeSelect
-        label={t`Duration`}
-        data={soldDays.map((days) => ({ value: String(days), label: formatDuration(days) }))}
-        value={String(durationDays)}
-        onChange={({ currentTarget: { value } }) =>
-          setDuration(soldDays.find((days) => String(days) === value) ?? defaultDuration)
-        }
-      />
-      <ValueInput kind="price" value={typed} error={form.valueError ?? form.fields['amount']} onChange={setTyped} />
-    </RuleForm>
-  );
-}
-
-export function RateForm({ onDone }: Props) {
-  const [receiver, setReceiver] = useState<Receiver>('educator');
-  const [owner, setOwner] = useState<Item | null>(null);
-  const [typed, setTyped] = useState<string | number>('');
-  const { value: basisPoints, error } = readValue('rate', typed);
-  const form = useRuleForm(error, onDone, ({ from, reason }, options) =>
-    call(addRate, { receiver, receiverId: owner?.id, basisPoints, from, reason }, options),
-  );
-  return (
-    <RuleForm form={form} onCancel={onDone}>
-      <NativeSelect
-        label={t`For`}
-        data={[
-          { value: 'educator', label: t`Schools and teachers` },
-          { value: 'channel', label: t`Channels` },
-        ]}
-        value={receiver}
-        onChange={({ currentTarget: { value } }) => {
-          setReceiver(value === 'channel' ? 'channel' : 'educator');
-          setOwner(null);
-        }}
-      />
-      <RecordSelect
-        key={receiver}
-        label={t`Only for`}
-        placeholder={receiver === 'channel' ? t`All channels` : t`All schools and teachers`}
-        clearLabel={t`For everyone again`}
-        value={owner}
-        onChange={setOwner}
-        find={(search) => findReceivers(receiver, search)}
-        error={form.fields['receiverId']}
-      />
-      <ValueInput kind="rate" value={typed} error={form.valueError ?? form.fields['basisPoints']} onChange={setTyped} />
-    </RuleForm>
-  );
-}
-
+/** The first channels or educators that a search finds. */
 const findReceivers = (receiver: Receiver, searchQuery: string) => ({
   queryKey: ['commissions', 'receivers', receiver, searchQuery],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Item[]> =>
     (await call(listReceivers, { receiver, searchQuery, Size: 50 }, { signal })).receivers,
 });
 
-type Common = { from: string; reason: string };
-
-function useRuleForm(
-  error: string | undefined,
-  onDone: () => void,
-  send: (common: Common, options: CallOptions) => Promise<{ message: string }>,
-) {
-  const [common, setCommon] = useState<Common>(() => ({ from: today(), reason: '' }));
-  const change = useChange({ send: (options) => send(common, options), onDone, isComplete: error === undefined });
-  return {
-    ...change,
-    common,
-    put: (changed: Partial<Common>) => setCommon((before) => ({ ...before, ...changed })),
-    valueError: change.isSubmitted ? error : undefined,
-  };
-}
-
-type RuleFormProps = { form: ReturnType<typeof useRuleForm>; onCancel: () => void; children: ReactNode };
-
-function RuleForm({ form, onCancel, children }: RuleFormProps) {
-  const { common, fields, put } = form;
+function RuleForm({ kind, onDone }: { kind: RuleKind; onDone: () => void }) {
+  const [durationDays, setDuration] = useState<Duration>(defaultDuration);
+  const [receiver, setReceiver] = useState<Receiver>('educator');
+  const [owner, setOwner] = useState<Item | null>(null);
+  const [typed, setTyped] = useState<string | number>('');
+  const [from, setFrom] = useState(() => today());
+  const [reason, setReason] = useState('');
+  const { value, error } = readValue(kind, typed);
+  const { submit, isPending, isSubmitted, problem, fields } = useChange({
+    send: (options) =>
+      kind === 'price'
+        ? call(addPrice, { durationDays, amount: value, from, reason }, options)
+        : call(addRate, { receiver, receiverId: owner?.id, basisPoints: value, from, reason }, options),
+    onDone,
+    isComplete: error === undefined,
+  });
   return (
-    <Form onSubmit={form.submit}>
-      <FormAlert text={form.problem} />
+    <Form onSubmit={submit}>
+      <FormAlert text={problem} />
       <Group align="flex-start" gap="sm">
-        {children}
-        <DayField
-          label={t`From`}
-          name="from"
-          value={common.from}
-          error={fields['from']}
-          onChange={(from) => put({ from })}
+        {kind === 'price' ? (
+          <NativeSelect
+            label={t`Duration`}
+            data={soldDays.map((days) => ({ value: String(days), label: formatDuration(days) }))}
+            value={String(durationDays)}
+            onChange={({ currentTarget: { value } }) =>
+              setDuration(soldDays.find((days) => String(days) === value) ?? defaultDuration)
+            }
+          />
+        ) : (
+          <>
+            <NativeSelect
+              label={t`For`}
+              data={[
+                { value: 'educator', label: t`Schools and teachers` },
+                { value: 'channel', label: t`Channels` },
+              ]}
+              value={receiver}
+              onChange={({ currentTarget: { value } }) => {
+                setReceiver(value === 'channel' ? 'channel' : 'educator');
+                setOwner(null);
+              }}
+            />
+            <RecordSelect
+              key={receiver}
+              label={t`Only for`}
+              placeholder={receiver === 'channel' ? t`All channels` : t`All schools and teachers`}
+              clearLabel={t`For everyone again`}
+              value={owner}
+              onChange={setOwner}
+              find={(search) => findReceivers(receiver, search)}
+              error={fields['receiverId']}
+            />
+          </>
+        )}
+        <ValueInput
+          kind={kind}
+          value={typed}
+          error={(isSubmitted ? error : undefined) ?? fields['amount'] ?? fields['basisPoints']}
+          onChange={setTyped}
         />
-        <ReasonField
-          required={false}
-          value={common.reason}
-          error={fields['reason']}
-          onChange={(reason) => put({ reason })}
-        />
+        <DayField label={t`From`} name="from" value={from} error={fields['from']} onChange={setFrom} />
+        <ReasonField required={false} value={reason} error={fields['reason']} onChange={setReason} />
       </Group>
-      <FormActions mt="sm" onCancel={onCancel} size="sm" loading={form.isPending}>{t`Save`}</FormActions>
+      <FormActions mt="sm" onCancel={onDone} size="sm" loading={isPending}>
+        {t`Save`}
+      </FormActions>
     </Form>
   );
 }

@@ -41,7 +41,9 @@ export function Keys({ name, keys }: { name: string; keys: Receiving['keys'] }) 
             <Link to="/manage-subscription" search={{ search: name, status }}>
               {formatKeyStatus(status)}
             </Link>
-            <b>{numbers().format(count)}</b>
+            <b className="tabular-nums" style={{ marginInlineStart: 'auto' }}>
+              {numbers().format(count)}
+            </b>
           </li>
         ))}
       </ul>

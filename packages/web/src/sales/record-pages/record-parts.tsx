@@ -1,7 +1,7 @@
 import type { RecordEvent } from '@eemusic/contract/sales/record-pages';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Badge, Group, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { type Icon, IconCoins, IconHeadphones, IconKey, IconMessages, IconPencil } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -196,15 +196,25 @@ export function Timeline({ events }: { events: readonly RecordEvent[] }) {
       {events.length === 0 ? (
         <Note>{t`Nothing yet.`}</Note>
       ) : (
-        <ol className={classes.timeline}>
+        <Stack component="ol" className="p-0 m-0 list-none" gap={14}>
           {events.map((event) => {
             const Mark = icons[event.kind];
             return (
-              <li key={`${event.kind} ${event.day} ${event.cardId ?? event.durationDays ?? ''} ${event.amount}`}>
-                <span className={classes.mark} data-kind={event.kind}>
+              <Group
+                component="li"
+                wrap="nowrap"
+                align="start"
+                gap={8}
+                key={`${event.kind} ${event.day} ${event.cardId ?? event.durationDays ?? ''} ${event.amount}`}
+              >
+                <Center
+                  {...{ w: 24, h: 24, flex: 'none', bdrs: 12 }}
+                  bd="1px solid var(--line)"
+                  c={event.kind === 'sales' ? 'var(--good-text)' : 'var(--mantine-primary-color-light-color)'}
+                >
                   <Mark size={14} stroke={1.75} aria-hidden />
-                </span>
-                <div>
+                </Center>
+                <div className="min-w-0 flex-1">
                   <Text size="sm" fw={500}>
                     {nameOf(event)}
                   </Text>
@@ -215,10 +225,10 @@ export function Timeline({ events }: { events: readonly RecordEvent[] }) {
                 <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
                   {formatDay(event.day)}
                 </Text>
-              </li>
+              </Group>
             );
           })}
-        </ol>
+        </Stack>
       )}
     </RailPart>
   );

@@ -26,7 +26,6 @@ import { joinSentences, joinWithAnd, numbers } from '#platform/locales/formats.t
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { languageNames } from '#platform/locales/language.ts';
 
-/** Which reminders of ending subscriptions would be mailed next, and which were. */
 export function RemindersScreen() {
   useFocusOnTitle();
   usePrefetchQuery(sentRemindersQuery(1));

@@ -13,7 +13,6 @@ import { readForm } from '#platform/ui/form/read-form.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 import { IconButton, Note, Opens } from '#sales/ui/index.ts';
 
-/** Opens the export of sales and commissions; its period is the displayed month by default. */
 export function ExportSalesButton({ month }: { month: string | undefined }) {
   return (
     <Opens

@@ -8,7 +8,6 @@ import { today } from '#platform/company.ts';
 import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 
-/** The day on which statements were paid; today by default. */
 export function usePaidOn(statements: readonly Pick<Statement, 'month'>[]) {
   const [value, set] = useState(() => today());
   return { value, set, error: errorOf(value, statements) };

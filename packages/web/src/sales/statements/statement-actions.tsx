@@ -31,7 +31,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
     ...(statement.state === 'open' ? [] : [{ kind: 'reopen' as const, name: t`Reopen` }]),
     { kind: 'adjust' as const, name: t`Adjust` },
   ];
-  const close = () => openDialog(null);
+  const Dialog = dialog && { pay: PayDialog, adjust: AdjustDialog, reopen: ReopenDialog }[dialog];
   return (
     <>
       <IconButton icon={IconFileTypePdf} loading={print.isPending} onClick={() => print.mutate()}>
@@ -62,9 +62,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
       )}
       {statement.state === 'open' && <CloseMonthButton month={statement.month} isClosed variant="filled" />}
       {statement.state === 'closed' && <Button size="sm" onClick={() => openDialog('pay')}>{t`Mark as paid`}</Button>}
-      {dialog === 'pay' && <PayDialog statement={statement} onClose={close} />}
-      {dialog === 'adjust' && <AdjustDialog statement={statement} onClose={close} />}
-      {dialog === 'reopen' && <ReopenDialog statement={statement} onClose={close} />}
+      {Dialog && <Dialog statement={statement} onClose={() => openDialog(null)} />}
     </>
   );
 }

@@ -118,10 +118,18 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
           <dd>{money(statement.commission, currency)}</dd>
         </div>
       </dl>
-      <footer className={classes.foot}>
+      <Group
+        component="footer"
+        className="dimmed text-xs"
+        justify="space-between"
+        gap={0}
+        pt={12}
+        mt="auto"
+        style={{ borderTop: '1px solid var(--line)' }}
+      >
         {number !== null && <span>{number}</span>}
         <span>{t`Amounts in ${new Intl.DisplayNames(i18n.locale, { type: 'currency' }).of(currency) ?? currency}`}</span>
-      </footer>
+      </Group>
     </article>
   );
 }

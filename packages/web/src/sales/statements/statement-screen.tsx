@@ -1,6 +1,6 @@
 import type { Statement, StatementLine } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
-import { Anchor, Group, Skeleton, Title } from '@mantine/core';
+import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -26,7 +26,6 @@ import { moneyScale, sumOf } from '#platform/ui/months-chart-figures.ts';
 
 const route = getRouteApi('/shell/sales/statements/$id');
 
-/** One statement as a document, and beside it what became of it. */
 export function StatementScreen() {
   useFocusOnTitle();
   const { id } = route.useParams();
@@ -91,7 +90,6 @@ function OpenedSales({ statement, line, onClose }: OpenedProps) {
   );
 }
 
-/** What became of a statement: its amount, each step, its emails, and the months before it. */
 function StatementRail({ statement, onSales }: { statement: Statement; onSales: () => void }) {
   const { statementId, commission, currency, state, paidOn, sales, refunds } = statement;
   const { data } = useQuery(statementMailsQuery(statementId));
@@ -100,7 +98,9 @@ function StatementRail({ statement, onSales }: { statement: Statement; onSales: 
     <aside className={classes.rail}>
       <section>
         <Note>{state === 'paid' ? <Trans>Paid out</Trans> : <Trans>To pay</Trans>}</Note>
-        <p className={classes.amount}>{money(commission, currency)}</p>
+        <Text className="tabular-nums" fw={600} fz="1.625rem" lh="2.25rem">
+          {money(commission, currency)}
+        </Text>
         <Note>
           {state === 'open' ? (
             <Trans>The month is still open</Trans>
@@ -181,7 +181,11 @@ function Step({ name, isDone, day, note }: StepProps) {
       <div>
         <Group justify="space-between" gap="xs" wrap="nowrap">
           <span>{name}</span>
-          {day && <time dateTime={day}>{day}</time>}
+          {day && (
+            <time className="dimmed text-sm whitespace-nowrap" dateTime={day}>
+              {day}
+            </time>
+          )}
         </Group>
         <Note style={{ overflowWrap: 'anywhere' }}>{note}</Note>
       </div>

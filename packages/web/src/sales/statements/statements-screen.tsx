@@ -35,7 +35,6 @@ import { formatSums, sumsOf } from './sums-of.ts';
 const route = getRouteApi('/shell/sales/statements');
 const size = 50;
 
-/** Statements of one month or all: what each channel and school sold, and whether it is closed and paid. */
 export function StatementsScreen() {
   useFocusOnTitle();
   const address = route.useSearch();
@@ -137,7 +136,6 @@ type FilterChange = { [Field in keyof StatementsAddress]: unknown };
 
 type StatementFiltersProps = {
   address: StatementsAddress;
-  /** The month that is shown, or `everyMonth`; undefined while it is not known. */
   month: string | undefined;
   months: readonly { month: string; isClosed: boolean }[];
   count: ReactNode;
@@ -226,7 +224,6 @@ function payableColumn({ isSelected, toggle, selected }: Payable): TableColumn<S
 
 type Filter = Pick<CallOf<typeof listStatements>, 'month' | 'receiver' | 'searchQuery'>;
 
-/** Selects all closed statements of the list; hidden if there are none. */
 function SelectClosedButton({ filter, payable }: { filter: Filter; payable: Payable }) {
   const closed = useQuery(statementsQuery({ ...filter, state: 'closed', Page: 1, Size: 1 }));
   const count = Math.min(closed.data?.total ?? 0, maxPayments);

@@ -103,7 +103,6 @@ function Consequence({ count, duration }: { count: number; duration: Duration })
   );
 }
 
-/** Revokes the selected keys or reinstates them; the notice undoes exactly what was changed. */
 export function RevokeKeys({ chosen: { count, body }, onClose, onDone }: Props) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');

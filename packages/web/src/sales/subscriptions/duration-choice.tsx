@@ -16,11 +16,9 @@ type Props<Choice> = {
   value: Choice;
   onChange: (duration: Choice) => void;
   error?: string | undefined;
-  /** Describes the effect of the chosen duration, below the choices. */
   describe?: (duration: Choice) => ReactNode;
 };
 
-/** Chooses a duration or a trial, and shows its current price. */
 export function DurationChoice<Choice extends Duration | 'trial'>(props: Props<Choice>) {
   const { choices, value, onChange, error, describe } = props;
   const { data, error: priceError, refetch } = useQuery(pricesQuery);

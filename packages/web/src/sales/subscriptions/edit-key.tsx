@@ -307,7 +307,6 @@ function HandOver({ saved, onClose }: { saved: SavedKey; onClose: () => void }) 
 
 const maxFound = 50;
 
-/** The first users that a search finds, with what tells those of the same name apart. */
 const findStudents = (searchQuery: string) => ({
   queryKey: ['students', 'found', searchQuery],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Item[]> => {

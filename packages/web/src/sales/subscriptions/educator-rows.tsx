@@ -2,7 +2,7 @@ import { deleteKeys, type SubscriptionEducator } from '@eemusic/contract/sales/s
 import { plural, t } from '@lingui/core/macro';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Group, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Flex, Group, Popover, Text, Tooltip } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconCalendarPlus,
@@ -161,7 +161,6 @@ function useKeyActions(chosen: ChosenKeys | null, clear: () => void) {
 const useWithKeys = (use: (keys: Awaited<ReturnType<typeof readKeys>>) => unknown) =>
   useMutation({ mutationFn: async (chosen: ChosenKeys) => use(await readKeys(chosen)) });
 
-/** Asks for confirmation, deletes exactly the selected keys and offers to undo it. */
 function useDeleteKeys(clear: () => void) {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
@@ -205,11 +204,11 @@ function EducatorPanel({ educator, index, filter, room, focus, selecting }: Educ
   return (
     <div className={classes.panel} style={style} data-look={look}>
       <div className={classes.figures}>
-        <dl aria-label={t`Keys of ${educatorName} in figures`}>
+        <Group component="dl" m={0} gap={32} wrap="nowrap" aria-label={t`Keys of ${educatorName} in figures`}>
           <Figure name={t`Enabled`} value={enabledKeys} />
           <Figure name={t`Available`} value={availableKeys} />
           <Figure name={t`Total Keys`} value={totalSubcriptionsKeys} />
-        </dl>
+        </Group>
         <Group gap="xs" wrap="nowrap">
           {totalSubcriptionsKeys > 0 && <Generate educator={educator} variant="default" />}
           {look === 'wide' && foundKeys > 0 && (
@@ -233,12 +232,12 @@ function EducatorPanel({ educator, index, filter, room, focus, selecting }: Educ
           panelFocus={focus}
         />
       ) : (
-        <div className={classes.none}>
+        <Group h="var(--keys-height)" px={16} bd="1px dashed var(--line)" bdrs={8} wrap="nowrap">
           <Note>
             {totalSubcriptionsKeys === 0 ? <Trans>There are no keys yet.</Trans> : <Trans>No key matches.</Trans>}
           </Note>
           {totalSubcriptionsKeys === 0 && <Generate educator={educator} variant="light" />}
-        </div>
+        </Group>
       )}
     </div>
   );
@@ -246,10 +245,14 @@ function EducatorPanel({ educator, index, filter, room, focus, selecting }: Educ
 
 function Figure({ name, value }: { name: string; value: number }) {
   return (
-    <div className={classes.figure}>
-      <dt>{name}</dt>
-      <dd>{numbers().format(value)}</dd>
-    </div>
+    <Flex direction="column-reverse">
+      <Text component="dt" size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" m={0} size="lg" fw={600} lh={1.3}>
+        {numbers().format(value)}
+      </Text>
+    </Flex>
   );
 }
 

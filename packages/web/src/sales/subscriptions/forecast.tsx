@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Group, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocalStorage } from '@mantine/hooks';
@@ -20,7 +20,6 @@ type Props = {
   person: number;
 };
 
-/** The number of keys that expire in each of the next 12 months, with links to them. */
 export function Forecast({ person }: Props) {
   const [view, keep] = useLocalStorage<ForecastView>({
     key: `eemusic.forecast.${person}`,
@@ -84,11 +83,16 @@ export function Forecast({ person }: Props) {
         isClosed={!isOpen}
       >
         {isOpen && keys === 0 && (
-          <div className={classes.nothing} role={error === null ? undefined : 'alert'}>
+          <Group
+            justify="center"
+            gap={8}
+            h="calc(var(--plot-height) + 44px)"
+            role={error === null ? undefined : 'alert'}
+          >
             {isPending && <Skeleton h="100%" />}
             {error !== null && <NotLoaded error={error} onRetry={() => void refetch()} />}
             {!isPending && error === null && <Note>{t`No key expires in the next 12 months`}</Note>}
-          </div>
+          </Group>
         )}
       </Chart>
     </div>

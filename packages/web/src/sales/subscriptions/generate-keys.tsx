@@ -332,7 +332,6 @@ const endText = (duration: Duration | 'trial') =>
 
 const shownAtOnce = 50;
 
-/** The first active educators whose names contain the text. */
 const findKeyEducators = (searchQuery: string) => ({
   queryKey: ['subscriptions', 'found', searchQuery],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Item[]> => {
@@ -351,7 +350,6 @@ type LibraryChoiceProps = {
   error: string | undefined;
 };
 
-/** Chooses the libraries that the keys open; if none is chosen, they open all. */
 export function LibraryChoice({ educator, value, onChange, isDefault, onDefault, error }: LibraryChoiceProps) {
   const { data, error: loadError, refetch } = useQuery(keyLibrariesQuery(educator?.id ?? 0));
   const isLost = data === undefined && loadError !== null;

@@ -78,7 +78,6 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** Two columns of five cards. */
 const perPage = 10;
 
 export function pagesOf<Card>(cards: readonly Card[]): Card[][] {

@@ -50,12 +50,10 @@ import { call } from '#platform/api/call.ts';
 import { StatusSwitch, useSwitch, withRow } from '#platform/ui/status-switch.tsx';
 import { toastRevoked } from './toast-revoked.ts';
 
-/** The number of keys that one call fetches. */
 const pageSize = 50;
 
 type Props = {
   educator: SubscriptionEducator;
-  /** The index of the educator's row in the list. */
   index: number;
   filter: KeyFilter;
   size: PanelSize;
@@ -167,14 +165,12 @@ export function KeyGrid({ educator, index, filter, size, look, shown, selecting,
   );
 }
 
-/** Keys rendered before and after the visible ones. */
 const overscan = 6;
 
 type Options = {
   total: number;
   /** Of the visible part, in pixels, without the headings. */
   height: number;
-  /** In pixels. */
   keyHeight: number;
   /** The index of the focused key, which is always rendered. */
   active: number | null;
@@ -220,11 +216,9 @@ const priceHint = () => t`The price of its duration on the day it was redeemed, 
 
 type PanelFocusOptions = {
   total: number;
-  /** The index of the focused key. */
   active: number | null;
   moveTo: (at: number) => void;
   panelFocus: PanelFocus;
-  /** The index of the row to which the grid belongs. */
   index: number;
 };
 
@@ -245,7 +239,6 @@ function usePanelFocus({ total, active, moveTo, panelFocus, index }: PanelFocusO
   }, [panelFocus, index, latest]);
 }
 
-/** The index of the key that contains the target. */
 function keyIndexOf({ target }: { target: EventTarget }): number | null {
   const row = (target as HTMLElement).closest<HTMLElement>('[data-key]');
   return row === null ? null : Number(row.dataset['key']);
@@ -254,13 +247,10 @@ function keyIndexOf({ target }: { target: EventTarget }): number | null {
 type KeyRowProps = {
   /** Undefined while it is loading. */
   row: ActivationCode | undefined;
-  /** Zero-based index among the keys of the educator. */
   at: number;
-  /** The position in pixels. */
   top: number;
   look: PanelLook;
   shown: ReadonlySet<KeyColumn>;
-  /** Undefined while they are loading. */
   prices: readonly Price[] | undefined;
   isSelected: boolean;
   isTabStop: boolean;

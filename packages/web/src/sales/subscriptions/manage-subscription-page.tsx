@@ -98,7 +98,6 @@ const loadRows = () => import('./educator-rows.tsx');
 loadRows().catch(() => undefined);
 const EducatorRows = lazyPart(async () => (await loadRows()).EducatorRows);
 
-/** Schools and teachers, which expand to their keys. The address holds the whole state. */
 function SubscriptionList({ selection }: { selection: SelectionState<KeySort, KeyFilters> }) {
   const { userId } = useMe();
   const isPhone = useIsSmallScreen();
@@ -219,7 +218,7 @@ function columnsFor({ isPhone }: { isPhone: boolean }): Column<SubscriptionEduca
   });
   const quiet = (id: Figure, header: string, width: number): Column<SubscriptionEducator> => ({
     ...figure(id, header, width),
-    cell: (educator) => <span className={classes.quiet}>{numbers().format(educator[id])}</span>,
+    cell: (educator) => <span className="dimmed font-normal">{numbers().format(educator[id])}</span>,
   });
   const users = figure('totalActiveUsers', t`Active users`, 124);
   return [
@@ -234,7 +233,7 @@ function columnsFor({ isPhone }: { isPhone: boolean }): Column<SubscriptionEduca
           <IconChevronRight size={16} stroke={2} aria-hidden className={classes.chevron} />
           <CellText title={educatorName}>
             {educatorName}
-            {isDeleted && <span className={classes.deleted}> {t`(deleted)`}</span>}
+            {isDeleted && <span className="dimmed font-normal"> {t`(deleted)`}</span>}
           </CellText>
         </span>
       ),

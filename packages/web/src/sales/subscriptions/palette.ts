@@ -1,40 +1,34 @@
 import { msg } from '@lingui/core/macro';
 import type { Destination, Room } from '#platform/room.ts';
 
+const to = '/manage-subscription';
+const codes = ['UM', 'SM'] as const;
+
 export const destinations: readonly Destination[] = [
-  {
-    name: msg`Key management`,
-    words: msg`subscription keys`,
-    codes: ['UM', 'SM'],
-    target: { to: '/manage-subscription' },
-  },
+  { name: msg`Key management`, words: msg`subscription keys`, codes, target: { to } },
 ];
 
 export const quickActions: readonly Destination[] = [
   {
     name: msg`Generate keys`,
     words: msg`new subscription make sell print cards`,
-    codes: ['UM', 'SM'],
-    target: { to: '/manage-subscription', search: { mode: 'generate' } },
+    codes,
+    target: { to, search: { mode: 'generate' } },
   },
   {
     name: msg`Renew or revoke keys`,
     words: msg`extend block cancel reinstate subscription`,
-    codes: ['UM', 'SM'],
-    target: { to: '/manage-subscription' },
+    codes,
+    target: { to },
   },
   {
     name: msg`Export keys`,
     words: msg`subscription spreadsheet xlsx`,
-    codes: ['UM', 'SM'],
-    target: { to: '/manage-subscription', search: { mode: 'export' } },
+    codes,
+    target: { to, search: { mode: 'export' } },
   },
 ];
 
 export const records: NonNullable<Room['records']> = {
-  key: {
-    name: msg`Keys`,
-    codes: ['UM', 'SM'],
-    target: (id) => ({ to: '/manage-subscription', search: { mode: 'edit', id } }),
-  },
+  key: { name: msg`Keys`, codes, target: (id) => ({ to, search: { mode: 'edit', id } }) },
 };

@@ -30,7 +30,6 @@ export function wireFilter({ search, filters: { status, from, to } }: Filter) {
   };
 }
 
-/** Educators without their keys, which are fetched when a row is expanded. */
 export function subscriptionsQuery(
   filter: ListFilter<KeySort, KeyFilters>,
   page: number,
@@ -47,7 +46,6 @@ export function subscriptionsQuery(
   };
 }
 
-/** The keys of an educator that a filter finds, newest first. */
 export function educatorKeysQuery(
   educatorId: number,
   filter: Filter,

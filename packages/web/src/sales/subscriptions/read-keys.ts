@@ -12,7 +12,6 @@ import { t } from '@lingui/core/macro';
 import { csvFile } from '#platform/csv.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 
-/** The cards of the chosen keys, in the order of the list. */
 export async function readKeys(chosen: ChosenKeys): Promise<AnswerOf<typeof readKeyCards>['cards']> {
   const ids = chosen.body.selectedKeys ?? (await findKeyIds(chosen));
   const keys = [];
@@ -29,7 +28,6 @@ type Filter = Omit<Matching, 'token' | 'educatorId'>;
 const size = 500;
 const keysEach = 100;
 
-/** The ids of the keys that a filter finds, in the order of the list. */
 export async function findKeyIds({ count, body: { matching } }: ChosenKeys): Promise<number[]> {
   if (matching === undefined) return [];
   const { token: _token, educatorId, ...filter } = matching;

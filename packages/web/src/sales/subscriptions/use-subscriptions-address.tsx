@@ -10,7 +10,6 @@ const route = getRouteApi('/shell/manage-subscription');
 type Opened = Pick<SubscriptionsAddress, 'mode' | 'id' | 'educator' | 'educators'>;
 type List = Omit<SubscriptionsAddress, keyof Opened>;
 
-/** Reads the state of the screen from its address, and navigates. */
 export function useSubscriptionsAddress() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -53,7 +52,6 @@ export function useSubscriptionsAddress() {
   return { search, list: listIn(search), ...go, close };
 }
 
-/** Returns to the list as it was. */
 export function BackToKeys() {
   const { list } = useSubscriptionsAddress();
   return <BackLink to="/manage-subscription" search={list} replace label={t`Key management`} />;

@@ -12,7 +12,6 @@ export type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>;
 type Props = Omit<ButtonProps, 'leftSection'> &
   Pick<ComponentProps<'button'>, 'onClick' | 'aria-label'> & { icon: Icon; target?: Target };
 
-/** A quiet remark. */
 export const Note = (props: TextProps & Pick<ComponentProps<'p'>, 'role' | 'children'>) => (
   <Text size="sm" c="dimmed" {...props} />
 );
@@ -22,7 +21,7 @@ export function IconButton({ icon: Glyph, target, ...props }: Props) {
   return (
     <Button
       variant="default"
-      leftSection={<Glyph size={16} aria-hidden />}
+      leftSection={<Glyph size={props.size === 'xs' ? 14 : 16} aria-hidden />}
       {...(target && { renderRoot: (own: object) => <Link {...target} {...own} /> })}
       {...props}
     />

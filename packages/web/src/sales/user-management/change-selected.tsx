@@ -85,28 +85,30 @@ export function ChangeSelected({ onClose, ...props }: ChangeProps & { onClose: (
 type OwnerFieldProps = { owner: Owner; onChange: (id: number | null | undefined) => void };
 
 function OwnerField({ owner: { label, nobody, hint, find }, onChange }: OwnerFieldProps) {
-  const [chosen, setChosen] = useState<Item | null>(null);
-  const [isNobody, setNobody] = useState(false);
-  const put = (item: Item | null, nobody: boolean) => {
-    setChosen(item);
-    setNobody(nobody);
-    onChange(nobody ? null : item?.id);
+  const [chosen, setChosen] = useState<Item | 'nobody' | null>(null);
+  const put = (next: typeof chosen) => {
+    setChosen(next);
+    onChange(next === 'nobody' ? null : next?.id);
   };
   return (
     <>
-      {!isNobody && (
+      {chosen !== 'nobody' && (
         <RecordSelect
           label={label}
           placeholder={t`No change`}
           clearLabel={t`Clear`}
           value={chosen}
-          onChange={(item) => put(item, false)}
+          onChange={put}
           find={find}
           error={undefined}
         />
       )}
-      <Checkbox label={nobody} checked={isNobody} onChange={(event) => put(null, event.currentTarget.checked)} />
-      {(isNobody || chosen !== null) && <Note>{hint}</Note>}
+      <Checkbox
+        label={nobody}
+        checked={chosen === 'nobody'}
+        onChange={(event) => put(event.currentTarget.checked ? 'nobody' : null)}
+      />
+      {chosen !== null && <Note>{hint}</Note>}
     </>
   );
 }

@@ -204,7 +204,6 @@ export const statusFilter = (): FilterControl => ({
   choices: [1, 0].map((value) => ({ value, label: formatStatus(value) })),
 });
 
-/** Filters by a field whose kind has few values. */
 export const fieldFilter = (id: string, { label, kind }: Field): FilterControl => ({
   id,
   label: inLanguage(label),

@@ -20,7 +20,6 @@ const ReportScreen = lazyPart(
 );
 const ImportScreen = lazyPart(async () => (await withTexts('imports', import('#sales/imports/index.ts'))).ImportScreen);
 
-/** A form, a report or an import, which replaces the list. */
 export function OpenedScreen() {
   const client = useQueryClient();
   const mayManage = useMayManage();

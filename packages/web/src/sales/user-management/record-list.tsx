@@ -39,11 +39,8 @@ type Props<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By, 
   formatCount: (count: number) => string;
   /** A search counts no more rows than this, and the text for more. */
   counted?: { max: number; more: string };
-  /** The confirmation before the selected rows are deleted. */
   deleteQuestion: string;
-  /** What can be edited in the rows together. */
   change: (chosen: Chosen<By, F>) => Omit<ChangeProps, 'kind' | 'clear'>;
-  /** Further actions for the rows. */
   renderAction?: (chosen: Chosen<By, F>) => ReactNode;
   /** The filter by which a count of another list is followed, and the way back to that list. */
   followed?: { by: keyof F; from: Tab; back: string };

@@ -177,7 +177,6 @@ function formatSubscription(status: SubscriptionStatus, expireBy: string | null)
 }
 
 type Values = FormValues<typeof studentFields> & {
-  /** The names of the profiles; empty for a missing one. */
   profile1: string;
   profile2: string;
   educator: Item | null;

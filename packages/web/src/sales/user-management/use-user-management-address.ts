@@ -23,7 +23,6 @@ const toOpened = (opened: Opening) =>
  */
 export const useMayManage = (): boolean => useMe().codes.includes('UM');
 
-/** Reads the state of the screen from its address, and navigates. */
 export function useUserManagementAddress() {
   const { userId } = useMe();
   const search = route.useSearch();
