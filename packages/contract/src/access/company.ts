@@ -11,8 +11,7 @@ import {
 import { languages } from '#platform/languages.ts';
 import { int } from '#platform/schemas.ts';
 import { isTimeZone } from '#platform/time-zones.ts';
-import { optionalLongText } from '#platform/long-text.ts';
-import { Done, oneOf, optionalText, Version, wholeNumber } from '#platform/values.ts';
+import { Done, oneOf, optionalLongText, optionalText, Version, wholeNumber } from '#platform/values.ts';
 
 const Currency = oneOf(currencies);
 
@@ -24,7 +23,6 @@ const MailDay = wholeNumber(1, maxMailDay, fieldError('number.between', { min: 1
 
 const TimeZone = z.string(fieldError('text.expected')).check(z.refine(isTimeZone, fieldError('time-zone.unknown')));
 
-/** Settings of the whole company. */
 export const Company = z.object({
   /** The currency of every amount. */
   currency: z.enum(currencies),

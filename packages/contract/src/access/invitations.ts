@@ -8,7 +8,6 @@ import { grantedCodes } from './administrators.ts';
 import { Permission } from './profile.ts';
 import { NewPassword, SignedIn } from './session.ts';
 
-/** Hours for which an invitation link is valid. */
 export const invitationHours = 72;
 
 const incompleteError = fieldError('form.incomplete');

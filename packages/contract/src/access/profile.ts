@@ -24,7 +24,6 @@ export const Profile = z.object({
   age: z.nullable(int()),
   gender: z.nullable(valueOf(genders)),
   fileName: z.nullable(z.string()),
-  /** Address of the picture. */
   image: z.nullable(z.string()),
   permissions: z.array(Permission),
   /** False for an account that signs in only by single sign-on; it cannot do anything that requires the password. */

@@ -4,7 +4,6 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Done, Id, Instant, Name, oneOf, Switch, text, wholeNumber } from '#platform/values.ts';
 
-/** The events that other systems can listen to. */
 export const webhookEvents = [
   'score.published',
   'score.edited',
@@ -74,7 +73,6 @@ export type Webhook = z.output<typeof Webhook>;
 
 const Attempt = z.object({
   at: Instant,
-  /** Status of the response; null if there was none. */
   status: z.nullable(int()),
   ms: int(),
   fault: z.nullable(z.enum(deliveryFaults)),
@@ -94,7 +92,6 @@ export const Delivery = z.object({
   attempts: int(),
   /** Time of the next attempt; null if it is due now, or if there are no more attempts. */
   nextAt: z.nullable(Instant),
-  /** Status of the last attempt. */
   status: z.nullable(int()),
   ms: z.nullable(int()),
   response: z.nullable(z.string()),

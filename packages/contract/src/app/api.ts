@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Curriculum, ScoreType } from '#library/score-filter.ts';
 import { exampleScore, scoreTags } from '#library/scores.ts';
-import { described } from '#platform/described.ts';
+import { described, int } from '#platform/schemas.ts';
 import { endpoint, everybody, file } from '#platform/endpoint.ts';
 import {
   anyDay,
@@ -17,7 +17,6 @@ import {
   toDay,
   version,
 } from '#platform/resource.ts';
-import { int } from '#platform/schemas.ts';
 import { Day, Instant, Month, Switch } from '#platform/values.ts';
 import { receivers } from '#sales/choices.ts';
 import * as contacts from '#sales/contact-resources.ts';

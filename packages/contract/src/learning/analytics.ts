@@ -71,7 +71,6 @@ const practice = { students: z.nullable(int()), sessions: int(), seconds: int() 
 const students = {
   /** Students who practised in the period; null if it is longer than 13 months. */
   active: z.nullable(int()),
-  /** Students who were added in the period. */
   new: int(),
   /** Students whose subscription ended in the period and was not continued. */
   lapsed: int(),
@@ -107,7 +106,6 @@ export const readOverview = endpoint('GET /analytics/overview', access, {
   output: z.extend(ReportHeader, {
     students: z.object(students),
     practice: z.object({ sessions: int(), seconds: int() }),
-    /** The present states of the keys. */
     subscriptions: rowsOf({ state: z.enum(subscriptionStates), keys: int() }),
     sales: z.object(sales),
     series: rowsOf({
@@ -146,7 +144,6 @@ export const readMoney = endpoint('GET /analytics/money', access, {
   query: z.object(seriesQuery),
   output: z.extend(ReportHeader, {
     sales: z.object(sales),
-    /** The amount of the year before. */
     before: z.number(),
     /** The three channels that sold most; sales of others have the channel 0. */
     channels: rowsOf({ channelId: int(), name: z.string(), purged: Purged }),
@@ -272,7 +269,6 @@ export const listCountedStudents = endpoint('GET /analytics/students', access, {
       purged: Purged,
       region: z.nullable(z.string()),
       age: z.nullable(int()),
-      /** The number of sessions in the period. */
       sessions: int(),
       seconds: int(),
       createdOn: Day,
@@ -350,7 +346,6 @@ export const listCountedSales = endpoint('GET /analytics/sales', access, {
       fullName: z.nullable(z.string()),
     }),
     total: int(),
-    /** The total of all rows. */
     amount: z.number(),
   }),
   refusals,

@@ -8,7 +8,6 @@ export type SubscriptionState = (typeof subscriptionStates)[number];
 /** How many channels are compared at a time. */
 export const channelsOfPage = 12;
 
-/** Into what a series is split. */
 export const steps = ['day', 'week', 'month'] as const;
 export type Step = (typeof steps)[number];
 

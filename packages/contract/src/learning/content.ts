@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { byTag, listTags } from '#library/choices.ts';
 import { Curriculum, ScoreType } from '#library/score-filter.ts';
 import { exampleScore, scoreTags } from '#library/scores.ts';
-import { described, withExample } from '#platform/described.ts';
+import { described, int, objectOrNull, rowsOf, withChecks, withExample } from '#platform/schemas.ts';
 import { endpoint, learnerWith } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, objectOrNull, rowsOf, withChecks } from '#platform/schemas.ts';
 import { Day, Instant, PathId } from '#platform/values.ts';
 import { SubscriptionStatus } from '#sales/users.ts';
 
@@ -212,13 +212,7 @@ export const readNames = endpoint('GET /learner/names', access, {
   output: withExample(
     z.object({
       grades: described(z.array(Grade), 'In teaching order, with their levels and stages.'),
-      range: entries('range'),
-      interval: entries('interval'),
-      rhythm: entries('rhythm'),
-      rest: entries('rest'),
-      keySignature: entries('keySignature'),
-      timeSignature: entries('timeSignature'),
-      tie: entries('tie'),
+      ...byTag(listTags, entries),
       scoreType: entries('scoreType'),
     }),
     {

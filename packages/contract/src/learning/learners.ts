@@ -7,13 +7,22 @@ import {
   maxTypedKeyLength,
 } from '#platform/field-lengths.ts';
 import { fieldError, issueOf } from '#platform/field-errors.ts';
-import { longText } from '#platform/long-text.ts';
-import { int, objectOrNull, rowsOf, withChecks } from '#platform/schemas.ts';
-import { described, withExample } from '#platform/described.ts';
+import {
+  BirthYear,
+  Day,
+  Done,
+  Email,
+  Id,
+  Instant,
+  longText,
+  optionalPhone,
+  text,
+  wholeNumber,
+} from '#platform/values.ts';
+import { described, int, objectOrNull, rowsOf, withChecks, withExample } from '#platform/schemas.ts';
 import { endpoint, everybody, file, learnerWith, repeatableEndpoint } from '#platform/endpoint.ts';
 import { Region } from '#sales/regions.ts';
 import { SubscriptionStatus } from '#sales/users.ts';
-import { BirthYear, Day, Done, Email, Id, Instant, optionalPhone, text, wholeNumber } from '#platform/values.ts';
 
 const fullName = described(text(maxNameLength), 'Name of the user.');
 const expireBy = described(Day, 'The last day of the subscription, which is included.');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { int, rowsOf } from '#platform/schemas.ts';
+import { byTag, listTags, switchTags } from './choices.ts';
 
 /** Code and params of the English sentence, for translation. */
 const coded = { code: z.string(), params: z.record(z.string(), z.unknown()) };
@@ -23,16 +24,8 @@ const switched = evidence(z.boolean());
 
 export const Analysis = z.object({
   tags: z.object({
-    range: listed,
-    interval: listed,
-    rhythm: listed,
-    rest: listed,
-    keySignature: listed,
-    timeSignature: listed,
-    tie: listed,
-    accidental: switched,
-    articulation: switched,
-    dynamics: switched,
+    ...byTag(listTags, () => listed),
+    ...byTag(switchTags, () => switched),
   }),
   facts: z.object({
     measures: int(),

@@ -33,7 +33,6 @@ export const listBookletScores = readEndpoint('POST /admin/score/library/booklet
         }),
         {
           ...placeNames,
-          /** The name of its file when it was uploaded. */
           originalName: z.string(),
           /** Signed address of a picture of its first system; null until an old file is read again. */
           thumbnail: z.nullable(z.string()),

@@ -42,7 +42,6 @@ export const facets = [
 ] as const;
 export type Facet = (typeof facets)[number];
 
-/** A match of a melody. */
 const Found = z.object({
   hand: z.enum(['right', 'left']),
   ...placed,
@@ -164,7 +163,6 @@ export const coverScores = readEndpoint('POST /admin/score/library/coverage', ac
   input: z.object({
     ...scoreFilter,
     by: z.optional(z.enum(listTags)),
-    /** Whether disabled scores count as well. */
     withDisabled: z._default(Switch, false),
   }),
   output: z.object({

@@ -27,8 +27,10 @@ export const listTags = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 
 export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
 
 /** A value for each of these tags. */
-export const byTag = <Tag extends string, Value>(tags: readonly Tag[], valueOf: (tag: Tag) => Value) =>
-  Object.fromEntries(tags.map((tag) => [tag, valueOf(tag)])) as Record<Tag, Value>;
+export const byTag = /* @__NO_SIDE_EFFECTS__ */ <Tag extends string, Value>(
+  tags: readonly Tag[],
+  valueOf: (tag: Tag) => Value,
+) => Object.fromEntries(tags.map((tag) => [tag, valueOf(tag)])) as Record<Tag, Value>;
 
 /**
  * In a review: none of the list's entries fits. Null means that nobody has decided yet; a published score has null.
@@ -51,7 +53,6 @@ export const likenesses = ['bytes', 'music', 'transposed', 'near'] as const;
 export const findingKinds = ['tag', 'unlisted', 'measures', 'drawing', 'accompaniment', 'file'] as const;
 export const findingTags = [...listTags, ...switchTags] as const;
 
-/** Minimum number of notes for a melody search. */
 export const minNotes = 3;
 export const maxNotes = 32;
 

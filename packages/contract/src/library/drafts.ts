@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxNameLength, maxScoreFiles } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, rowsOf, withChecks } from '#platform/schemas.ts';
-import { noneOfThese } from './choices.ts';
+import { byTag, listTags, noneOfThese, switchTags } from './choices.ts';
 import { SimilarScore } from './duplicates.ts';
 import { Analysis } from './analysis.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
@@ -28,16 +28,8 @@ const decided = {
   moduleId: Id,
   curriculum: Curriculum,
   scoreType: ScoreType,
-  range: chosenTag,
-  interval: chosenTag,
-  rhythm: chosenTag,
-  rest: chosenTag,
-  keySignature: chosenTag,
-  timeSignature: chosenTag,
-  tie: chosenTag,
-  accidental: Switch,
-  articulation: Switch,
-  dynamics: Switch,
+  ...byTag(listTags, () => chosenTag),
+  ...byTag(switchTags, () => Switch),
   scoreEnabled: Switch,
   accompanimentPath: scoreFields.accompanimentPath,
 };
@@ -52,7 +44,6 @@ const DraftScore = z.object({
   fileName: z.string(),
   originalName: z.string(),
   analysis: Analysis,
-  /** Duration of the score at its tempo. */
   seconds: z.number(),
   /** Signed addresses that expire. */
   pages: z.array(z.string()),
@@ -88,7 +79,6 @@ const DraftSummary = z.object({
   ...about,
   /** The library of its first score. */
   moduleId: int(),
-  /** The names of its scores, in their order. */
   names: z.array(z.string()),
 });
 export type DraftSummary = z.output<typeof DraftSummary>;

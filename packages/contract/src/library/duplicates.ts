@@ -12,7 +12,6 @@ const access = anyOf('SL');
 export const Likeness = z.enum(likenesses);
 export type Likeness = z.output<typeof Likeness>;
 
-/** A similar score file. */
 export const SimilarScore = z.object({
   kind: Likeness,
   fileName: z.string(),
@@ -51,7 +50,6 @@ export const listDuplicates = readEndpoint('POST /admin/score/library/duplicates
       scores: z.array(DuplicateScore),
     }),
     total: int(),
-    /** Number of groups per kind. */
     counts: z.record(Likeness, int()),
   }),
 });

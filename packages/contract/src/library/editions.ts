@@ -3,8 +3,7 @@ import { anyOf, endpoint, readEndpoint, repeatableEndpoint } from '#platform/end
 import { fieldError } from '#platform/field-errors.ts';
 import { maxEditionNoteLength } from '#platform/field-lengths.ts';
 import { int, objectOrNull, optionalFields, rowsOf } from '#platform/schemas.ts';
-import { longText } from '#platform/long-text.ts';
-import { Done, StoredName, Switch, Version } from '#platform/values.ts';
+import { Done, longText, StoredName, Switch, Version } from '#platform/values.ts';
 import { tagFields } from './score-filter.ts';
 import { listTags, switchTags } from './choices.ts';
 
@@ -16,13 +15,11 @@ const Edition = z.object({
   edition: int(),
   /** What was corrected; empty for the first edition. */
   note: z.string(),
-  /** Who made it, and when. */
   madeBy: z.string(),
   madeAt: z.string(),
   /** The earlier edition whose notes this one reuses. */
   broughtBack: z.nullable(int()),
   fileName: z.string(),
-  /** The file's name when it was uploaded. */
   originalName: z.string(),
   measures: z.nullable(int()),
   seconds: z.number(),

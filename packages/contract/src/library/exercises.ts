@@ -13,7 +13,7 @@ import {
 } from '#platform/schemas.ts';
 import { id, oneOf, Switch, wholeNumber } from '#platform/values.ts';
 import { Analysis } from './analysis.ts';
-import { defaultCurriculum, motions, spans, textures } from './choices.ts';
+import { byTag, defaultCurriculum, listTags, motions, ruledLists, spans, switchTags, textures } from './choices.ts';
 import { Curriculum, placeFields, tagFields } from './score-filter.ts';
 
 const access = anyOf('SL');
@@ -29,23 +29,14 @@ const seed = between(0, maxSeed);
 /** Each of them has to be composed again. */
 const maxLike = 20;
 
-const { tie, range, interval, rhythm, rest, keySignature, timeSignature } = tagFields;
 const several = oneOrSeveral;
 
 /** Where a list has several values, each exercise has one of them. What is left out follows from the grade. */
 const wishes = {
   tags: unsettable(
     z.object({
-      range: several(range),
-      interval: several(interval),
-      rhythm: several(rhythm),
-      rest: several(rest),
-      keySignature: several(keySignature),
-      timeSignature: several(timeSignature),
-      tie: several(tie),
-      accidental: unsettable(Switch),
-      articulation: unsettable(Switch),
-      dynamics: unsettable(Switch),
+      ...byTag(listTags, (tag) => several(tagFields[tag])),
+      ...byTag(switchTags, () => unsettable(Switch)),
     }),
   ),
   measures: several(between(1, 64)),
@@ -127,7 +118,7 @@ export const checkExercises = readEndpoint('POST /admin/score/library/compose/ch
   output: z.object({
     conflict: objectOrNull(coded),
     impossible: rowsOf({
-      tag: z.enum(['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature']),
+      tag: z.enum(ruledLists),
       value: int(),
       ...coded,
     }),
@@ -148,17 +139,9 @@ export const suggestExercises = readEndpoint('POST /admin/score/library/compose/
     emptyPlaces: int(),
     wishes: z.object({
       tags: z.object({
-        range: z.array(int()),
-        interval: z.array(int()),
-        rhythm: z.array(int()),
-        rest: z.array(int()),
-        keySignature: z.array(int()),
-        timeSignature: z.array(int()),
-        tie: z.array(int()),
+        ...byTag(listTags, () => z.array(int())),
         /** Whether most of them have it. */
-        accidental: z.boolean(),
-        articulation: z.boolean(),
-        dynamics: z.boolean(),
+        ...byTag(switchTags, () => z.boolean()),
       }),
       measures: z.array(int()),
       tempo: z.nullable(int()),

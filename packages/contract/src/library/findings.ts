@@ -18,7 +18,6 @@ export type FindingKind = z.output<typeof FindingKind>;
 
 const FindingTag = z.enum(findingTags);
 
-/** Identifies a finding. */
 const FindingKey = z.object({
   scoreId: Id,
   kind: FindingKind,

@@ -13,7 +13,6 @@ export function isMisfit({ accompaniment, score }: Lengths): boolean {
 }
 
 type Played = {
-  /** Duration of the score at its own tempo. */
   seconds: number;
   tempo: number | null;
   /** Tempo of the recording; null if it has the score's tempo. */

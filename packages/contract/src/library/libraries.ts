@@ -15,7 +15,6 @@ export const Library = z.object({
   id: int(),
   name: z.string(),
   shortName: z.string(),
-  /** Address of the picture. */
   image: z.string(),
   scores: int(),
   printLayout: PrintLayout,

@@ -5,7 +5,6 @@ import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Accompaniment } from './scores.ts';
 import { Done, PathId, StoredName, Version } from '#platform/values.ts';
 
-/** What the player needs of a score file. */
 const played = {
   pages: z.array(z.string()),
   timemap: rowsOf({

@@ -35,12 +35,10 @@ const look = {
 
 const content = {
   ...look,
-  /** The scores in their order. */
   selected: withChecks(ids(noScoresError), tooMany),
 };
 
 const changed = {
-  /** Who changed it last, and when. */
   changedBy: z.string(),
   changedAt: Instant,
   printedAt: z.nullable(Instant),

@@ -7,7 +7,6 @@ import { Done, text } from '#platform/values.ts';
 
 const access = anyOf('SL');
 
-/** Maximum number of saved filters per person. */
 export const maxSavedFilters = 50;
 
 const Name = text(maxNameLength, fieldError('text.missing', { of: 'name' }));

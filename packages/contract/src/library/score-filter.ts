@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { defaulted, int, unsettable, withChecks } from '#platform/schemas.ts';
-import { curricula, maxNotes, minNotes } from './choices.ts';
+import { byTag, curricula, listTags, maxNotes, minNotes, ruledLists, switchTags } from './choices.ts';
 import { id, maxId, optionalText, Switch, wholeNumber } from '#platform/values.ts';
 
 export const Curriculum = z.enum(curricula, fieldError('score.curriculum'));
@@ -18,12 +18,7 @@ export const noScoresError = fieldError('score.select');
  * ties.
  */
 export const tagFields = {
-  range: id(fieldError('choice.missing', { of: 'range' })),
-  interval: id(fieldError('choice.missing', { of: 'interval' })),
-  rhythm: id(fieldError('choice.missing', { of: 'rhythm' })),
-  rest: id(fieldError('choice.missing', { of: 'rest' })),
-  keySignature: id(fieldError('choice.missing', { of: 'keySignature' })),
-  timeSignature: id(fieldError('choice.missing', { of: 'timeSignature' })),
+  ...byTag(ruledLists, (of) => id(fieldError('choice.missing', { of }))),
   tie: wholeNumber(1, 2, fieldError('choice.missing', { of: 'tie' })),
 };
 
@@ -44,7 +39,6 @@ export const Notes = z.object({
     z.minLength(minNotes, fieldError('notes.too-few', { min: minNotes })),
     z.maxLength(maxNotes, fieldError('notes.too-many', { max: maxNotes })),
   ),
-  /** Whether to find it in every key. */
   isTransposed: z._default(Switch, true),
 });
 export type Notes = z.output<typeof Notes>;
@@ -56,20 +50,11 @@ export const scoreFilter = {
   stageId: unsettable(placeFields.stageId),
   moduleId: unsettable(id(fieldError('choice.missing', { of: 'library' }))),
   curriculum: unsettable(Curriculum),
-  range: anyOfList(tagFields.range),
-  interval: anyOfList(tagFields.interval),
-  rhythm: anyOfList(tagFields.rhythm),
-  rest: anyOfList(tagFields.rest),
-  keySignature: anyOfList(tagFields.keySignature),
-  timeSignature: anyOfList(tagFields.timeSignature),
-  tie: anyOfList(tagFields.tie),
+  ...byTag(listTags, (tag) => anyOfList(tagFields[tag])),
   scoreType: anyOfList(ScoreType),
-  accidental: unsettable(Switch),
-  articulation: unsettable(Switch),
-  dynamics: unsettable(Switch),
+  ...byTag(switchTags, () => unsettable(Switch)),
   scoreEnabled: unsettable(Switch),
   hasAccompaniment: unsettable(Switch),
-  /** Whether the console composed it. */
   isComposed: unsettable(Switch),
   /**
    * Part of the name, of a credit in the file (composer, lyricist, arranger, subtitle, title), or of the words sung

@@ -4,7 +4,7 @@ import { fieldError } from '#platform/field-errors.ts';
 import { defaulted, int, unsettable, unsettableFields, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint, readEndpoint, repeatableEndpoint } from '#platform/endpoint.ts';
 import { Deleted, restorableFor } from '#platform/deletions.ts';
-import { defaultCurriculum, scoreTypes } from './choices.ts';
+import { byTag, defaultCurriculum, listTags, scoreTypes, switchTags } from './choices.ts';
 import { Curriculum, placeFields, scoreFilter, ScoreType, noScoresError, tagFields } from './score-filter.ts';
 import { placeNames } from '#platform/places.ts';
 import { manyOf, maxSelected } from '#platform/selection.ts';
@@ -12,7 +12,6 @@ import { Done, id, Id, optionalText, storedName, StoredName, Switch, text, Versi
 
 export { Curriculum, placeFields, noScoresError, tagFields } from './score-filter.ts';
 
-/** The ids of the selected scores. */
 export const selectedScores = withChecks(
   z.array(Id, noScoresError),
   z.minLength(1, noScoresError),
@@ -30,15 +29,7 @@ const AccompanimentPath = z.pipe(
 );
 
 /** Null means that none of the list's entries is true of the score. */
-const decidedTags = {
-  range: z.nullable(tagFields.range),
-  interval: z.nullable(tagFields.interval),
-  rhythm: z.nullable(tagFields.rhythm),
-  rest: z.nullable(tagFields.rest),
-  keySignature: z.nullable(tagFields.keySignature),
-  timeSignature: z.nullable(tagFields.timeSignature),
-  tie: z.nullable(tagFields.tie),
-};
+const decidedTags = byTag(listTags, (tag) => z.nullable(tagFields[tag]));
 
 /** The choices of staff for a score. */
 export const scoreFields = {
@@ -48,9 +39,7 @@ export const scoreFields = {
   moduleId: id(fieldError('choice.missing', { of: 'library' })),
   curriculum: z._default(Curriculum, defaultCurriculum),
   ...decidedTags,
-  accidental: Switch,
-  articulation: Switch,
-  dynamics: Switch,
+  ...byTag(switchTags, () => Switch),
   scoreEnabled: Switch,
   accompanimentPath: z._default(z.nullable(AccompanimentPath), null),
   scoreType: z._default(ScoreType, scoreTypes.normal),
@@ -68,7 +57,6 @@ export const ScoreUpdate = z.extend(NewScore, {
 });
 export type ScoreUpdate = z.output<typeof ScoreUpdate>;
 
-/** The recording of a score. */
 export const Accompaniment = z.object({
   /** Signed and expiring. */
   address: z.string(),
@@ -82,16 +70,8 @@ export type Accompaniment = z.output<typeof Accompaniment>;
  * articulation and the like.
  */
 export const scoreTags = {
-  range: z.nullable(int()),
-  interval: z.nullable(int()),
-  rhythm: z.nullable(int()),
-  rest: z.nullable(int()),
-  keySignature: z.nullable(int()),
-  timeSignature: z.nullable(int()),
-  tie: z.nullable(int()),
-  accidental: z.boolean(),
-  articulation: z.boolean(),
-  dynamics: z.boolean(),
+  ...byTag(listTags, () => z.nullable(int())),
+  ...byTag(switchTags, () => z.boolean()),
 };
 
 /** A score as the examples of descriptions have it. */
@@ -134,7 +114,6 @@ export const Score = z.object({
   accompanimentPath: z.nullable(z.string()),
   hasAccompaniment: z.boolean(),
   accompaniment: z.nullable(Accompaniment),
-  /** Duration of the score at its tempo. */
   seconds: z.number(),
   scoreType: ScoreType,
   /** The number of the present edition, from 1. */

@@ -23,7 +23,6 @@ const howMany = z._default(wholeNumber(1, maxNewSteps, numberError), 1);
 
 const managed = {
   id: int(),
-  /** The names in English and in Chinese. */
   name: z.string(),
   nameZh: z.string(),
   /** Null for a name of its own; others are named by their number in every language. */
@@ -31,7 +30,6 @@ const managed = {
   /** Whether it is from the specification: then it can be renamed and retired, but not deleted. */
   isFixed: z.boolean(),
   isRetired: z.boolean(),
-  /** The number of scores in it. */
   scores: int(),
   version: int(),
 };

@@ -101,7 +101,6 @@ const ListEntry = z.object({
   /** Null for score types, and for entries of the specification, which cannot be changed. */
   rule: z.nullable(Rule),
   isRetired: z.boolean(),
-  /** The number of scores that have it. */
   scores: int(),
   version: int(),
 });

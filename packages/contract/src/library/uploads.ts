@@ -19,7 +19,6 @@ export const uploadScore = repeatableEndpoint('POST /admin/score/library/upload'
     file: z.string(),
     name: z.string(),
     analysis: Analysis,
-    /** Duration of the score at its tempo. */
     seconds: z.number(),
     preview: z.object({ pages: z.array(z.string()) }),
     /** Signed address of a picture of the first system. */

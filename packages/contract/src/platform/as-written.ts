@@ -194,5 +194,4 @@ export function keyCharacters(text: string): string | null {
   return [...characters].every((one) => crockfordAlphabet.includes(one)) && characters !== '' ? characters : null;
 }
 
-/** Returns the characters of a key with its dashes. */
 export const groupedKey = (characters: string): string => characters.replace(/(.{4})(?=.)/g, '$1-');

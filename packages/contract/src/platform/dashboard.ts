@@ -3,7 +3,6 @@ import { int, objectOrNull, rowsOf } from '#platform/schemas.ts';
 import { anyOf, anySession, endpoint } from './endpoint.ts';
 import { Instant, Month } from './values.ts';
 
-/** The first steps with a new console, in order. */
 export const firstSteps = ['library', 'upload', 'company', 'channel', 'keys', 'mail'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 

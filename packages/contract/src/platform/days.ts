@@ -12,19 +12,16 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** Returns the month of an instant or a day. */
 export function monthOf(at: Date | string): string {
   return (typeof at === 'string' ? at : at.toISOString()).slice(0, 7);
 }
 
-/** Whether this is an existing day. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const at = startOfDay(value);
   return !Number.isNaN(at.getTime()) && dayOf(at) === value;
 }
 
-/** Returns the instant at which a day begins. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
@@ -46,7 +43,6 @@ export function lastDayOf(month: string): string {
   return addDays(firstDayOf(addMonths(month, 1)), -1);
 }
 
-/** Returns the Monday of the week that contains this day. */
 export function mondayOf(day: string): string {
   return addDays(day, -((startOfDay(day).getUTCDay() + 6) % 7));
 }

@@ -40,14 +40,12 @@ export const binKinds = Object.keys(binned) as [BinKind, ...BinKind[]];
 const binOwners = ['me', 'everybody'] as const;
 export type BinOwner = (typeof binOwners)[number];
 
-/** Maximum number of names shown per deletion. */
 export const maxNamed = 200;
 
 export const BinEntry = z.object({
   deletionId: int(),
   kind: z.enum(binKinds),
   at: Instant,
-  /** When it will be permanently removed. */
   until: Instant,
   /** The person who deleted it; null in one's own bin. */
   by: z.nullable(z.string()),

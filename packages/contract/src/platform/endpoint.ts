@@ -15,7 +15,6 @@ export {
   systemWith,
 } from './route.ts';
 
-/** An answer that is a file and not JSON. */
 export type FileAnswer = { kind: 'file'; contentTypes: readonly string[] };
 export const file = /* @__NO_SIDE_EFFECTS__ */ (...contentTypes: string[]): FileAnswer => ({
   kind: 'file',
@@ -125,11 +124,9 @@ export function endpoint<
   return endpointOf(route(address, access), declaration);
 }
 
-/** Declares an endpoint whose POST only reads. */
 export const readEndpoint: typeof endpoint = /* @__NO_SIDE_EFFECTS__ */ (address, access, declaration) =>
   endpoint(address, access, { ...declaration, isRead: true });
 
-/** Declares an endpoint that honours `Idempotency-Key`. */
 export const repeatableEndpoint: typeof endpoint = /* @__NO_SIDE_EFFECTS__ */ (address, access, declaration) =>
   endpoint(address, access, { ...declaration, repeatable: true });
 
@@ -153,10 +150,8 @@ export function endpointOf<
   return { method, path, access, ...declared } as Endpoint<Params, Query, Input, Output, Who>;
 }
 
-/** An endpoint with the name of its export and the room of its module. */
 export type DeclaredEndpoint = { room: string; name: string; endpoint: Endpoint };
 
-/** Returns the endpoints among the exports of a room's module. */
 export function endpointsOf(room: string, module: object): DeclaredEndpoint[] {
   return Object.entries(module).flatMap(([name, value]: [string, unknown]) =>
     isEndpoint(value) ? [{ room, name, endpoint: value }] : [],
@@ -231,7 +226,6 @@ export type StreamingFile = { follow(signal: Signal): AsyncIterable<Uint8Array> 
 /** A file as returned by an action; `body` is a stream of bytes, the bytes, or what opens them. */
 export type FileResult = {
   contentType: string;
-  /** File name for a download. */
   attachment?: string;
   body: Uint8Array | AsyncIterable<Uint8Array> | StoredFile | CompressedDocument | StreamingFile;
   /** Encoding of compressed content, such as 'gzip'. */

@@ -253,5 +253,4 @@ export type FieldError<Code extends FieldCode = FieldCode> = {
   [One in Code]: { code: One; params: FieldParams<One> };
 }[Code];
 
-/** Returns the English text of a field error. */
 export const fieldText = ({ code, params }: FieldError): string => inWords(fields[code], params);

@@ -27,7 +27,6 @@ function countInAddress(max: number, fallback: number, error: ErrorOfSchema) {
 
 export const pageInAddress = countInAddress(maxId, 1, pageError);
 const sizeInAddress = countInAddress(500, 100, sizeError);
-/** Page parameters of a GET. */
 export const pagedInAddress = { Page: pageInAddress, Size: sizeInAddress };
 
 /** A search that finds more students than this is not counted further: its total is one more. */
@@ -42,7 +41,6 @@ export function columnsOf<Row extends z.ZodMiniObject>(row: Row): (keyof z.outpu
   return Object.keys(row.shape) as (keyof z.output<Row> & string)[];
 }
 
-/** Parameters that sort a list by one of these columns. */
 // @__NO_SIDE_EFFECTS__
 export function sorting<const Columns extends readonly string[]>(columns: Columns) {
   return {

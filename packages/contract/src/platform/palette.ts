@@ -16,7 +16,6 @@ export const foundKinds = [
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** Maximum number of results per kind. */
 export const maxFound = 5;
 
 export const find = readEndpoint('POST /admin/find', anySession, {

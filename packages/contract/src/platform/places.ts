@@ -13,7 +13,6 @@ export const gradeNames = { gradeName: z.string(), gradeNameZh: nameZh, gradeNum
 export const levelNames = { levelName: z.string(), levelNameZh: nameZh, levelNumber: number };
 export const stageNames = { stageName: z.string(), stageNameZh: nameZh, stageNumber: number };
 
-/** The names of a score's library, grade, level and stage. */
 export const placeNames = {
   module: z.object({ name: z.string() }),
   grade: z.object(gradeNames),

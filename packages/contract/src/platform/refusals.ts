@@ -344,8 +344,6 @@ export type PlainRefusalCode = {
   [Code in RefusalCode]: Record<never, never> extends RefusalParams<Code> ? Code : never;
 }[RefusalCode];
 
-/** Returns the English text of a refusal. */
 export const refusalText = (code: RefusalCode, params: Params): string => inWords(refusals[code].text, params, reasons);
 
-/** Returns the text with example params, for the API description. */
 export const refusalExample = (code: RefusalCode): string => refusalText(code, exampleOf(refusals[code].text));

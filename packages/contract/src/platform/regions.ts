@@ -46,5 +46,4 @@ export type RegionCode = (typeof regions)[number]['code'];
 
 const byCode = new Map<string, InLanguages>(regions.map((region) => [region.code, region]));
 
-/** Returns the name of a region, or the code itself if there is no such region. */
 export const regionName = (code: string, language: Language): string => byCode.get(code)?.[language] ?? code;

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { described, named } from './described.ts';
+import { described, int, named, optionalFields, withChecks } from './schemas.ts';
 import { type DeclaredEndpoint, type Endpoint, endpoint, systemWith } from './endpoint.ts';
 import { fieldError } from './field-errors.ts';
 import { maxSearchLength } from './field-lengths.ts';
 import type { RefusalCode } from './refusals.ts';
-import { int, optionalFields, withChecks } from './schemas.ts';
 import type { Scope } from './scopes.ts';
 import { Day, optionalText, PathId } from './values.ts';
 

@@ -29,7 +29,6 @@ export function objectOrNull<Fields extends z.core.$ZodLooseShape>(fields: Field
   return z.nullable(z.object(fields));
 }
 
-/** Makes all these fields optional. */
 // @__NO_SIDE_EFFECTS__
 export function optionalFields<Fields extends z.core.$ZodLooseShape>(
   fields: Fields,
@@ -88,7 +87,6 @@ const errorOfLast = {
   },
 };
 
-/** Makes all these fields unsettable. */
 // @__NO_SIDE_EFFECTS__
 export function unsettableFields<Fields extends Record<string, z.ZodMiniType>>(fields: Fields) {
   const unset = Object.entries(fields).map(([name, field]) => [name, unsettable(field)]);
@@ -102,4 +100,31 @@ export function valueOf<Value extends string | number>(
   error?: z.core.$ZodLiteralParams,
 ): z.ZodMiniLiteral<Value> {
   return z.literal(Object.values(values), error);
+}
+
+// @__NO_SIDE_EFFECTS__
+export function described<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
+  return withMeta(schema, { description });
+}
+
+// @__NO_SIDE_EFFECTS__
+export function withExample<Schema extends z.ZodMiniType>(schema: Schema, example: z.input<Schema>): Schema {
+  return withMeta(schema, { examples: [example] });
+}
+
+/** Gives the schema a name of its own in API descriptions, with an example. */
+// @__NO_SIDE_EFFECTS__
+export function named<Schema extends z.ZodMiniType>(schema: Schema, id: string, example: object): Schema {
+  return withMeta(schema, { id, examples: [example] });
+}
+
+/**
+ * Copies the schema with this metadata, because the original is used elsewhere. Adding a check instead would prevent
+ * its compilation.
+ */
+// @__NO_SIDE_EFFECTS__
+function withMeta<Schema extends z.ZodMiniType>(schema: Schema, meta: Readonly<Record<string, unknown>>): Schema {
+  const copy = schema.clone();
+  z.globalRegistry.add(copy, meta);
+  return copy;
 }

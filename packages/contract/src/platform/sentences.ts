@@ -24,14 +24,12 @@ export type Unrenewable = (typeof unrenewable)[number];
 /** The number of selected keys and, for each reason, how many of them cannot be renewed. */
 export type NotRenewable = { keys: number; reasons: readonly Unrenewable[]; counts: readonly number[] };
 
-/** Records that an import can bring in. */
 export type ImportNoun = 'channel' | 'educator' | 'student';
 export type ImportedCounts = { noun: ImportNoun; new: number; changed: number };
 
 /** Records of which many can be changed at once. */
 export type ChangedNoun = ImportNoun | 'score';
 
-/** Records that can be deleted and restored. */
 export type RestorableNoun = ImportNoun | 'administrator' | 'booklet' | 'card' | 'key' | 'library' | 'score';
 /** `name` is that of the first record. */
 export type Restored = { noun: RestorableNoun; count: number; name: string };

@@ -34,7 +34,6 @@ export const openapi = endpoint('GET /openapi.json', everybody, {
   output: file('application/json; charset=utf-8'),
 });
 
-/** Returns what the web app needs to know before somebody signs in. */
 export const appearance = endpointOf(appearanceRoute, {
   summary:
     "Returns the footer's link to the filing registration and, in a demo only, a sign-in to fill in and whether sent emails can be viewed.",

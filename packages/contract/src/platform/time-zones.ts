@@ -15,7 +15,6 @@ export function isTimeZone(value: unknown): value is string {
   }
 }
 
-/** Returns the day of an instant in a time zone. */
 export function dayIn(zone: string, at: Date): string {
   return zone === utc ? dayOf(at) : clockOf(zone).format(at).slice(0, 10);
 }

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { longText, optionalLongText } from './long-text.ts';
-import { Day, Email, Id, optionalPhone, optionalText, PathId, phone, StoredName, text } from './values.ts';
+import {
+  Day,
+  Email,
+  Id,
+  longText,
+  optionalLongText,
+  optionalPhone,
+  optionalText,
+  PathId,
+  phone,
+  StoredName,
+  text,
+} from './values.ts';
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { maxAge, birthYears, maxEmailLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
+import { birthYears, maxAge, maxEmailLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
 import { firstOfEmails, phoneFault, writtenEmail, writtenPhone } from './as-written.ts';
 import { isDay } from './days.ts';
-import { withoutDisguise } from './invisible-characters.ts';
+import { withoutDisguise, withoutTurning } from './invisible-characters.ts';
 import { errorOf, type ErrorOfSchema, fieldError, fieldErrorOf, ifMissing } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 
@@ -114,7 +114,6 @@ export function id(missing = fieldError('number.whole')) {
 }
 export const Id = id();
 
-/** A whole number of years. */
 // @__NO_SIDE_EFFECTS__
 export function age(missing: ErrorOfSchema) {
   const range = fieldError('number.between', { min: 1, max: maxAge });
@@ -131,7 +130,6 @@ export function oneOf<const Choices extends readonly string[]>(choices: Choices)
 /** 0 means inactive, 1 active. */
 export const Flag = z.union([z.literal(0), z.literal(1)], fieldError('choice.expected', { choices: [0, 1] }));
 
-/** An id in a path or query. */
 export const PathId = z.pipe(
   z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,9}$/, fieldError('number.whole'))), z.transform(Number)),
   Id,
@@ -180,7 +178,7 @@ const maxMoney = 1_000_000;
 
 /** An amount in major units with at most two decimals. */
 // @__NO_SIDE_EFFECTS__
-export function money(min: number) {
+function money(min: number) {
   return withChecks(
     z.number(fieldError('amount.expected')),
     z.gte(min, fieldError('number.too-small', { min })),
@@ -209,3 +207,18 @@ export const Done = z.object({
   code: z.string(),
   params: z.record(z.string(), z.unknown()),
 });
+
+/** Converts all line ends to '\n'. */
+const inLines = (written: string) => withoutTurning(written).replace(/\r\n?/g, '\n');
+
+/** Like `text`, but may have several lines. */
+// @__NO_SIDE_EFFECTS__
+export function longText(max: number, missing?: ErrorOfSchema) {
+  return text(max, missing, inLines);
+}
+
+/** Like `longText`, but may be empty. */
+// @__NO_SIDE_EFFECTS__
+export function optionalLongText(max: number) {
+  return optionalText(max, inLines);
+}

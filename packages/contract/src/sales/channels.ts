@@ -18,7 +18,6 @@ export const Channel = z.object({
   channelId: int(),
   channelName: z.string(),
   ...contact,
-  /** The exact number of its educators. */
   schools: int(),
   /** Average of the last 12 full or running months, in major units. */
   avgSalesMonth: z.number(),

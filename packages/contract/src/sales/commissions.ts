@@ -138,7 +138,6 @@ export const listSales = readEndpoint('POST /admin/sales', access, {
     'Lists the sales behind a figure of a report or a statement, newest first: those of a channel or an educator, in one month or all 12, of one school or student. Sales of a deleted one are listed by month.',
   input: z.object({
     receiver: Receiver,
-    /** The channel or educator who receives the commission. */
     receiverId: Id,
     month: z.optional(Month),
     educatorId: z.optional(Id),

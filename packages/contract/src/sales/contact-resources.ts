@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { described } from '#platform/described.ts';
+import { described, int } from '#platform/schemas.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { categories, channelFields, educatorFields, studentFields } from '#platform/record-fields.ts';
 import { anyDay, anyId, byFlag, byId, fromDay, number, resource, stamped, toDay, version } from '#platform/resource.ts';
-import { int } from '#platform/schemas.ts';
 import { BirthYear, Id, Instant, Switch, text } from '#platform/values.ts';
 import { NewPassword } from '#access/session.ts';
 import { textInputs } from './field-schemas.ts';

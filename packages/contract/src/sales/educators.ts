@@ -22,7 +22,6 @@ export const Educator = z.object({
   educatorId: int(),
   educatorName: z.string(),
   ...contact,
-  /** The exact number of its students. */
   users: int(),
   /** Average of the last 12 full or running months, in major units. */
   avgSalesMonth: z.number(),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { currencies } from '#platform/currencies.ts';
-import { described } from '#platform/described.ts';
+import { described, int } from '#platform/schemas.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { maxReasonLength, maxTypedKeyLength } from '#platform/field-lengths.ts';
 import { anyDay, anyId, byFlag, byId, fromDay, number, resource, stamped, toDay, version } from '#platform/resource.ts';
-import { int } from '#platform/schemas.ts';
 import { Day, Id, Instant, maxId, Month, oneOf, Switch, text, wholeNumber } from '#platform/values.ts';
 import { receivers } from './choices.ts';
 import { Duration } from './commissions.ts';

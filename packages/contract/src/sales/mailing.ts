@@ -40,7 +40,6 @@ export const listStatementMails = endpoint('GET /admin/statements/{id}/mails', a
   output: z.object({
     /** The current contact; null if there is none. `language` is that of the last mail. */
     contact: objectOrNull({ name: z.string(), email: z.string(), language: z.enum(languages) }),
-    /** Whether the console can send mails at all. */
     canSend: z.boolean(),
     mails: z.array(StatementMail),
   }),

@@ -42,9 +42,7 @@ export const previewReminders = readEndpoint('POST /admin/reminders/preview', ac
     'Lists the reminders that the next run would mail, by name, and how many users they mention; with reminders turned off, those of a run with both periods turned on.',
   input: z.object({ ...paged }),
   output: z.object({
-    /** Whether any reminder is turned on. */
     isOn: z.boolean(),
-    /** Whether the console can send mails at all. */
     canSend: z.boolean(),
     /** How many days before the last day reminders are mailed. */
     daysAhead: z.array(int()),

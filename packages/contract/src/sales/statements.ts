@@ -26,7 +26,6 @@ export const Statement = z.object({
   name: z.string(),
   purged: Purged,
   state: StatementState,
-  /** The number of sales. */
   sales: int(),
   refunds: int(),
   /** The sum of sales, refunds and corrections, in major units. */

@@ -20,7 +20,6 @@ const { contactName: _contactName, ...listedContact } = contact;
 export const latestLastDay = '9998-12-31';
 const lateLastDay = fieldError('day.too-late', { latest: latestLastDay });
 
-/** The last day of a subscription. */
 export const LastDay = withChecks(
   Day,
   z.refine((day) => day <= latestLastDay, lateLastDay),

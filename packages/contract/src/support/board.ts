@@ -15,9 +15,21 @@ import { pagedInAddress } from '#platform/paging.ts';
 import { PlaceNames } from '#platform/places.ts';
 import { Mail, Person } from './mail.ts';
 import { listNames, sectionNames, techDepartment } from './lists.ts';
-import { longText, optionalLongText } from '#platform/long-text.ts';
+import {
+  Day,
+  Done,
+  Id,
+  Instant,
+  longText,
+  oneOf,
+  OptionalEmail,
+  optionalLongText,
+  optionalText,
+  Switch,
+  text,
+  Version,
+} from '#platform/values.ts';
 import { Ids } from '#platform/selection.ts';
-import { Day, Done, Id, Instant, oneOf, OptionalEmail, optionalText, Switch, text, Version } from '#platform/values.ts';
 
 /** Why the mailbox of the board cannot be read. */
 export const mailboxFaults = {
@@ -39,7 +51,6 @@ export const maxLinks = 20;
 export const linkKinds = ['student', 'educator', 'key', 'score'] as const;
 export const LinkKind = oneOf(linkKinds);
 
-/** A card as shown on the board. */
 export const Card = z.object({
   id: int(),
   listId: int(),

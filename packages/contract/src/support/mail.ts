@@ -4,8 +4,7 @@ import { maxFileNameLength, maxNameLength, maxTextLength } from '#platform/field
 import { int, rowsOf, withChecks } from '#platform/schemas.ts';
 import { type AnswerOf, anyOf, endpoint, file, repeatableEndpoint, upload } from '#platform/endpoint.ts';
 import { languages } from '#platform/languages.ts';
-import { longText } from '#platform/long-text.ts';
-import { Done, Email, Id, Instant, oneOf, StoredName, Switch, text, Version } from '#platform/values.ts';
+import { Done, Email, Id, Instant, longText, oneOf, StoredName, Switch, text, Version } from '#platform/values.ts';
 
 const access = anyOf('ES');
 
