@@ -1,5 +1,5 @@
 import type { Services } from '@eemusic/server/src/platform/services.ts';
-import { analyzeTables, withoutTimeouts } from '@eemusic/server/src/platform/database/index.ts';
+import { analyzeTables } from '@eemusic/server/src/platform/database/index.ts';
 import { seedChain } from './chain.ts';
 import { findOrAddLibraries } from './libraries.ts';
 import { startProgress } from './progress.ts';
@@ -26,10 +26,8 @@ export async function fillChain(services: Services, { students }: { students: nu
   await findOrAddLibraries(services);
   const channels = Math.max(3, Math.round(students / 5000));
   const educators = Math.max(20, Math.round(students / 50));
-  await withoutTimeouts(() =>
-    seedChain(services, { channels, educators, students }, { isBulk: true, onProgress: report }),
-  );
+  await seedChain(services, { channels, educators, students }, { isBulk: true, onProgress: report });
   report('Statistics');
-  await withoutTimeouts(() => analyzeTables(services.database, chainTables));
+  await analyzeTables(services.database, chainTables);
   report(`Done: ${channels} channels, ${educators} educators, ${students} students`);
 }

@@ -8,7 +8,6 @@ import {
   type Query,
   suspendIndexes,
   system,
-  withoutTimeouts,
 } from '@eemusic/server/src/platform/database/index.ts';
 import { addSessions, recordLibraries, openMonthsOf, report } from '@eemusic/server/src/learning/learners/index.ts';
 import { joinReports } from '@eemusic/server/src/learning/practice/index.ts';
@@ -84,11 +83,9 @@ export async function fillPractice(
     await suspended.restoreIndexes();
     await suspended.restoreTriggers();
   };
-  await withoutTimeouts(async () => {
-    await database.write(write);
-    onProgress('Statistics');
-    await analyzeTables(database, ['practice_sessions', 'student_libraries']);
-  });
+  await database.write(write);
+  onProgress('Statistics');
+  await analyzeTables(database, ['practice_sessions', 'student_libraries']);
   onProgress(`Done: ${done} sessions`);
 }
 

@@ -24,9 +24,6 @@ export const isSqlite = (db: Query): boolean => db.getExecutor().adapter instanc
 type Variants = Readonly<Record<Engine, () => RawBuilder<unknown>>>;
 type NodeOfVariants = RawNode & { variants: Variants };
 
-/** Whether other nodes may use the same database. */
-export const hasSeveralNodes = ({ engine }: Pick<Database, 'engine'>): boolean => engine === 'postgres';
-
 /** SQL that differs between the engines. The one that compiles the statement takes its own variant. */
 export function perEngine<Value>(variants: Variants): RawBuilder<Value> {
   const node: NodeOfVariants = { ...RawNode.create([], []), variants };
@@ -64,7 +61,6 @@ export const sqliteDialect = (database: SqliteDatabase): Dialect =>
 export const postgresDialect = (pool: PostgresPool): Dialect =>
   Object.assign(new PostgresDialect({ pool }), { createQueryCompiler: () => new PostgresCompiler() });
 
-/** The SQL for an instant as milliseconds since 1970. */
 export const epochMs = (instant: RawBuilder<unknown>): RawBuilder<number> =>
   perEngine({
     sqlite: () => sql`cast(round(unixepoch(${instant}, 'subsec') * 1000) as integer)`,
@@ -75,7 +71,6 @@ export const epochMs = (instant: RawBuilder<unknown>): RawBuilder<number> =>
 export const includesExactly = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   perEngine({ sqlite: () => sql`instr(${text}, ${part}) > 0`, postgres: () => sql`strpos(${text}, ${part}) > 0` });
 
-/** Removes the limits on statement time and lock waits from this transaction. */
 export async function liftTimeouts(tx: Transaction<Tables>): Promise<void> {
   if (isSqlite(tx)) return;
   await sql`set local statement_timeout = 0`.execute(tx);

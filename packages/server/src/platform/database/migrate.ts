@@ -4,7 +4,6 @@ import { addMonths, firstDayOf } from '@eemusic/contract/platform/days';
 import type { Database, Engine } from './database.ts';
 import { isIn, jsonTable } from './sql.ts';
 import { liftTimeouts, lock, lockTables, raiseIndexMemory } from './engines.ts';
-import { withoutTimeouts } from './postgres.ts';
 import { revokeRights } from './seal.ts';
 import type { Tables } from './tables.ts';
 import { applyTriggers, readRules } from './triggers.ts';
@@ -22,13 +21,11 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The names of the migrations and triggers that were applied. */
 export type Applied = { migrations: string[]; triggers: string[] };
 
 const folder = new URL('../../../migrations/', import.meta.url);
 export const rulesFolder = new URL('../../../triggers/', import.meta.url);
 
-/** Returns the names of all migrations, in the order of application. */
 export async function listMigrations(): Promise<string[]> {
   const files = await readdir(folder);
   return files.filter((file) => /^\d{4}-[a-z-]+\.ts$/.test(file)).toSorted();
@@ -54,7 +51,7 @@ export async function migrate(
     await revokeRights(tx);
     return { migrations, triggers };
   };
-  const applied = await withoutTimeouts(() => database.write(change));
+  const applied = await database.write(change);
   database.seal();
   return applied;
 }
@@ -90,7 +87,6 @@ async function applyMigrations(
   return missing;
 }
 
-/** Whether nothing was ever migrated here. */
 export async function isEmptyDatabase({ read }: Pick<Database, 'read'>): Promise<boolean> {
   try {
     const { rows } = await sql`select name from migrations limit 1`.execute(read);
@@ -110,7 +106,6 @@ export const isAlwaysListed = (..._about: unknown[]): string => '1 = 0';
 export const jsonRows = (_engine: Engine, rows: readonly object[]) => jsonTable(rows);
 export const isAmong = (_engine: Engine, column: string, ids: readonly number[]) => isIn(column, ids);
 
-/** Whether every migration of this version is applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const names = await listMigrations();
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(database.read);

@@ -8,7 +8,7 @@ import { type Database, type DatabaseLocation, databasePath, type Engine, type Q
 import { isSqlite, liftTimeouts, perEngine, postgresDialect, sqliteDialect } from './engines.ts';
 import { batches, readOffThread } from './long-reads.ts';
 import { isMigrated, migrate, openMonths } from './migrate.ts';
-import { openPostgres, withoutTimeouts } from './postgres.ts';
+import { openPostgres } from './postgres.ts';
 import { forKysely } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { countMissingEntries, fillIndexes, findDamage, findFaults } from './verify.ts';
@@ -43,18 +43,16 @@ export async function moveDatabase(source: Database, location: DatabaseLocation,
     throw new CopyError('An older version made this database: start the console once with this version first');
   const target = engineOf(location) === 'sqlite' ? await onSqlite(location) : onPostgres(location.databaseUrl ?? '');
   try {
-    return await withoutTimeouts(async () => {
-      const tx = await target.db.startTransaction().execute();
-      try {
-        const moved = await fill(source, { tx, engine: engineOf(location) }, options);
-        const publish = await target.finish(tx);
-        await options.report('All is verified');
-        await options.end(publish);
-        return moved;
-      } finally {
-        if (!tx.isCommitted) await tx.rollback().execute();
-      }
-    });
+    const tx = await target.db.startTransaction().execute();
+    try {
+      const moved = await fill(source, { tx, engine: engineOf(location) }, options);
+      const publish = await target.finish(tx);
+      await options.report('All is verified');
+      await options.end(publish);
+      return moved;
+    } finally {
+      if (!tx.isCommitted) await tx.rollback().execute();
+    }
   } finally {
     await target.close();
   }

@@ -1,5 +1,3 @@
-import { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import { createRequire } from 'node:module';
 import { hash } from 'node:crypto';
@@ -20,7 +18,6 @@ export function hostUrls(databaseUrl: string): string[] {
 
 const sessionOf = (url: URL | null | undefined) => url?.searchParams.get('target_session_attrs') ?? null;
 
-/** Whether the primary has to be searched for. */
 export const hasSessionTarget = (databaseUrl: string): boolean => {
   const urls = hostUrls(databaseUrl);
   return urls.length > 1 || sessionOf(URL.parse(urls[0] ?? '')) !== null;
@@ -51,49 +48,6 @@ export function withoutPassword(databaseUrl: string): { url: string; password: s
   return { url: `${scheme}${user && `${name}@`}${hosts}${rest}`, password: decodeURIComponent(password) };
 }
 
-/**
- * Longer than any statement may take (`statement_timeout`), so a server that is silent for this long must be gone.
- * Shorter than Fastify's `connectionTimeout`, so that callers still get an answer.
- */
-export const maxSilenceMs = 65_000;
-
-/**
- * Number of checks within that time; if all of them in a row find silence, the connection is closed. Checks are counted
- * instead of measuring the time, because a clock also runs while this process is stopped.
- */
-const checks = 32;
-
-let unlimitedWork = 0;
-
-/** Runs work whose statements may exceed the usual limits. Meanwhile, no connection is closed because of silence. */
-export async function withoutTimeouts<Result>(work: () => Promise<Result>): Promise<Result> {
-  unlimitedWork += 1;
-  try {
-    return await work();
-  } finally {
-    unlimitedWork -= 1;
-  }
-}
-
-/**
- * Returns a socket that closes if no bytes pass in either direction for `silenceMs`. The timeouts of a server do not
- * help if the server itself is gone: clients would wait for ever.
- */
-function openWatchedSocket(silenceMs: number): Socket {
-  const socket = new Socket();
-  let [bytes, silentChecks] = [0, 0];
-  const timer = setInterval(() => {
-    const now = socket.bytesRead + socket.bytesWritten;
-    silentChecks = now === bytes && unlimitedWork === 0 ? silentChecks + 1 : 0;
-    bytes = now;
-    if (silentChecks >= checks) socket.destroy(fellSilent(silenceMs));
-  }, silenceMs / checks).unref();
-  return socket.once('close', () => clearInterval(timer));
-}
-
-const fellSilent = (silenceMs: number) =>
-  Object.assign(new Error(`PostgreSQL has said nothing for ${silenceMs} ms`), { code: 'ETIMEDOUT' });
-
 const int8 = 20;
 
 /** Parses bigint as a number, because all counts here are far below 2^53. */
@@ -112,24 +66,18 @@ const addressOf = (databaseUrl: string) => ({
 });
 
 /** What keeps a connection from hanging when its server is gone. */
-const givenUp = (silenceMs: number) => ({
-  stream: () => openWatchedSocket(silenceMs),
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-  connectionTimeoutMillis: 5000,
-});
+const givenUp = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 5000 };
 
 /** Opens one connection outside any pool; the caller must end it. */
-export async function connectToPostgres(databaseUrl: string, silenceMs = maxSilenceMs): Promise<pg.Client> {
+export async function connectToPostgres(databaseUrl: string): Promise<pg.Client> {
   const { Client = driver().Client, connectionString } = addressOf(databaseUrl);
-  const client = new Client({ connectionString, ...givenUp(silenceMs) });
+  const client = new Client({ connectionString, ...givenUp });
   // A broken connection fails its query. Without a listener, its event would end the process.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** Runs work on one connection outside any pool, which is ended even if the work fails. */
 export async function withConnection<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -142,17 +90,12 @@ export async function withConnection<Result>(
   }
 }
 
-/** Opens a pool whose connections time out instead of hanging. */
-export function openPostgres(
-  url: string,
-  maxConnections: number,
-  { silenceMs = maxSilenceMs, askAfterMs = 5000 } = {},
-): pg.Pool {
+export function openPostgres(url: string, maxConnections: number): pg.Pool {
   const pool = new (driver().Pool)({
     ...addressOf(url),
     types: numericTypes,
     max: maxConnections,
-    ...givenUp(silenceMs),
+    ...givenUp,
     idleTimeoutMillis: 30_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -163,43 +106,7 @@ export function openPostgres(
   // the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  closeStalled(pool, () => connectToPostgres(url, silenceMs), askAfterMs);
   return pool;
-}
-
-/**
- * A server that stands still keeps its connections, and whoever waits for one would wait for `maxSilenceMs`. So while
- * one that is in use is silent, the server is asked anew; without an answer, those that are still silent are closed.
- */
-function closeStalled(pool: pg.Pool, connect: () => Promise<pg.Client>, askAfterMs: number): void {
-  const bytesInUse = new Map<pg.PoolClient, number>();
-  pool.on('acquire', (client) => bytesInUse.set(client, -1));
-  pool.on('release', (_error, client) => bytesInUse.delete(client));
-  let isAsking = false;
-  const watch = setInterval(async () => {
-    if (pool.ending) return clearInterval(watch);
-    const silent = () => [...bytesInUse.keys()].filter((client) => bytesInUse.get(client) === bytesOf(client));
-    const mayStall = silent();
-    for (const client of bytesInUse.keys()) bytesInUse.set(client, bytesOf(client));
-    if (mayStall.length === 0 || isAsking || unlimitedWork > 0) return;
-    isAsking = true;
-    // A refusal is an answer, too: PostgreSQL's errors have a code of five characters.
-    const isThere = await connect().then(
-      (client) => client.end().then(() => true),
-      (error: { code?: unknown }) => /^[0-9A-Z]{5}$/.test(String(error.code)),
-    );
-    // If this process stood still itself, what came meanwhile is read first.
-    if (!isThere) await wait(1000);
-    isAsking = false;
-    if (isThere) return;
-    for (const client of silent().filter((each) => mayStall.includes(each)))
-      client.connection.stream.destroy(fellSilent(askAfterMs));
-  }, askAfterMs).unref();
-}
-
-function bytesOf({ connection: { stream } }: pg.PoolClient): number {
-  const { bytesRead, bytesWritten } = stream as Socket;
-  return bytesRead + bytesWritten;
 }
 
 /** The search for the primary is part of the 5 s that a pool allows for connecting. */
@@ -209,7 +116,6 @@ const maxAskMs = 1500;
 /** In ms: how soon connections to a former primary are closed. It may be unresponsive and not close them itself. */
 const watchEveryMs = 5000;
 
-/** The host that accepts writes. */
 type Primary = { url: string; host: string; port: number };
 
 type Callback = (error: Error | null, client?: pg.Client) => void;
@@ -273,7 +179,6 @@ export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
   };
 }
 
-/** Tries the hosts one after another, in their order. */
 async function findPrimary(urls: readonly string[]): Promise<Primary> {
   const timeoutMs = Math.min(maxAskMs, maxSearchMs / urls.length);
   const faults: (Error & { code?: unknown })[] = [];

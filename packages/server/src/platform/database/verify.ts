@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Database, databasePath, type DatabaseLocation, type Query } from './database.ts';
 import { isSqlite, liftTimeouts, lockTables, perEngine } from './engines.ts';
 import { rulesFolder } from './migrate.ts';
-import { withConnection, withoutTimeouts } from './postgres.ts';
+import { withConnection } from './postgres.ts';
 import { erasableColumns, sealedColumns, sealOf } from './seal.ts';
 import { findWrongSums, recountSums } from './sums.ts';
 import type { Tables } from './tables.ts';
@@ -30,8 +30,7 @@ export async function findFaults(database: Pick<Database, 'engine' | 'read' | 'w
     ...(await findChangedEntries(db)),
   ];
   if (engine === 'sqlite') return inspect(database.read);
-  const unlimited = (tx: Tx) => liftTimeouts(tx).then(() => inspect(tx));
-  return withoutTimeouts(() => database.write(unlimited));
+  return database.write((tx) => liftTimeouts(tx).then(() => inspect(tx)));
 }
 
 /** What triggers copy from one table into another: the condition of rows that are not as what they follow. */
@@ -61,20 +60,18 @@ async function findWrongCopies(db: Query): Promise<string[]> {
 export async function repair(database: Database, now: Date): Promise<void> {
   const { engine } = database;
   const rules = await readRules(engine, rulesFolder);
-  await withoutTimeouts(() =>
-    database.write(async (tx) => {
-      await liftTimeouts(tx);
-      await lockTables(tx);
-      await dropTriggers(
-        tx,
-        rules.flatMap(({ names }) => names),
-      );
-      if (engine === 'sqlite') await sql`reindex`.execute(tx);
-      await fillIndexes(tx, await findWrongIndexes(tx));
-      await recountSums(tx);
-      await applyTriggers(tx, { rules, now, isMigrated: true });
-    }),
-  );
+  await database.write(async (tx) => {
+    await liftTimeouts(tx);
+    await lockTables(tx);
+    await dropTriggers(
+      tx,
+      rules.flatMap(({ names }) => names),
+    );
+    if (engine === 'sqlite') await sql`reindex`.execute(tx);
+    await fillIndexes(tx, await findWrongIndexes(tx));
+    await recountSums(tx);
+    await applyTriggers(tx, { rules, now, isMigrated: true });
+  });
 }
 
 const run = <Row>(text: string): RawBuilder<Row> => sql.raw<Row>(text);
@@ -169,9 +166,7 @@ export async function countMissingEntries(db: Query): Promise<number> {
 
 /** Asks the engine whether its files are whole, and returns what it says of those that are not. Reads everything. */
 export function findDamage({ databaseUrl, dataDir }: DatabaseLocation): Promise<string[]> {
-  return databaseUrl === null
-    ? Promise.resolve(damageOnSqlite(databasePath(dataDir)))
-    : withoutTimeouts(() => damageOnPostgres(databaseUrl));
+  return databaseUrl === null ? Promise.resolve(damageOnSqlite(databasePath(dataDir))) : damageOnPostgres(databaseUrl);
 }
 
 /** SQLite's CORRUPT and NOTADB, and class XX of PostgreSQL: internal errors such as data_corrupted. */
