@@ -14,7 +14,7 @@ const trusted: readonly { path: string; why: string }[] = [
   })),
   { path: 'packages/web/src/library/playing/read-sheet.ts', why: 'drawings that the server has made' },
   { path: 'packages/web/src/app/start/render-login.tsx', why: 'the page that is rendered when the app is built' },
-  { path: 'packages/server/src/platform/configuration-values.ts', why: 'settings of whoever runs the server' },
+  { path: 'packages/server/src/platform/configuration.ts', why: 'settings of whoever runs the server' },
   { path: 'packages/server/src/platform/database/postgres.ts', why: 'settings of whoever runs the server' },
   { path: 'packages/server/src/platform/backups/', why: 'what pg_dump and the console itself write' },
   { path: 'packages/server/src/app/', why: 'arguments and samples of whoever runs the server' },
