@@ -1,6 +1,5 @@
 import type { Triggers } from '#platform/database/triggers.ts';
 
-/** Adds some of the live students to the indexes of SQLite. */
 const adding = [
   'insert into student_grams (rowid, search_key) select id, search_key',
   'insert into student_words (rowid, words) select id, words',

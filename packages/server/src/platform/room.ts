@@ -1,4 +1,4 @@
-import type { PurgeStep, Restorers } from '#platform/deletions/index.ts';
+import type { PurgeStep, Restorers } from '#platform/deletions/store.ts';
 import type { Serve } from '#platform/http/index.ts';
 import type { Job } from '#platform/jobs/start.ts';
 import type { Services } from '#platform/services.ts';

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Compares in constant time. */
 export function isSameSecret(presented: string, expected: string): boolean {
   const [one, other] = [Buffer.from(presented), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

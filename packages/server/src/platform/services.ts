@@ -23,7 +23,6 @@ export type Services = {
   secret: string;
 };
 
-/** Resolves a host name to its addresses. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 /** Cryptographically random bytes. */
@@ -53,7 +52,6 @@ export function ownAddresses(configuration: Parameters<typeof supportSender>[0])
   return [address, ...others].filter((one) => one !== '');
 }
 
-/** Returns the user of the mailbox if it is an address. */
 function mailboxAddress(url: string | null): string {
   const user = url === null ? '' : decodeURIComponent(new URL(url).username);
   return /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(user) ? user : '';

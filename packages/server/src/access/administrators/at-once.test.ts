@@ -1,7 +1,7 @@
 import { deleteAdministrators, updateAdministrator } from '@eemusic/contract/access/administrators';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
-import { restore } from '#platform/deletions/restore.ts';
+import { restore } from '#platform/deletions/room.ts';
 import { restorersOf } from '#app/rooms.ts';
 import { identify } from '#access/session/index.ts';
 import { aStaff } from '#testing/a-staff.ts';

@@ -3,7 +3,7 @@ import { createAdministrator, listAdministrators } from '@eemusic/contract/acces
 import { login } from '@eemusic/contract/access/session';
 import { hour } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
-import { maxMailsPerHour } from '#platform/mailer/mail-limits.ts';
+import { maxMailsPerHour } from '#platform/mailer/index.ts';
 import { anApplication, aStaff } from '#testing/a-staff.ts';
 import { anInvitation, guest } from './testing.ts';
 

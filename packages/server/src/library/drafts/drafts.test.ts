@@ -20,7 +20,7 @@ import { sweepScores } from '#library/uploads/index.ts';
 import { anMp3 } from '#testing/an-mp3.ts';
 import { aScoreFile } from '#testing/a-score.ts';
 import { restorersOf } from '#app/rooms.ts';
-import { purgeDeletions } from '#platform/deletions/restore.ts';
+import { purgeDeletions } from '#platform/deletions/room.ts';
 import { startServer } from '#testing/start-server.ts';
 
 describe('a review', () => {

@@ -7,9 +7,8 @@ import { Registry } from 'prom-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { scratch } from '#testing/scratch.ts';
 import { startServer } from '#testing/start-server.ts';
-import { backup } from './backup.ts';
-import { manifestName, writeManifest } from './manifest.ts';
-import { measureBackups } from './measure-backups.ts';
+import { backup, manifestName, writeManifest } from './backup.ts';
+import { measureBackups } from './room.ts';
 
 async function aWatchedConsole() {
   const folder = await mkdtemp(join(scratch, 'eemusic-backups-'));

@@ -19,7 +19,7 @@ import {
   openMonths,
   system,
 } from '#platform/database/index.ts';
-import { databaseLocationOf } from './manifest.ts';
+import { databaseLocationOf } from './backup.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import { anOwnedDatabase, anOwnedLocation } from '#testing/an-owned-database.ts';
 import { anApp } from '#testing/an-app.ts';

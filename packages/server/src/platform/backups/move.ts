@@ -18,14 +18,13 @@ import {
 } from '#platform/database/index.ts';
 import { isSamePlace, openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { BackupError, databaseLocationOf } from './manifest.ts';
+import { BackupError, databaseLocationOf } from './backup.ts';
 
 export type MoveOptions = {
   /** Where the database goes; null if only files move. */
   database: DatabaseLocation | null;
   /** Where the files go, a null URL being the data folder; null if they stay, or go with a database on SQLite. */
   storage: { url: string | null } | null;
-  /** As people may read it. */
   target: string;
   clock: Clock;
   findWrongFiles(read: Query, storage: Storage): Promise<string[]>;
@@ -75,7 +74,6 @@ export async function move(
 
 type Place = Parameters<typeof openStorage>;
 
-/** Where the files are, and where they go. */
 const placesOf = ({ STORAGE_URL, DATA_DIR }: Configuration, { database, storage }: MoveOptions): [Place, Place] => [
   [STORAGE_URL, DATA_DIR],
   [storage ? storage.url : STORAGE_URL, database?.dataDir ?? DATA_DIR],

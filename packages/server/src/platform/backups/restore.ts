@@ -20,7 +20,7 @@ import {
   manifestName,
   type SavedFile,
   sha256,
-} from './manifest.ts';
+} from './backup.ts';
 
 /**
  * Restores a backup into the configured database and file store, which must both be empty. Checks everything before it

@@ -1,14 +1,14 @@
-import { access, readdir, rm } from 'node:fs/promises';
+import { access, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { day, hour, minute, second } from '@eemusic/contract/platform/durations';
 import { sql, type SqlBool } from 'kysely';
-import { system } from '#platform/database/index.ts';
+import { type Clock, engineOf, system } from '#platform/database/index.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
-import { backup } from './backup.ts';
-import { manifestName } from './manifest.ts';
-import { backupFolder, findLastBackup } from './measure-backups.ts';
+import { backup, databaseLocationOf, manifestName, readHeading } from './backup.ts';
+import { Gauge, type Registry } from 'prom-client';
+import type { Configuration } from '#platform/configuration.ts';
 
 /** A copy of a large database takes longer than other jobs may. */
 const timeLimit = 12 * hour;
@@ -96,4 +96,62 @@ export async function readLastBackup(
       : { madeAt: null, isOverdue: true };
   const madeAt = Math.max(...found.map((at) => at.getTime()));
   return { madeAt: new Date(madeAt).toISOString(), isOverdue: clock.now().getTime() - madeAt > maxAge };
+}
+
+const maxWait = second;
+
+/**
+ * Adds the time of the last complete backup to the metrics; 0 if there is none. The folder is read with
+ * each request for metrics, so it does not matter which process made the backup. While a disk elsewhere does not
+ * answer, the time that was found before stands.
+ */
+export function measureBackups(registry: Registry, source: { configuration: Configuration; clock: Clock }): void {
+  if (source.configuration.BACKUP_DIR === null && source.configuration.BACKUP_AT === null) return;
+  let reading: Promise<void> | null = null;
+  const gauge = new Gauge({
+    name: 'eemusic_last_backup_timestamp_seconds',
+    help: 'When the last complete backup in the folder for backups was made; 0 if there is none',
+    registers: [],
+    async collect() {
+      reading ??= findLastBackup(source)
+        .then((madeAt) => this.set((madeAt?.getTime() ?? 0) / 1000))
+        .finally(() => (reading = null));
+      await Promise.race([reading, wait(maxWait, undefined, { ref: false })]);
+    },
+  });
+  registry.registerMetric(gauge);
+}
+
+export const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Configuration): string =>
+  BACKUP_DIR ?? join(DATA_DIR, 'backups');
+
+/** A backup from later than this was made by a clock that ran ahead, and would hide that none is made any more. */
+const maxAhead = hour;
+
+/**
+ * Returns when the last complete backup of this engine was made, where a folder for backups is configured. One that
+ * cannot be read has none.
+ */
+async function findLastBackup({
+  configuration,
+  clock,
+}: {
+  configuration: Configuration;
+  clock: Clock;
+}): Promise<Date | null> {
+  if (configuration.BACKUP_DIR === null && configuration.BACKUP_AT === null) return null;
+  const folder = backupFolder(configuration);
+  const engine = engineOf(databaseLocationOf(configuration));
+  const latest = clock.now().getTime() + maxAhead;
+  const found: number[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const heading = await headingOf(join(folder, name, manifestName)).catch(() => null);
+    if (heading?.engine === engine && heading.madeAt.getTime() <= latest) found.push(heading.madeAt.getTime());
+  }
+  return found.length === 0 ? null : new Date(Math.max(...found));
+}
+
+async function headingOf(path: string) {
+  await using file = await open(path);
+  return await readHeading(file);
 }

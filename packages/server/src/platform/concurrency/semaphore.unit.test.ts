@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSemaphore, runFor, TooMuchWaiting } from './semaphore.ts';
+import { createSemaphore, runFor, TooMuchWaiting } from './index.ts';
 
 describe('a semaphore', () => {
   it('admits as many callers as it has permits, the others in order of arrival', async () => {

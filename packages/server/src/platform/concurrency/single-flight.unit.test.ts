@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { singleFlight } from './single-flight.ts';
+import { singleFlight } from './index.ts';
 
 describe('callers at the same time', () => {
   it('share one run that begins after they called', async () => {

@@ -1,7 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { runFor } from './semaphore.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
+import { runFor, yieldToEventLoop } from './index.ts';
 
 const stepsOfEach = 5;
 

@@ -119,7 +119,6 @@ function entryOf(
   };
 }
 
-/** Returns the id of the acting administrator. */
 const idOf = (by: Actor): number | null => ('id' in by ? (by.id ?? null) : null);
 
 function nameIn(state: object | null | undefined): string | null {
@@ -128,7 +127,6 @@ function nameIn(state: object | null | undefined): string | null {
   return typeof named === 'string' ? named : null;
 }
 
-/** Returns the actor's name if they act on their own account. */
 function ownName(by: Actor, { kind, id }: RecordName): string | null {
   return kind === 'administrator' && id !== null && idOf(by) === id ? by.name : null;
 }
@@ -181,7 +179,6 @@ async function clearSearchTexts(tx: Transaction<Tables>, ids: readonly number[])
       and not exists (select 1 from audit_entries where subject_id = ${id})`.execute(tx);
 }
 
-/** Reads the fields of a record as an entry stores them. */
 export const readState = (json: string | null): Record<string, unknown> | null =>
   json === null ? null : (JSON.parse(json) as Record<string, unknown>);
 
@@ -230,7 +227,6 @@ export async function placesOf(
  */
 const kindOf = ({ action, record: { kind, id } }: AuditEntry) => `${action} ${kind} ${id === null ? '' : 'id'}`;
 
-/** Returns the numbers of entries of the bulk actions to which these entries belong. */
 export async function bulkSizes(
   db: Query,
   entries: readonly { bulk_id: number | null }[],
@@ -247,7 +243,6 @@ export async function bulkSizes(
 
 type State = Readonly<Record<string, unknown>>;
 
-/** Returns the fields in which two states of a record differ, for the audit trail. */
 export function differences(before: State, after: State): { before: State; after: State } {
   const changed = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
   const pick = (state: State) => Object.fromEntries(changed.map((name) => [name, state[name] ?? null]));

@@ -39,7 +39,6 @@ async function insertOnPostgres(tx: Transaction<Tables>, { table, columns }: Int
   }
 }
 
-/** Inserts a row of a table with ids, and returns its id. */
 export async function insertRow<Name extends keyof Tables & string>(
   tx: Query,
   table: Name,
@@ -133,7 +132,6 @@ export async function insertMany<Result>(
 type Tx = Transaction<Tables>;
 
 type Except = {
-  /** Names of indexes. */
   indexes?: readonly string[];
   triggers?: boolean;
 };

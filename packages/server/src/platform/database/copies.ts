@@ -8,7 +8,6 @@ import { randomUUID } from 'node:crypto';
 import { type DatabaseLocation, databasePath, type Engine } from './database.ts';
 import { withConnection, withoutPassword } from './postgres.ts';
 
-/** File name of a copy of the database. */
 const copyNames: Record<Engine, string> = { sqlite: 'database.sqlite', postgres: 'database.dump' };
 
 export const engineOf = ({ databaseUrl }: DatabaseLocation): Engine => (databaseUrl === null ? 'sqlite' : 'postgres');
@@ -71,7 +70,6 @@ export async function assertNoDatabase({ databaseUrl, dataDir }: DatabaseLocatio
   if (rows[0]?.count !== '0') throw new CopyError('The database is not empty');
 }
 
-/** Restores a copy into an empty database. */
 export async function restoreDatabase({ databaseUrl, dataDir }: DatabaseLocation, copy: string): Promise<void> {
   if (databaseUrl !== null) {
     return runTool('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', copy], databaseUrl);

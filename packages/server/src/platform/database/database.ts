@@ -47,7 +47,6 @@ export type SqliteThreads = {
    * does not block writers.
    */
   readBatches(query: LongQuery, size: number): AsyncGenerator<unknown[], void>;
-  /** Rejects running and waiting reads, and ends the threads. */
   close(): Promise<void>;
 };
 
@@ -80,8 +79,6 @@ export type Database = {
    * not exhaust the pool.
    */
   mutex(name: string): Semaphore;
-  /** A number that changes with every write; null on PostgreSQL, where it is not known. */
-  state(): number | null;
   /** From now on, refuses changes to the structure of the audit trail, and all writes while the console moves. */
   seal(): void;
   close(): Promise<void>;
@@ -112,7 +109,6 @@ export type Actor =
     }
   /** Not signed in. `id` is set if they have proved by password or mailed link that they are this administrator. */
   | { kind: 'visitor'; id?: number; name: string; language: Language; origin: Origin; repeat: IdempotencyClaim | null }
-  /** Another system, identified by its token. */
   | {
       kind: 'token';
       tokenId: number;

@@ -54,7 +54,6 @@ export async function unlessTaken<Result>(
   }
 }
 
-/** Whether the error is a violation of this unique index. */
 export function isTaken(error: unknown, index: UniqueIndex): boolean {
   const { code, message, constraint } = error as Fault & { constraint?: unknown };
   if (code === '23505') return constraint === index.name;

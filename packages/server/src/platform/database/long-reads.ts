@@ -76,7 +76,6 @@ async function catchesUp(client: pg.PoolClient, position: string): Promise<boole
 
 type Pools = Pick<PostgresSource, 'pool' | 'replica'>;
 
-/** Returns a connection for a read that may take long: to the replica if it is available, otherwise to the primary. */
 async function connectForLongRead({ pool, replica }: Pools): Promise<pg.PoolClient> {
   return (await replica?.connect(pool)) ?? pool.connect();
 }
@@ -117,7 +116,6 @@ export async function readOnReplica<Row>(source: Source, query: CompiledQuery<Ro
   return rows as Row[];
 }
 
-/** Returns a check that the standby is there and not behind; null if there is none. */
 export function standbyCheck(source: Source): (() => Promise<void>) | null {
   if (source.engine === 'sqlite' || source.replica === null) return null;
   const { replica, pool } = source;

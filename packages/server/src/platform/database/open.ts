@@ -24,7 +24,6 @@ import { writeEntries } from './audit.ts';
 /** The remaining connections of the pool serve short reads. */
 const maxLongReads = 4;
 
-/** Opens a database; a null `databaseUrl` means SQLite in `dataDir`. */
 export function openDatabase(where: DatabaseLocation, clock: Clock): Database {
   const { databaseUrl, dataDir, readUrl = null, store = '' } = where;
   return databaseUrl ? openOnPostgres({ databaseUrl, readUrl, store }, clock) : openOnSqlite({ dataDir, store }, clock);
@@ -38,7 +37,6 @@ function openOnSqlite({ dataDir, store }: { dataDir: string; store: string }, cl
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(forKysely(connection)), plugins });
   const reading = openSqlite(path, { readOnly: true, isMapped: true });
   const read = new Kysely<Tables>({ dialect: sqliteDialect(forKysely(reading)) });
-  const dataVersion = reading.prepare('pragma data_version');
   const threads = openSqliteThreads(path);
   const checks = { areOn: false, store };
   return {
@@ -48,7 +46,6 @@ function openOnSqlite({ dataDir, store }: { dataDir: string; store: string }, cl
     read,
     ...openTransactions(writer, clock, checks),
     mutex: createMutexes(),
-    state: () => Number(dataVersion.get()?.['data_version']),
     seal() {
       checks.areOn = true;
       sealSqlite(connection);
@@ -90,7 +87,6 @@ function openOnPostgres({ databaseUrl: url, readUrl, store }: OnPostgres, clock:
     read,
     ...openTransactions(writer, clock, checks),
     mutex: createMutexes(),
-    state: () => null,
     seal() {
       checks.areOn = true;
     },
@@ -187,10 +183,8 @@ const pendingWrites = new WeakMap<Database, Set<string>>();
 type Around = { database: Database; log: { warn(about: object, message: string): void } };
 
 type Note = {
-  /** Identifies what is recorded. */
   key: string;
   write: (tx: Transaction<Tables>) => Promise<void>;
-  /** The log message when the write fails. */
   failure: string;
 };
 

@@ -3,7 +3,6 @@ import { sql, type Transaction } from 'kysely';
 import { isSqlite } from './engines.ts';
 import type { Tables } from './tables.ts';
 
-/** Columns of an entry of the audit trail that never change. */
 export const sealedColumns = [
   'at',
   'actor_kind',
@@ -23,7 +22,6 @@ export const sealedColumns = [
   'is_listed',
 ] as const;
 
-/** Columns that an erasure may empty. */
 export const erasableColumns = ['before', 'after', 'record_name'] as const;
 
 type Sealed = Readonly<Record<(typeof sealedColumns | typeof erasableColumns)[number], unknown>>;

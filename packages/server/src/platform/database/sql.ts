@@ -88,7 +88,6 @@ export function byText(order: Order): Ordering {
   return (column) => inOrder(column.collate('C'));
 }
 
-/** Orders by number, nulls last on both engines. */
 export function byNumber(order: Order): Ordering {
   return (column) => (order === 'asc' ? column.asc() : column.desc()).nullsLast();
 }
@@ -136,7 +135,6 @@ export function isInOrder({ column, value, next }: First): RawBuilder<SqlBool> {
 export const withoutIndex = (column: string): RawBuilder<number> => sql`+${sql.ref(column)}`;
 
 type Sorted = {
-  /** The selected columns. */
   columns: RawBuilder<unknown>;
   table: string;
   as: string;
@@ -161,7 +159,6 @@ export function sortedRows<Row>({ columns, table, as, from, where, order, joins 
   });
 }
 
-/** Returns the number of rows that a query selects. */
 export async function countRows<Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
@@ -169,7 +166,6 @@ export async function countRows<Table extends keyof Tables>(
   return Number(total);
 }
 
-/** Runs an update or a deletion. Returns whether it changed one row. */
 export async function changesOne(query: {
   executeTakeFirst(): Promise<UpdateResult | DeleteResult>;
 }): Promise<boolean> {
@@ -184,7 +180,6 @@ export function* chunks<Item>(all: readonly Item[], size = defaultSize): Generat
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
-/** Runs a query for one chunk of values at a time, and returns all rows. */
 export async function readInChunks<One, Row>(
   db: Query,
   values: readonly One[],
@@ -245,7 +240,6 @@ export function preparedQueryOf<Kind, Values extends object, Row>(
   };
 }
 
-/** Returns a token for exactly these ids, in any order. */
 export function selectionToken(ids: readonly number[]): string {
   const sorted = ids.toSorted((a, b) => a - b);
   return hash('sha256', sorted.join(','), 'base64url');

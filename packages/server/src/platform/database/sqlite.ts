@@ -48,7 +48,6 @@ function assertPragma(connection: DatabaseSync, name: string, expected: string |
   if (value !== expected) throw new Error(`SQLite: ${name} is ${value}, but must be ${expected}`);
 }
 
-/** A statement that returns rows as arrays. */
 type ArrayStatement = Pick<StatementSync, 'columns' | 'run'> & {
   all(...parameters: SQLInputValue[]): unknown[][];
   iterate(...parameters: SQLInputValue[]): Iterable<unknown[]>;

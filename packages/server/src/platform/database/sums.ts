@@ -98,7 +98,6 @@ export function triggersOf(sums: readonly Sum[]): Triggers {
   };
 }
 
-/** Every stored sum. */
 async function readSums(): Promise<readonly Sum[]> {
   const { href } = new URL('../../../triggers/sums.ts', import.meta.url);
   return ((await import(href)) as { sums: readonly Sum[] }).sums;

@@ -84,7 +84,6 @@ export function sortKey(name: string, maxLength: number): string {
   return cut(plain === exact ? key : `${key}\u0001${exact}`, maxLength);
 }
 
-/** Returns the key for a part of a name. */
 export const sortable = (part: string): string => sortedByPinyin(searchable(part));
 
 /** The SQL condition that a name contains a text; the column contains the name's sort key. */

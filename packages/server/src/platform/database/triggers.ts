@@ -90,7 +90,6 @@ export async function applyTriggers(tx: Tx, { rules, now, isMigrated }: Applying
   return missing.map(({ file }) => file);
 }
 
-/** Reads the rules in a folder, one per file. */
 export async function readRules(engine: Engine, folder: URL): Promise<Rule[]> {
   const read = await readTriggers(folder);
   return read.map(({ file, triggers }) => {
@@ -134,7 +133,6 @@ export async function dropTriggers(tx: Tx, names: readonly string[]): Promise<vo
     }).execute(tx);
 }
 
-/** Compares the triggers of the database with these rules, and returns in words what differs. */
 export async function findWrongTriggers(db: Query, rules: readonly Rule[]): Promise<string[]> {
   const query = perEngine<Found>({
     sqlite: () => sql`select name, sql as text, 1 as "isOn" from sqlite_schema where type = 'trigger'`,
@@ -166,7 +164,6 @@ type RowsChanged = {
   table: string;
   /** Selects the relevant ones of the changed rows; `more` is 1 for added rows and -1 for removed ones. */
   rows: (from: string, more: 1 | -1) => string;
-  /** The SQL to run on the selected rows. */
   run: (rows: string, event: 'insert' | 'update' | 'delete') => string;
 };
 

@@ -8,7 +8,7 @@ import { sweepScores } from '#library/uploads/index.ts';
 import { aSale } from '#testing/a-sale.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
-import { purgeDeletions } from './restore.ts';
+import { purgeDeletions } from './room.ts';
 
 async function aDeletedScore() {
   const server = await aPublishedScore();

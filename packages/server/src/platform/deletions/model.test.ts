@@ -13,7 +13,7 @@ import { anActor } from '#testing/an-actor.ts';
 import { scoreTags } from '#testing/score-tags.ts';
 import { startServer } from '#testing/start-server.ts';
 import { UndoModel } from '#testing/undo-model.ts';
-import { purgeDeletions, restore } from './restore.ts';
+import { purgeDeletions, restore } from './room.ts';
 
 const which = fc.nat(7);
 const step = fc.oneof(

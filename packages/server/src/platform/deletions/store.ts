@@ -16,7 +16,6 @@ import type { Message } from '#platform/http/index.ts';
 
 type DeletionsTable = {
   id: Generated<number>;
-  /** Determines the restorer. */
   kind: string;
   /** JSON: the deleted records, and the relations to restore with them. */
   records: string;
@@ -75,7 +74,6 @@ export async function updateDeletion(
     .execute();
 }
 
-/** Whether there are deletions of this kind. */
 export async function hasDeletions(db: Query, kind: string): Promise<boolean> {
   return (await db.selectFrom('deletions').select('id').where('kind', '=', kind).executeTakeFirst()) !== undefined;
 }
@@ -84,7 +82,6 @@ export type Deletion = {
   id: number;
   kind: string;
   records: readonly DeletedRecord[];
-  /** The records as stored JSON. */
   stored: string;
   at: Date;
   expiresAt: Date;
@@ -154,7 +151,6 @@ const openDeletions = (db: Query, { kinds, administratorId, now }: Open) =>
       ),
     );
 
-/** Returns their number by kind. */
 export async function countOpen(db: Query, open: Open): Promise<Map<string, number>> {
   const rows = await openDeletions(db, open)
     .select((row) => ['kind', row.fn.countAll<number>().as('count')])
@@ -163,7 +159,6 @@ export async function countOpen(db: Query, open: Open): Promise<Map<string, numb
   return new Map(rows.map(({ kind, count }) => [kind, count]));
 }
 
-/** Returns deletions, newest first, with the name of the person who made each. */
 export async function findOpen(
   db: Query,
   open: Open,
@@ -225,7 +220,6 @@ export async function clearRecords(tx: Change, id: number): Promise<void> {
   await tx.updateTable('deletions').set({ records: '[]' }).where('id', '=', id).execute();
 }
 
-/** Returns the oldest deletion of these kinds that has expired and is not purged yet. */
 export async function oldestExpired(db: Query, kinds: readonly string[], now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('deletions')
@@ -307,7 +301,6 @@ export type Restorer = {
  */
 export type PurgeStep = (tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date) => Promise<'more' | 'done'>;
 
-/** By kind of deletion. */
 export type Restorers = Readonly<Record<string, Restorer>>;
 
 /**

@@ -26,7 +26,6 @@ export function imageAddress({ configuration }: Pick<Services, 'configuration'>,
 export const imagePath = (name: string) => `/storage/images/${name}`;
 export const scorePath = (name: string) => `/storage/scores/${name}`;
 
-/** Returns a signed address of a score's file, which expires. */
 export function scoreAddress(
   { configuration, secret, clock }: Pick<Services, 'configuration' | 'secret' | 'clock'>,
   name: string,
@@ -69,7 +68,6 @@ export function signAddress({ secret, base, path, expires, period }: Address): s
 
 type SignedPath = { secret: string; path: string; expires: string; signature: string; now: Date };
 
-/** Whether the signature is valid and has not expired. */
 export function isSigned({ secret, path, expires, signature, now }: SignedPath): boolean {
   return isSameSecret(signature, signatureOf(secret, path, expires)) && Number(expires) * 1000 > now.getTime();
 }

@@ -61,7 +61,6 @@ type FileFacts = {
   contentType: string;
   bytes: Uint8Array;
   file: UploadedFile;
-  /** Length of a recording. */
   seconds?: number;
   by: Actor;
 };
@@ -145,7 +144,6 @@ function hasTooManyFrames(bytes: Uint8Array): boolean {
 type Portrait = {
   /** The new picture, whose row the change has to add; null to keep the present one. */
   picture: NewFile | null;
-  /** Removes a picture that the change has replaced. */
   removePicture: (tx: Change, name: string) => Promise<void>;
 };
 

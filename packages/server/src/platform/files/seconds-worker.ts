@@ -10,7 +10,6 @@ const framesAndBytes = 0b11;
 /** Shorter recordings, of fewer than four frames, are not accepted. */
 const minSeconds = 0.05;
 
-/** Returns the length in seconds; null if there are no readable frames. */
 async function measure(bytes: Buffer): Promise<number | null> {
   const options = { duration: true, skipCovers: true, skipPostHeaders: true };
   const { format } = await parseBuffer(bytes, { mimeType: 'audio/mpeg', size: bytes.length }, options);

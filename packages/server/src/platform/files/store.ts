@@ -61,7 +61,6 @@ export async function findRecording(db: Query, name: string): Promise<{ seconds:
   return (await recordings.executeTakeFirst()) ?? null;
 }
 
-/** Returns which of these names have a row. */
 export async function existingFiles(db: Query, names: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('files').select('name').where('name', 'in', names).execute();
   return new Set(rows.map(({ name }) => name));
@@ -80,7 +79,6 @@ const unclaimed = <Row>(files: SelectQueryBuilder<Tables, 'files', Row>) =>
       ]),
     );
 
-/** Returns the total size, in bytes, of a person's uploads that no record uses yet. */
 export async function unclaimedBytes(db: Query, administratorId: number, since: Date): Promise<number> {
   const uploads = db
     .selectFrom('files')

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Clock, Database } from '#platform/database/index.ts';
 import { ConsoleMoving } from '#platform/database/faults.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { faultText } from '#platform/fault-text.ts';
+import { faultText } from '#platform/log.ts';
 import type { RandomSource } from '#platform/services.ts';
 import {
   claim,
@@ -38,7 +38,6 @@ export type Handler = (payload: unknown, context: JobContext) => Promise<void>;
 type JobContext = {
   id: number;
   attempt: number;
-  /** Whether this is the last attempt. */
   isLast: boolean;
   /**
    * Aborted when the server stops, the lease is lost or the time limit is reached. The job may then run again on
@@ -58,7 +57,6 @@ type Options = {
   pollEvery?: number | null;
   concurrency?: number;
   lease?: number;
-  /** Time limit of a run. */
   timeLimit?: number;
   /** How long stopping waits for running jobs before it releases their leases. */
   gracePeriod?: number;

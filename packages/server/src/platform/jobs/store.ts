@@ -5,7 +5,6 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type JobsTable = {
   id: Generated<number>;
-  /** Determines the handler. */
   kind: string;
   /** JSON. */
   payload: string;
@@ -13,7 +12,6 @@ type JobsTable = {
   unique_key: string | null;
   /** The earliest start; postponed after each failure. */
   run_at: string;
-  /** Number of runs that were started. */
   attempts: Generated<number>;
   max_attempts: number;
   /** Until then, the job belongs to the lease owner; null if nobody runs it. */
@@ -45,7 +43,6 @@ const maxAttempts = 10;
 
 type When = {
   now: Date;
-  /** If missing, as soon as possible. */
   runAt?: Date;
   /** If an unfinished job has this key, the new job is not queued. */
   uniqueKey?: string;
@@ -178,7 +175,6 @@ export async function settle(
   return settled !== undefined;
 }
 
-/** Moves an unfinished job that has not started to an earlier time. */
 export async function moveForward(
   tx: Transaction<Tables>,
   { uniqueKey, runAt }: { uniqueKey: string; runAt: Date },

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openMailer } from './mailer.ts';
+import { openMailer } from './index.ts';
 import { startMailServer } from './testing-server.ts';
 
 const clock = { now: () => new Date('2026-03-01T10:20:00.000Z') };

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Mail, openMailer } from './mailer.ts';
+import { type Mail, openMailer } from './index.ts';
 import { startMailServer } from './testing-server.ts';
 
 const wang = 'wang@example.com';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeMailLimits, maxMailsPerHour } from './mail-limits.ts';
+import { makeMailLimits, maxMailsPerHour } from './index.ts';
 
 it('a mail that could not be stored counts neither for its author nor for its recipient', async () => {
   const limits = makeMailLimits();

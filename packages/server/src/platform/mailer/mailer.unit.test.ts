@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { compose } from './compose.ts';
-import { demandsTls, type Mail, openMailer } from './mailer.ts';
+import { compose, demandsTls, type Mail, openMailer } from './index.ts';
 import { startMailServer } from './testing-server.ts';
 import { freePort } from '#testing/free-port.ts';
 

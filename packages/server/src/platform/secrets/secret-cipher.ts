@@ -39,12 +39,12 @@ export function openSecretCipher(keys: readonly string[]): SecretCipher {
   const isEncrypted = (stored: string) => stored.startsWith(prefix);
 
   const cipher: SecretCipher = {
-    encrypt: (secret) => (current ? encrypted(secret, current) : secret),
+    encrypt: (secret) => (current ? `${prefix}${current.id}:${seal(secret, current.bytes)}` : secret),
     decrypt(stored) {
       if (!isEncrypted(stored)) return stored;
       const key = keyFor(stored);
       if (!key) throw new UnreadableSecret();
-      return decrypted(stored.slice(prefix.length + key.id.length + 1), key);
+      return unseal(stored.slice(prefix.length + key.id.length + 1), key.bytes);
     },
     canDecrypt: (stored) => !isEncrypted(stored) || keyFor(stored) !== undefined,
     renew(stored) {
@@ -61,16 +61,18 @@ function keyOf(base64: string): Key {
   return { id: derive('id', 6).toString('base64url'), bytes: derive('secrets', 32) };
 }
 
-function encrypted(secret: string, { id, bytes }: Key): string {
+/** Encrypts and authenticates a text. */
+export function seal(text: string, key: Uint8Array): string {
   const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv(algorithm, bytes, nonce);
-  const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return `${prefix}${id}:${Buffer.concat([nonce, content, cipher.getAuthTag()]).toString('base64url')}`;
+  const cipher = createCipheriv(algorithm, key, nonce);
+  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, content, cipher.getAuthTag()]).toString('base64url');
 }
 
-function decrypted(encoded: string, { bytes }: Key): string {
-  const data = Buffer.from(encoded, 'base64url');
-  const decipher = createDecipheriv(algorithm, bytes, data.subarray(0, nonceLength), { authTagLength: tagLength });
+/** Throws if the text was sealed with another key, or was changed. */
+export function unseal(sealed: string, key: Uint8Array): string {
+  const data = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv(algorithm, key, data.subarray(0, nonceLength), { authTagLength: tagLength });
   decipher.setAuthTag(data.subarray(-tagLength));
   return Buffer.concat([decipher.update(data.subarray(nonceLength, -tagLength)), decipher.final()]).toString('utf8');
 }

@@ -145,7 +145,6 @@ export async function* walkXml(chunks: AsyncIterable<Buffer>, walker: Walker): A
   yield;
 }
 
-/** Parses all of it. */
 export async function walkAll(chunks: AsyncIterable<Buffer>, walker: Walker): Promise<void> {
   // oxlint-disable-next-line no-unused-vars -- the loop only runs the walk to its end
   for await (const _ of walkXml(chunks, walker));

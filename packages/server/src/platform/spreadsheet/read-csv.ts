@@ -11,7 +11,6 @@ export type SheetText = { encoding: SheetEncoding; separator: SheetSeparator; ro
 
 export type TextFile = Omit<SheetText, 'rows'> & { text: string };
 
-/** What a person has chosen. */
 type Choice = { encoding?: SheetEncoding | undefined; separator?: SheetSeparator | undefined };
 
 export function textOf(bytes: Buffer, encoding: SheetEncoding, choice: Choice): TextFile {
@@ -86,7 +85,6 @@ function closingQuote(text: string, from: number): number {
   return text.length;
 }
 
-/** How much of a file is looked at to find its separator. */
 const maxBeginning = 20_000;
 
 /**

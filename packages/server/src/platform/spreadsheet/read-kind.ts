@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import type { SheetEncoding } from '@eemusic/contract/platform/spreadsheets';
 import type { RefusalArguments } from '#platform/http/index.ts';
 
-/** Total size of all unpacked parts. */
 export const maxUnpackedBytes = 400 * 1024 * 1024;
 export const maxRows = 100_000;
 /** Includes blank rows, which take time, too. It is the maximum that Excel can show. */

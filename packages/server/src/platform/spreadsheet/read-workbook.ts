@@ -98,7 +98,6 @@ export async function dateStylesOf(archive: Archive, path: string): Promise<bool
   return styles;
 }
 
-/** Excel's limit. */
 const maxFormatLength = 255;
 
 function isDateFormat(code: string): boolean {
@@ -115,7 +114,6 @@ export type SheetRow = { number: number; cells: SheetCell[]; isHidden?: boolean 
 
 export type Meaning = { strings: readonly string[]; dates: readonly boolean[]; is1904: boolean };
 
-/** Collects the rows of a worksheet while it is parsed. */
 export function rowsWalker(meaning: Meaning): { walker: Walker; take(): SheetRow[] } {
   let rows: SheetRow[] = [];
   let row: SheetRow = { number: 0, cells: [] };

@@ -106,7 +106,6 @@ type OpenSheet = {
 
 /** How many headings make a sheet the one that is meant, although a later one may have more. */
 const minKnown = 2;
-/** How many sheets are looked at. */
 const maxSheets = 50;
 
 /**
@@ -172,7 +171,6 @@ type IsKnown = (heading: string) => boolean;
 
 /** Longer texts above the data explain them. */
 const maxHeading = 40;
-/** Maximum number of title rows above the header. */
 const maxTitles = 10;
 
 /**
@@ -223,7 +221,6 @@ function looksLikeData(text: string): boolean {
   return /^[\d\s.,+/:-]+$|\S@[^\s@.]+\.\S/.test(text);
 }
 
-/** Returns the visible sheets of an .xlsx file, whose rows are unpacked piece by piece. */
 export async function readXlsx(bytes: Buffer): Promise<OpenSheet[]> {
   const archive = openArchive(bytes);
   const { sheets, strings, styles, is1904 } = await findWorkbook(archive);
@@ -249,7 +246,6 @@ async function* rowsOf(parts: AsyncGenerator<Buffer, void>, meaning: Meaning): A
 const maxStrings = 2_000_000;
 const maxStringBytes = 96 * 1024 * 1024;
 
-/** Returns the shared strings to which cells refer. */
 async function stringsOf(archive: Archive, path: string): Promise<string[]> {
   const strings: string[] = [];
   let bytes = 0;

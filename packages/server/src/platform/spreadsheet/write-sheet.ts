@@ -28,7 +28,6 @@ type Format = {
   currency?: string;
 };
 
-/** Characters per chunk. */
 const chunkLength = 64 * 1024;
 
 /** Yields CSV in UTF-8, generated on demand; dates are YYYY-MM-DD. */
@@ -181,7 +180,6 @@ function widthOfHeader(text: string): number {
   return Math.ceil((characters.length + wide) * 1.1) + 2;
 }
 
-/** Ends the sheet; its rows can be filtered by each column. */
 const closeSheet = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
 

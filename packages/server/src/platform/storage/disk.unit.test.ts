@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDisk } from './disk.ts';
+import { openDisk } from './open.ts';
 import type { Storage } from './storage.ts';
 
 const svg = { contentType: 'image/svg+xml' };
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 describe('a disk', () => {
   it('keeps only whole files when the process is killed while writing', async () => {
-    const disk = new URL('./disk.ts', import.meta.url).href;
+    const disk = new URL('./open.ts', import.meta.url).href;
     const writer = `
       const { openDisk } = await import(${JSON.stringify(disk)});
       const storage = openDisk(${JSON.stringify(folder)});

@@ -41,7 +41,6 @@ export type StoredFile = FoundFile & {
 
 export type ListedFile = { name: string; modified: Date; bytes: number };
 
-/** Returns a file as the body of an answer. */
 export function storedFile(storage: Storage, name: string): StoredBody {
   return { facts: () => storage.find(name), open: (part) => storage.get(name, part) };
 }
@@ -100,4 +99,40 @@ export async function within<T>(ms: number, what: string, work: (signal: AbortSi
   } finally {
     clearTimeout(timer);
   }
+}
+
+const batchSize = 500;
+
+type Sweep = {
+  /** The folder to sweep, or '' for all. */
+  prefix: string;
+  /** Returns which of these names a database row refers to. */
+  isKept(names: string[]): Promise<ReadonlySet<string>>;
+  /** Younger files are not removed, because their row may be about to be written. */
+  olderThan: Date;
+};
+
+/** Removes the files that no row refers to, and returns their number. Several nodes may sweep at the same time. */
+export async function sweep(storage: Storage, { prefix, isKept, olderThan }: Sweep): Promise<number> {
+  let removed = 0;
+  const removeUnreferenced = async (names: string[]) => {
+    const kept = await isKept(names);
+    for (const name of names) {
+      if (kept.has(name)) continue;
+      await storage.remove(name);
+      removed += 1;
+    }
+  };
+
+  let batch: string[] = [];
+  for await (const { name, modified } of storage.list(prefix)) {
+    if (modified >= olderThan) continue;
+    batch.push(name);
+    if (batch.length < batchSize) continue;
+    await removeUnreferenced(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await removeUnreferenced(batch);
+  await storage.removeUnfinished(olderThan);
+  return removed;
 }

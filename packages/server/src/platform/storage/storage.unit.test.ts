@@ -6,8 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestBucket } from '#testing/a-bucket.ts';
 import { openStorage } from './open.ts';
-import type { Storage } from './storage.ts';
-import { sweep } from './sweep.ts';
+import { type Storage, sweep } from './storage.ts';
 
 const anHour = 60 * 60 * 1000;
 const svg = { contentType: 'image/svg+xml' };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Administrator } from '#platform/database/index.ts';
 import { purgeDeletions } from '#platform/deletions/index.ts';
-import { restore } from '#platform/deletions/restore.ts';
+import { restore } from '#platform/deletions/room.ts';
 import { JsonAnswer, Refusal } from '#platform/http/index.ts';
 import { restorersOf } from '#app/rooms.ts';
 import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';

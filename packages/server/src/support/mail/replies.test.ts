@@ -1,8 +1,7 @@
 import { addCard, deleteCard, getCard, updateCard } from '@eemusic/contract/support/board';
 import { replyToCard } from '@eemusic/contract/support/mail';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openMailer } from '#platform/mailer/index.ts';
-import { maxMailsPerHour } from '#platform/mailer/mail-limits.ts';
+import { maxMailsPerHour, openMailer } from '#platform/mailer/index.ts';
 import { startMailServer } from '#platform/mailer/testing-server.ts';
 import { anInbox } from '#testing/an-inbox.ts';
 import { sweepMail } from './room.ts';
