@@ -1,7 +1,7 @@
 import { apiRoom } from '#app/api/room.ts';
 import { activityRoom } from '#access/activity/room.ts';
 import { administratorsRoom } from '#access/administrators/room.ts';
-import { companyRoom } from '#access/company/room.ts';
+import { companyRoom } from '#access/company/index.ts';
 import { invitationsRoom } from '#access/invitations/room.ts';
 import { passkeysRoom } from '#access/passkeys/room.ts';
 import { profileRoom } from '#access/profile/room.ts';

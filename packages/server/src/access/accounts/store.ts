@@ -71,7 +71,6 @@ export const roles = {
 
 type Tx = Transaction<Tables>;
 
-/** Parses a comma-separated list of codes into the specification's order. */
 export function readCodes(list: string | null): Code[] {
   const held = new Set((list ?? '').split(','));
   return allCodes.filter((code) => held.has(code));
@@ -132,7 +131,6 @@ export type Account = ReturnType<typeof accountOf>;
 
 type Sought = { id: number } | { email: string };
 
-/** Returns null where there is none, or it is deleted. */
 export async function findAccount(db: Query, by: Sought): Promise<Account | null> {
   const live = accounts(db).where('deleted_at', 'is', null);
   const row = await (
@@ -192,7 +190,6 @@ const activeHolders = (db: Query, codes: readonly Code[]) =>
 export const countActive = (tx: Tx, code: Code): Promise<number> =>
   countRows(activeHolders(tx, [code]).where('password_hash', '!=', noPassword));
 
-/** Returns the active administrators who hold one of these codes, sorted by name. */
 export function listHolders(db: Query, codes: readonly Code[]): Promise<{ id: number; fullName: string }[]> {
   return activeHolders(db, codes)
     .select(['administrators.id', 'full_name as fullName'])
@@ -222,7 +219,6 @@ export type Filter = {
   sortOrder?: 'asc' | 'desc' | undefined;
 };
 
-/** Selects the administrators that a search finds. */
 const matching = (db: Query, { searchQuery }: Filter) =>
   db
     .selectFrom('administrators')
@@ -242,7 +238,6 @@ export type ListedRow = Awaited<ReturnType<ReturnType<typeof administratorsFound
 
 export const countFound = (db: Query, filter: Filter): Promise<number> => countRows(matching(db, filter));
 
-/** Returns the folded columns by which the list is searched and sorted. */
 function keysOf({ fullName, username, email, mobile }: Record<Named, string>) {
   return {
     name_key: foldedKey(fullName, 240),
@@ -317,7 +312,6 @@ export function changeAdministrator(tx: Tx, { id, version, passwordHash, ...pers
   );
 }
 
-/** Replaces all codes that the administrator holds. */
 export async function setCodes(tx: Tx, id: number, codes: readonly Code[]): Promise<void> {
   await tx.deleteFrom('administrator_codes').where('administrator_id', '=', id).execute();
   if (codes.length === 0) return;
@@ -344,7 +338,6 @@ export async function markRestored(tx: Tx, id: number): Promise<void> {
   await unlessInUse(set(tx, [id], { deleted_at: null }));
 }
 
-/** Turns two-step sign-in off and deletes every recovery code. */
 export async function clearTwoStep(tx: Tx, id: number): Promise<void> {
   await set(tx, [id], { two_step_secret: null, two_step_pending: null, two_step_used: null });
   await tx.deleteFrom('recovery_codes').where('administrator_id', '=', id).execute();

@@ -1,14 +1,15 @@
 import * as contract from '@eemusic/contract/access/activity';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { deviceName, deviceOf } from '#access/session/index.ts';
 import {
   bulkSizes,
-  foldedKey,
-  readState,
   byText,
   contains,
   countRows,
   type Database,
+  foldedKey,
   type Query,
+  readState,
   withoutIndex,
 } from '#platform/database/index.ts';
 import type { Serve } from '#platform/http/index.ts';
@@ -19,22 +20,26 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 export const activityRoom: Room = { routes: activityRoutes };
 
 function activityRoutes(serve: Serve, services: Services): void {
-  serve(contract.listActivity, (request) => list(services, request));
-  serve(contract.listPeople, () => listPeople(services));
-}
-
-async function list(
-  { database, clock }: Services,
-  { page, size, ...filter }: Filter & { page: number; size: number },
-): Promise<{ entries: contract.Entry[]; total: number }> {
-  const total = await countEntries(database.read, filter);
-  const rows = await findEntries(database.read, filter, { page, size, total });
-  const nameless = rows.filter((row) => row.record_kind === 'administrator' && row.record_name === null);
-  const namelessIds = nameless.map(({ record_id: id }) => Number(id));
-  const names = await namesOf(database.read, namelessIds);
-  const sizes = await bulkSizes(database.read, rows);
-  const entries = rows.map((row) => ({ ...entryOf(row, names, clock.now()), ...bulkOf(row, filter, sizes) }));
-  return { entries, total };
+  const { database, clock } = services;
+  serve(contract.listActivity, async ({ page, size, ...filter }) => {
+    const total = await countEntries(database.read, filter);
+    const rows = await findEntries(database.read, filter, { page, size, total });
+    const nameless = rows.filter((row) => row.record_kind === 'administrator' && row.record_name === null);
+    const namelessIds = nameless.map(({ record_id: id }) => Number(id));
+    const names = await namesOf(database.read, namelessIds);
+    const sizes = await bulkSizes(database.read, rows);
+    const entries = rows.map((row) => ({ ...entryOf(row, names, clock.now()), ...bulkOf(row, filter, sizes) }));
+    return { entries, total };
+  });
+  serve(contract.listPeople, async () => {
+    const rows = await findPeople(database);
+    const people = rows.map((row) => ({
+      userId: row.id,
+      fullName: row.full_name || row.last_name || row.username,
+      isDeleted: row.deleted_at !== null,
+    }));
+    return { people };
+  });
 }
 
 function entryOf(row: EntryRow, names: Map<number, string>, now: Date): contract.Entry {
@@ -80,28 +85,7 @@ function deletionOf(row: EntryRow, now: Date): contract.Entry['deletion'] {
   return { id: row.deletion_id, isOpen, until: row.expires_at };
 }
 
-type Person = { userId: number; fullName: string; isDeleted: boolean };
-
-async function listPeople({ database }: Services): Promise<{ people: Person[] }> {
-  const rows = await findPeople(database);
-  const people = rows.map((row) => ({
-    userId: row.id,
-    fullName: row.full_name || row.last_name || row.username,
-    isDeleted: row.deleted_at !== null,
-  }));
-  return { people };
-}
-
-type Filter = {
-  searchQuery: string;
-  personId?: number | undefined;
-  area?: string | undefined;
-  recordKind?: string | undefined;
-  recordId?: string | undefined;
-  bulkId?: number | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-};
+type Filter = Omit<RequestOf<typeof contract.listActivity>, keyof Page>;
 
 type Page = { page: number; size: number };
 
@@ -203,7 +187,6 @@ function findPeople({ read: db }: Pick<Database, 'read'>) {
     .execute();
 }
 
-/** Returns the names of these administrators, for entries without a name. */
 async function namesOf(db: Query, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('administrators').select(['id', 'full_name']).where('id', 'in', ids).execute();

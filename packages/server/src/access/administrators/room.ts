@@ -51,7 +51,7 @@ import {
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
-import * as rules from './rules.ts';
+import * as rules from './index.ts';
 
 export const administratorsRoom: Room = {
   routes: administratorRoutes,
@@ -133,7 +133,6 @@ function administratorRoutes(serve: Serve, services: Services): void {
   serve(contract.listPermissions, () => ({ permissions: permissions.map(({ code, en }) => ({ code, name: en })) }));
 }
 
-/** Returns the rows in the shape of the contract. */
 async function administratorsOf(services: Services, rows: readonly ListedRow[]): Promise<contract.Administrator[]> {
   const ids = rows.map(({ id }) => id);
   const linked = await withGivenCodes(services, services.database.read, ids);
@@ -151,7 +150,6 @@ async function administratorsOf(services: Services, rows: readonly ListedRow[]):
 
 type Actor = Pick<Account, 'id' | 'codes'>;
 
-/** Returns those that a search finds and the caller may delete. */
 async function deletable(db: Query, filter: Filter, actor: Actor): Promise<number[]> {
   const rows = await administratorsFound(db, filter).execute();
   const found = rows.map(({ id, codes }) => ({ id, codes: new Set(readCodes(codes)) }));
@@ -187,7 +185,6 @@ export function deleteAdministrators(
   });
 }
 
-/** Restores deleted administrators with the codes they held, or purges them. */
 function administratorRestorer({ clock }: Services): Restorer {
   return {
     codes: recordCodes.administrator,
@@ -232,7 +229,6 @@ async function bringBack(tx: Change, { id, fullName, username, email }: Named): 
 const yes: InLanguages = { en: 'Yes', 'zh-Hans': '是' };
 const no: InLanguages = { en: 'No', 'zh-Hans': '否' };
 
-/** Separates the permissions of an administrator. */
 const separators: InLanguages = { en: ', ', 'zh-Hans': '、' };
 
 type SheetColumn = Column & { cell: (row: ListedRow, language: Language) => Row[number] };

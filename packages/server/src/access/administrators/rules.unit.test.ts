@@ -7,7 +7,7 @@ import {
   assertMayRestore,
   assertMaySetStatus,
   assertMayUpdate,
-} from './rules.ts';
+} from './index.ts';
 
 const anAdministrator = (id: number, codes: Code[], overrides: { isActive?: boolean } = {}) => ({
   id,

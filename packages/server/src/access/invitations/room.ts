@@ -3,17 +3,26 @@ import { hour } from '@eemusic/contract/platform/durations';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { permissionName } from '@eemusic/contract/platform/permissions';
-import { addAdministrator, assertStrong, findAccount, findAccounts, hashPassword } from '#access/accounts/index.ts';
+import {
+  addAdministrator,
+  assertStrong,
+  findAccount,
+  findAccounts,
+  hashPassword,
+  readCodes,
+  readLanguage,
+} from '#access/accounts/index.ts';
 import { assertMayGrant, changeAdministrators, lockAdministrators } from '#access/administrators/index.ts';
 import { hashToken, newToken, openSession } from '#access/session/index.ts';
-import type { Change, Query } from '#platform/database/index.ts';
+import { type Change, countRows, folded, insertRow, type Query, unlessTaken } from '#platform/database/index.ts';
 import { assertBelow, message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import { canMail, compose, makeMailLimits, type Message } from '#platform/mailer/index.ts';
 import type { Room } from '#platform/room.ts';
 import { publicAddress, type Services } from '#platform/services.ts';
-import * as store from './store.ts';
+import type { Generated, Transaction } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
 
 export const invitationsRoom: Room = {
   routes: invitationRoutes,
@@ -21,7 +30,7 @@ export const invitationsRoom: Room = {
     'invitations.mail': { run: mailInvitation(services) },
     'invitations.tidy': {
       every: hour,
-      run: () => services.database.write((tx) => store.deleteForgotten(tx, services.clock.now())),
+      run: () => services.database.write((tx) => deleteForgotten(tx, services.clock.now())),
     },
   }),
 };
@@ -36,15 +45,20 @@ function invitationRoutes(serve: Serve, services: Services): void {
 
   serve(contract.listInvitations, async () => {
     const now = clock.now().toISOString();
-    const invitations = await store.listInvitations(database.read);
+    const rows = await findInvitations(database.read)
+      .innerJoin('administrators', 'administrators.id', 'invitations.invited_by')
+      .select(['administrators.full_name as inviter', 'administrators.username'])
+      .orderBy('sent_at', 'desc')
+      .orderBy('invitations.id', 'desc')
+      .execute();
     return {
       canSend: canMail(services),
-      invitations: invitations.map(({ id, fullName, email, codes, inviter, sentAt, expiresAt }) => ({
+      invitations: rows.map(({ id, fullName, email, codes, inviter, username, sentAt, expiresAt }) => ({
         invitationId: id,
         fullName,
         email,
-        permissions: codes.map((code) => ({ code, name: permissionName(code) })),
-        invitedBy: inviter,
+        permissions: readCodes(codes).map((code) => ({ code, name: permissionName(code) })),
+        invitedBy: inviter || username,
         sentAt,
         expiresAt,
         isExpired: expiresAt <= now,
@@ -59,11 +73,21 @@ function invitationRoutes(serve: Serve, services: Services): void {
       changeAdministrators(database, by, async (tx, actor) => {
         assertMayGrant(actor, codes);
         await assertFree(tx, email);
-        assertBelow('invitation', await store.countInvitations(tx));
+        assertBelow('invitation', await countRows(tx.selectFrom('invitations')));
         await count(by.id, email);
         const now = clock.now();
-        const invitation = { fullName, email, codes, language: by.language, invitedBy: by.id };
-        const invitationId = await store.addInvitation(tx, invitation, now);
+        const row = {
+          full_name: fullName,
+          email,
+          email_key: folded(email),
+          codes: codes.join(','),
+          language: by.language,
+        };
+        const invitationId = await unlessTaken(
+          insertRow(tx, 'invitations', { ...row, invited_by: by.id, ...timesFrom(now) }),
+          { name: 'invitations_email', columns: 'invitations.email_key' },
+          () => new Refusal('invitation.sent-already'),
+        );
         await enqueueMail(tx, invitationId, now);
         tx.audit('administrator.invited', recordOf(fullName), { after: { fullName, email, codes } });
         return { ...message('invitation.sent', { email }), invitationId };
@@ -76,12 +100,15 @@ function invitationRoutes(serve: Serve, services: Services): void {
     assertCanMail();
     return limits.counting((count) =>
       changeAdministrators(database, by, async (tx, actor) => {
-        const { fullName, email, codes } = await store.getInvitation(tx, invitationId);
+        const { fullName, email, codes } = await getInvitation(tx, invitationId);
         assertMayGrant(actor, codes);
         await assertFree(tx, email);
         await count(by.id, email);
         const now = clock.now();
-        await store.renewInvitation(tx, { id: invitationId, invitedBy: by.id, now });
+        // Links of earlier mails stop working.
+        await tx.deleteFrom('invitation_links').where('invitation_id', '=', invitationId).execute();
+        const renewed = tx.updateTable('invitations').set({ invited_by: by.id, ...timesFrom(now) });
+        await renewed.where('id', '=', invitationId).execute();
         await enqueueMail(tx, invitationId, now);
         tx.audit('administrator.invited-again', recordOf(fullName), { after: { fullName, email, codes } });
         return message('invitation.sent', { email });
@@ -91,8 +118,8 @@ function invitationRoutes(serve: Serve, services: Services): void {
 
   serve(contract.revokeInvitation, ({ invitationId }, by) =>
     changeAdministrators(database, by, async (tx) => {
-      const { fullName, email, codes } = await store.getInvitation(tx, invitationId);
-      await store.deleteInvitation(tx, invitationId);
+      const { fullName, email, codes } = await getInvitation(tx, invitationId);
+      await deleteInvitation(tx, invitationId);
       tx.audit('administrator.invitation-revoked', recordOf(fullName), { before: { fullName, email, codes } });
       return message('invitation.revoked');
     }),
@@ -120,17 +147,21 @@ function invitationRoutes(serve: Serve, services: Services): void {
 
       const account = { fullName, username, email, passwordHash, role: 2, codes, at: clock.now() } as const;
       const id = await addAdministrator(tx, account);
-      await store.deleteInvitation(tx, invitationId);
+      await deleteInvitation(tx, invitationId);
       tx.audit('administrator.invitation-accepted', { kind: 'administrator', id, name: fullName });
       return openSession(tx, services, { account: { id, role: 2 }, stays: false, origin, by: 'password' });
     });
   });
 }
 
-async function getByLink(db: Query, token: string, now: Date): Promise<store.Invitation> {
-  const invitation = await store.findByLink(db, { tokenHash: hashToken(token), now });
-  if (!invitation) throw new Refusal('invitation.link');
-  return invitation;
+async function getByLink(db: Query, token: string, now: Date): Promise<Invitation> {
+  const row = await findInvitations(db)
+    .innerJoin('invitation_links', 'invitation_links.invitation_id', 'invitations.id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  if (!row) throw new Refusal('invitation.link');
+  return invitationOf(row);
 }
 
 async function assertFree(db: Query, email: string): Promise<void> {
@@ -155,9 +186,13 @@ function mailInvitation({ database, random, configuration, mailer }: Services): 
     const { invitationId, sentAt } = payload as Order;
     const token = newToken(random);
     const found = await database.write(async (tx) => {
-      const invitation = await store.findInvitation(tx, invitationId);
+      const invitation = await findInvitation(tx, invitationId);
       if (invitation?.sentAt !== sentAt) return null;
-      await store.addLink(tx, { invitationId, tokenHash: hashToken(token), jobId });
+      const links = tx.deleteFrom('invitation_links').where('invitation_id', '=', invitationId);
+      // Those of this job stay, because its first mail may have arrived before the retry.
+      await links.where('job_id', '!=', jobId).execute();
+      const link = { invitation_id: invitationId, token_hash: hashToken(token), job_id: jobId };
+      await tx.insertInto('invitation_links').values(link).execute();
       const inviter = await findAccount(tx, { id: invitation.invitedBy });
       return { ...invitation, inviter: inviter?.name ?? '' };
     });
@@ -172,7 +207,6 @@ function mailInvitation({ database, random, configuration, mailer }: Services): 
 
 type About = { name: string; inviter: string; link: string };
 
-/** Texts of the invitation mail, by language. */
 const mailTexts: Record<Language, (about: About) => Omit<Message, 'language'>> = {
   en: ({ name, inviter, link }) => ({
     subject: 'You are invited to EEMusic Console',
@@ -193,3 +227,78 @@ const mailTexts: Record<Language, (about: About) => Omit<Message, 'language'>> =
     footnote: '如果您并不知情，请忽略本邮件，系统不会创建账号。',
   }),
 };
+
+type InvitationsTable = {
+  id: Generated<number>;
+  full_name: string;
+  email: string;
+  email_key: string;
+  /** Separated by commas. */
+  codes: string;
+  language: string;
+  invited_by: number;
+  sent_at: string;
+  expires_at: string;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    invitations: InvitationsTable;
+    invitation_links: {
+      id: Generated<number>;
+      invitation_id: number;
+      token_hash: string;
+      /** The job that mails the link; a retry of the job makes another token. */
+      job_id: number;
+    };
+  }
+}
+
+const validFor = contract.invitationHours * hour;
+/** How long an expired invitation remains listed, so that it can be sent again. */
+const retentionPeriod = 30 * 24 * hour;
+
+type Tx = Transaction<Tables>;
+
+const findInvitations = (db: Query) =>
+  db
+    .selectFrom('invitations')
+    .select(['invitations.id', 'invitations.full_name as fullName', 'invitations.email', 'invitations.codes'])
+    .select(['invitations.language', 'invited_by as invitedBy', 'sent_at as sentAt', 'expires_at as expiresAt']);
+
+const invitationOf = <Row extends { codes: string; language: string }>({ codes, language, ...row }: Row) => ({
+  ...row,
+  codes: readCodes(codes),
+  language: readLanguage(language) ?? 'en',
+});
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+const timesFrom = (now: Date) => ({
+  sent_at: now.toISOString(),
+  expires_at: new Date(now.getTime() + validFor).toISOString(),
+});
+
+async function findInvitation(db: Query, id: number) {
+  const row = await findInvitations(db).where('id', '=', id).executeTakeFirst();
+  return row ? invitationOf(row) : null;
+}
+
+async function getInvitation(db: Query, id: number): Promise<Invitation> {
+  const invitation = await findInvitation(db, id);
+  if (!invitation) throw new Refusal('invitation.not-found');
+  return invitation;
+}
+
+async function deleteInvitation(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('invitation_links').where('invitation_id', '=', id).execute();
+  await tx.deleteFrom('invitations').where('id', '=', id).execute();
+}
+
+/** Deletes what expired so long ago that nobody sends it again. */
+async function deleteForgotten(tx: Tx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retentionPeriod).toISOString();
+  const forgotten = tx.selectFrom('invitations').select('id').where('expires_at', '<', before);
+  await tx.deleteFrom('invitation_links').where('invitation_id', 'in', forgotten).execute();
+  await tx.deleteFrom('invitations').where('expires_at', '<', before).execute();
+}

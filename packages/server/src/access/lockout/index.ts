@@ -1,6 +1,7 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import { maxEmailLength } from '@eemusic/contract/platform/field-lengths';
 import { type Generated, sql, type SqlBool, type Transaction } from 'kysely';
+import ipaddr from 'ipaddr.js';
 import { isIPv6 } from 'node:net';
 import { type Account, findAccount, isPassword } from '#access/accounts/index.ts';
 import { type Administrator, folded, lock, type Origin, type Query, system } from '#platform/database/index.ts';
@@ -145,7 +146,6 @@ export async function deleteCodes(tx: Transaction<Tables>, administratorId: numb
   await attemptsAt(tx, codeKey(administratorId)).execute();
 }
 
-/** Returns their number. */
 export async function deleteTries(tx: Transaction<Tables>, what: string): Promise<number> {
   return Number((await attemptsAt(tx, triedKey(what)).executeTakeFirst()).numDeletedRows);
 }
@@ -202,10 +202,8 @@ export async function provePassword(
   return account;
 }
 
-/** The number of latest sessions that are searched. */
 const maxSessions = 200;
 
-/** Whether one of the account's latest sessions was opened from this network. */
 async function isKnownNetwork(tx: Transaction<Tables>, emailKey: string, network: string): Promise<boolean> {
   const sessions = await tx
     .selectFrom('audit_entries')
@@ -230,12 +228,9 @@ export function networkPrefix(address: string): string {
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/%[^]*/, '');
   if (!isIPv6(plain)) return plain.slice(0, 60);
-  const [head = '', tail] = plain.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : 8 - front.length - back.length;
-  const parts = [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back];
-  const network = parts.slice(0, 3).map((part) => Number.parseInt(part, 16).toString(16));
+  const network = ipaddr.IPv6.parse(plain)
+    .parts.slice(0, 3)
+    .map((part) => part.toString(16));
   return `${network.join(':')}::/48`;
 }
 

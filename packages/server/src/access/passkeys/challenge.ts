@@ -125,7 +125,6 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Returns an account with this passkey; null where there is none, or the account is deleted. */
 export async function findPasskey(db: Query, credentialId: string) {
   const row = await accounts(db)
     .innerJoin('passkeys', 'passkeys.administrator_id', 'administrators.id')

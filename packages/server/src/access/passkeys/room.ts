@@ -201,13 +201,11 @@ function passkeyRoutes(serve: Serve, services: Services): void {
 const passkeysOf = (db: Query, administratorId: number) =>
   db.selectFrom('passkeys').where('administrator_id', '=', administratorId);
 
-/** Returns the number of deleted passkeys. */
 export async function deletePasskeysOf(tx: Change, administratorId: number): Promise<number> {
   const passkeys = tx.deleteFrom('passkeys').where('administrator_id', '=', administratorId);
   return Number((await passkeys.executeTakeFirst()).numDeletedRows);
 }
 
-/** Refuses a passkey of somebody else. */
 async function getName(tx: Change, { id }: Administrator, passkeyId: number): Promise<string> {
   const own = await passkeysOf(tx, id).select('name').where('id', '=', passkeyId).executeTakeFirst();
   if (!own) throw new Refusal('passkey.not-found');
@@ -252,7 +250,6 @@ const mailPasskey = (services: Services) =>
 
 type Text = (about: { name: string; passkey: string }) => Omit<Message, 'language'>;
 
-/** Texts of the mails about passkeys, by language. */
 const mailTexts: Record<Language, { added: Text; removed: Text }> = {
   en: {
     added: ({ name, passkey }) => ({

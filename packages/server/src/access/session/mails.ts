@@ -66,13 +66,15 @@ export function mailReset(services: Services): Handler {
   const { database, clock, random, configuration, mailer } = services;
   return async (payload, { id: jobId }) => {
     const { email: requestedEmail, language: requestedLanguage, ...from } = payload as ResetRequest;
+    const origin = { requestId: '', ...from };
+    const by: Actor = { kind: 'visitor', name: 'visitor', language: 'en', origin, repeat: null };
     const account = await findMailable(database.read, { email: requestedEmail }, requestedLanguage);
     // An account that signs in only by single sign-on must not become accessible by its mailbox.
     if (!account || account.passwordHash === noPassword) return;
 
     const token = newToken(random);
     const reset = { administratorId: account.id, tokenHash: hashToken(token), jobId, now: clock.now() };
-    if (!(await addNoted(database, { by: visitorFrom(from), account, reset }))) return;
+    if (!(await addNoted(database, { by, account, reset }))) return;
 
     const link = `${publicAddress(configuration)}/forgot-password/${token}`;
     const { name, email, language } = account;
@@ -106,14 +108,6 @@ async function addNoted(database: Database, { by, account, reset }: NewLink): Pr
 
 class NotAdded extends Error {}
 
-const visitorFrom = ({ address, userAgent, requestId = '' }: Omit<ResetRequest, 'email'>): Actor => ({
-  kind: 'visitor',
-  name: 'visitor',
-  language: 'en',
-  origin: { address, userAgent, requestId },
-  repeat: null,
-});
-
 /** A code is valid in the period of its mail and in the next one. */
 const period = 15 * minute;
 const digits = 8;
@@ -142,18 +136,14 @@ export async function confirmEmail(
   const move = { administratorId: by.id, email };
   if (!emailCode) {
     await limits.mail(String(by.id));
-    await requestMail(services, move, by.language);
+    const now = services.clock.now();
+    const requested: Requested = { ...move, at: now.getTime(), language: by.language };
+    const uniqueKey = `session.mail-email-code ${by.id} ${folded(email)}`;
+    await services.database.write((tx) => enqueue(tx, 'session.mail-email-code', requested, { now, uniqueKey }));
     throw new Refusal('profile.email-code-needed', { fields: { emailCode: fieldErrorOf('form.incomplete') } });
   }
   await limits.guess(String(by.id));
   if (!isCode(services, move, emailCode)) throw new Refusal('profile.email-code-wrong');
-}
-
-async function requestMail({ database, clock }: Services, move: Move, language: Language): Promise<void> {
-  const now = clock.now();
-  const requested: Requested = { ...move, at: now.getTime(), language };
-  const uniqueKey = `session.mail-email-code ${move.administratorId} ${folded(move.email)}`;
-  await database.write((tx) => enqueue(tx, 'session.mail-email-code', requested, { now, uniqueKey }));
 }
 
 export const mailEmailCode = (services: Services) =>
@@ -187,7 +177,6 @@ type Texts = {
 const inChinese = ({ browser, system }: Device) =>
   [system, browser].filter((name) => name !== null).join(' 上的 ') || '未知设备';
 
-/** Texts of the mails about an account, by language. */
 const mailTexts: Record<Language, Texts> = {
   en: {
     reset: ({ name, link, from }) => ({

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as resetLink from '@eemusic/contract/access/reset-link';
 import * as contract from '@eemusic/contract/access/session';
-import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { hour, minute } from '@eemusic/contract/platform/durations';
 import { codes } from '@eemusic/contract/platform/permissions';
 import {
@@ -23,7 +22,7 @@ import {
   deleteAttemptsOf,
 } from '#access/lockout/index.ts';
 import { readCode } from '#access/two-step/index.ts';
-import { type Actor, folded, lock, system } from '#platform/database/index.ts';
+import { folded, lock, system } from '#platform/database/index.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import type { Room } from '#platform/room.ts';
@@ -91,7 +90,23 @@ function sessionRoutes(serve: Serve, services: Services): void {
     }),
   );
 
-  serve(contract.register, (request, by) => register(services, request, by));
+  /* Makes the first administrator, with every code; of two concurrent requests one succeeds. */
+  serve(contract.register, async ({ token, password, ...person }, by) => {
+    if (!by.origin) throw new Refusal('session.none');
+    const { origin } = by;
+
+    if (!(await isEmpty(database.read))) throw new Refusal('session.set-up-closed');
+    if (!isSameSecret(token, setUpToken(services))) throw new Refusal('session.set-up-link');
+    await assertStrong(password, person);
+
+    const passwordHash = await hashPassword(password);
+    return database.change({ ...by, name: person.email }, async (tx) => {
+      await lock(tx, 'first administrator');
+      if (!(await isEmpty(tx))) throw new Refusal('session.set-up-closed');
+      const id = await addAdministrator(tx, { ...person, passwordHash, role: 1, codes, at: clock.now() });
+      return openSession(tx, services, { account: { id, role: 1 }, stays: false, origin, by: 'password' });
+    });
+  });
 
   /*
    * Only queues a job, which looks up the account, so that neither the answer nor its timing reveals whether it exists.
@@ -146,29 +161,6 @@ function sessionRoutes(serve: Serve, services: Services): void {
  */
 export function setUpToken({ secret }: Pick<Services, 'secret'>): string {
   return createHmac('sha256', secret).update('set-up').digest('base64url');
-}
-
-/** Makes the first administrator, with every code; of two concurrent requests one succeeds. */
-async function register(
-  services: Services,
-  { token, password, ...person }: RequestOf<typeof contract.register>,
-  by: Actor,
-): Promise<contract.SignedIn> {
-  const { database, clock } = services;
-  if (!by.origin) throw new Refusal('session.none');
-  const { origin } = by;
-
-  if (!(await isEmpty(database.read))) throw new Refusal('session.set-up-closed');
-  if (!isSameSecret(token, setUpToken(services))) throw new Refusal('session.set-up-link');
-  await assertStrong(password, person);
-
-  const passwordHash = await hashPassword(password);
-  return database.change({ ...by, name: person.email }, async (tx) => {
-    await lock(tx, 'first administrator');
-    if (!(await isEmpty(tx))) throw new Refusal('session.set-up-closed');
-    const id = await addAdministrator(tx, { ...person, passwordHash, role: 1, codes, at: clock.now() });
-    return openSession(tx, services, { account: { id, role: 1 }, stays: false, origin, by: 'password' });
-  });
 }
 
 /** Makes the first administrator from the configuration if there is none. Returns whether there is one now. */

@@ -96,7 +96,6 @@ const liveOf = (db: Query, { administratorId, now }: { administratorId: number; 
 
 type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number];
 
-/** Selects an account's live sessions, the most recently used first. */
 export function liveSessions(db: Query, who: { administratorId: number; now: Date }) {
   return liveOf(db, who).orderBy('last_seen_at', 'desc').orderBy('id', 'desc').execute();
 }
@@ -110,7 +109,6 @@ export async function endLiveSession(
   return found && (await changesOne(tx.deleteFrom('sessions').where('id', '=', id))) ? found : null;
 }
 
-/** Ends all sessions of the account except one; returns how many. */
 export async function endOtherSessions(
   tx: Tx,
   { administratorId, exceptSessionId }: { administratorId: number; exceptSessionId?: number },
@@ -262,22 +260,17 @@ const historyOfSessions = 'history-of-sessions';
  */
 export async function endRestoredSessions({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   await database.write(async (tx) => {
-    if (!(await storeHistory(tx))) return;
+    const { name: value } = await tx.selectFrom('database_history').select('name').executeTakeFirstOrThrow();
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('secrets')
+      .values({ name: historyOfSessions, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('secrets.value', '!=', value))
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return;
     await tx.deleteFrom('sessions').execute();
     const now = clock.now().toISOString();
     await tx.updateTable('password_resets').set({ used_at: now }).where('used_at', 'is', null).execute();
   });
-}
-
-/** Stores the current history for the next start. @returns whether another one, or none, was stored before */
-async function storeHistory(tx: Tx): Promise<boolean> {
-  const { name: value } = await tx.selectFrom('database_history').select('name').executeTakeFirstOrThrow();
-  const result = await tx
-    .insertInto('secrets')
-    .values({ name: historyOfSessions, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('secrets.value', '!=', value))
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows !== 0n;
 }
 
 /** Name of the shared secret; the first thing that it signed were the addresses of files. */

@@ -1,17 +1,17 @@
 import { day, minute } from '@eemusic/contract/platform/durations';
 import { withoutDisguise } from '@eemusic/contract/platform/invisible-characters';
 import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import type { ClientAuth, Configuration as Client, CustomFetch, ServerMetadata } from 'openid-client';
 import type { Configuration } from '#platform/configuration.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { lazy } from '#platform/lazy.ts';
+import { seal, unseal } from '#platform/secrets/secret-cipher.ts';
 import { publicAddress, type Services } from '#platform/services.ts';
 
 /** Loaded when the first person uses single sign-on. */
 const openId = lazy(() => import('openid-client'));
 
-/** Time limit of a request to the provider, in seconds. */
 const timeout = 5;
 /** After a failure, requests fail immediately for this many ms instead of waiting for the provider again. */
 const pause = 3_000;
@@ -105,33 +105,20 @@ async function secretAuthentication(secret: string): Promise<ClientAuth> {
 
 const lifetime = 10 * minute;
 
-/** The secrets of one sign-in. */
 type Ticket = { state: string; nonce: string; verifier: string; until: number };
 
-const algorithm = 'aes-256-gcm';
-const [ivBytes, tagBytes] = [12, 16];
-
 /**
- * Encrypts and authenticates the secrets of a sign-in, for the browser tab that began it: every node can open them, and
- * the tab can neither read nor change them.
+ * The secrets of a sign-in, sealed for the browser tab that began it: every node can open them, and the tab can neither
+ * read nor change them.
  */
-function sealTicket({ secret, random, clock }: Services, about: Omit<Ticket, 'until'>): string {
-  const iv = random.bytes(ivBytes);
-  const cipher = createCipheriv(algorithm, keyOf(secret), iv);
-  const until = clock.now().getTime() + lifetime;
-  const text = Buffer.concat([cipher.update(JSON.stringify({ ...about, until })), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+function sealTicket({ secret, clock }: Services, about: Omit<Ticket, 'until'>): string {
+  return seal(JSON.stringify({ ...about, until: clock.now().getTime() + lifetime }), keyOf(secret));
 }
 
 /** Returns null for a ticket that was not issued here, or is older than ten minutes. */
 export function openTicket({ secret, clock }: Services, ticket: string): Ticket | null {
-  const bytes = Buffer.from(ticket, 'base64url');
-  if (bytes.length <= ivBytes + tagBytes) return null;
-  const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
-  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   try {
-    const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-    const about = JSON.parse(text.toString()) as Ticket;
+    const about = JSON.parse(unseal(ticket, keyOf(secret))) as Ticket;
     return about.until > clock.now().getTime() ? about : null;
   } catch {
     return null;
@@ -142,7 +129,6 @@ const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'si
 
 export type Person = {
   subject: string;
-  /** Verified by the provider. */
   email: string;
   fullName: string;
   username: string;
@@ -265,7 +251,6 @@ export async function beginSignOn(services: Services, provider: Provider) {
   return { address: address.href, ticket: sealTicket(services, { state, nonce, verifier }) };
 }
 
-/** The claims that the provider makes about a person. */
 type Claims = Record<string, unknown> & { sub: string };
 
 /**
@@ -321,7 +306,6 @@ function errorCodeOf(error: unknown, client: Awaited<ReturnType<typeof openId>>)
 /** Whether an email is verified is said where the email is: the other source may mean another one. */
 const emailOf = ({ email, email_verified, xms_edov }: Record<string, unknown>) => ({ email, email_verified, xms_edov });
 
-/** Whether the provider could not be reached or did not answer in time. */
 function isDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : null;

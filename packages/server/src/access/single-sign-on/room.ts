@@ -108,7 +108,6 @@ async function findOrCreateAccount({ database, clock, configuration }: Services,
   return active(linked);
 }
 
-/** Returns the account linked to this person; null where there is none, or it is deleted. */
 async function findLinked(
   db: Query,
   { issuer, subject }: { issuer: string; subject: string },
@@ -168,17 +167,8 @@ async function createAccount(tx: Change, { fullName, username, email, codes }: P
     .where('username_key', '=', foldedKey(username, 240))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  const free = isTaken ? email.slice(0, 60) : username;
-  const account = {
-    fullName,
-    username: free,
-    email,
-    passwordHash: noPassword,
-    role: 2,
-    codes: codes ?? [],
-    at,
-  } as const;
-  return addAdministrator(tx, account);
+  const person = { fullName, username: isTaken ? email.slice(0, 60) : username, email };
+  return addAdministrator(tx, { ...person, passwordHash: noPassword, role: 2, codes: codes ?? [], at });
 }
 
 /**

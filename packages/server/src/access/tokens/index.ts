@@ -1,1 +1,1 @@
-export { findToken, hasTokens } from './store.ts';
+export { findToken, hasTokens } from './room.ts';

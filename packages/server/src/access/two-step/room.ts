@@ -45,7 +45,7 @@ function twoStepRoutes(serve: Serve, services: Services): void {
       const secret = newSecret(random);
       if (!(await keepPending(tx, by.id, secretCipher.encrypt(secret)))) throw new Refusal('two-step.on');
       tx.audit('profile.two-step-begun', recordOf(by));
-      return { ...message('two-step.begun'), secret, address: addressOf(secret, email) };
+      return { ...message('two-step.begun'), secret, address: appOf(secret, email).toString() };
     });
   });
 
@@ -146,24 +146,14 @@ function newSecret(random: RandomSource): string {
   return new (otpauth().Secret)({ buffer: Uint8Array.from(random.bytes(20)).buffer }).base32;
 }
 
-/** Returns the otpauth:// address that an authenticator app reads from a QR code. */
-function addressOf(secret: string, email: string): string {
-  return new (otpauth().TOTP)({
-    issuer: 'EEMusic Console',
-    label: email,
-    secret,
-    algorithm: 'SHA1',
-    digits: 6,
-    period,
-  }).toString();
-}
+const appOf = (secret: string, label = '') =>
+  new (otpauth().TOTP)({ issuer: 'EEMusic Console', label, secret, algorithm: 'SHA1', digits: 6, period });
 
-/** Returns the time step of an app's code, or null where the code is wrong. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const token = code.replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(token)) return null;
-  const app = new (otpauth().TOTP)({ secret, algorithm: 'SHA1', digits: 6, period });
+  const app = appOf(secret);
   const delta = app.validate({ token, timestamp, window: drift });
   return delta === null ? null : app.counter({ timestamp }) + delta;
 }

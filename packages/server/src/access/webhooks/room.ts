@@ -2,11 +2,10 @@ import * as contract from '@eemusic/contract/access/webhooks';
 import { day, hour, minute } from '@eemusic/contract/platform/durations';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
-import { differences, lock, system } from '#platform/database/index.ts';
+import { countRows, differences, lock, type Query, system } from '#platform/database/index.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
-import { bodyOf, getDelivery, getWebhook, getWebhookRow, listDeliveries, listWebhooks } from './read.ts';
 import { type Answer, findTarget, newSecret, nextAttempt, send, signedHeaders } from './send.ts';
 import * as store from './store.ts';
 
@@ -27,8 +26,21 @@ export const webhooksRoom: Room = {
 function webhookRoutes(serve: Serve, services: Services): void {
   const { database, clock, random, secretCipher } = services;
 
-  serve(contract.listWebhooks, () => listWebhooks(database.read, clock.now()));
-  serve(contract.listDeliveries, (request) => listDeliveries(database.read, request));
+  serve(contract.listWebhooks, async () => {
+    const rows = await store.findWebhooks(database.read).orderBy('id', 'desc').execute();
+    return { webhooks: await webhooksOf(database.read, rows, clock.now()) };
+  });
+  serve(contract.listDeliveries, async ({ webhookId, state, before, size }) => {
+    await getWebhookRow(database.read, webhookId);
+    const rows = await findDeliveries(database.read)
+      .where('webhook_id', '=', webhookId)
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+      .orderBy('id', 'desc')
+      .limit(size + 1)
+      .execute();
+    return { deliveries: await deliveriesOf(database.read, rows.slice(0, size)), hasMore: rows.length > size };
+  });
 
   serve(contract.addWebhook, async ({ url, events, ...request }, by) => {
     await checkAddress(services, url);
@@ -130,6 +142,103 @@ function webhookRoutes(serve: Serve, services: Services): void {
       return message('webhook.replayed');
     }),
   );
+}
+
+type StoredEvent = { event: string; occurred_at: string; data: string };
+
+function bodyOf({ event, occurred_at: timestamp, data }: StoredEvent): string {
+  return JSON.stringify({ type: event, timestamp, data: JSON.parse(data) as unknown });
+}
+
+const findDeliveries = (db: Query) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select(['id as deliveryId', 'message_id as messageId', 'event', 'subject', 'occurred_at as occurredAt'])
+    .select(['state', 'attempts', 'next_at', 'data']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof findDeliveries>['execute']>>[number];
+
+const maxShownAttempts = 10;
+
+async function getDelivery(db: Query, deliveryId: number): Promise<contract.Delivery> {
+  const row = await findDeliveries(db).where('id', '=', deliveryId).executeTakeFirst();
+  const [delivery] = row ? await deliveriesOf(db, [row]) : [];
+  if (!delivery) throw new Refusal('delivery.not-found');
+  return delivery;
+}
+
+async function deliveriesOf(db: Query, rows: readonly Row[]): Promise<contract.Delivery[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ deliveryId }) => deliveryId);
+  const all = await db
+    .selectFrom('webhook_attempts')
+    .select(['delivery_id as deliveryId', 'at', 'status', 'ms', 'fault', 'response'])
+    .where('delivery_id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+  const attemptsOf = Map.groupBy(all, ({ deliveryId }) => deliveryId);
+  return rows.map(({ attempts, next_at: nextAt, data, ...delivery }) => {
+    const made = attemptsOf.get(delivery.deliveryId) ?? [];
+    const { status = null, ms = null, fault = null, response = null } = made[0] ?? {};
+    return {
+      ...delivery,
+      attempts: made.length,
+      nextAt: delivery.state === 'pending' && nextAt !== '' ? nextAt : null,
+      status,
+      ms,
+      response,
+      fault: delivery.state === 'failed' && attempts === 0 && made.length === 0 ? 'disabled' : fault,
+      payload: bodyOf({ event: delivery.event, occurred_at: delivery.occurredAt, data }),
+      log: made.slice(0, maxShownAttempts),
+    };
+  });
+}
+
+async function getWebhookRow(db: Query, webhookId: number): Promise<store.WebhookRow> {
+  const row = await store.findWebhooks(db).where('id', '=', webhookId).executeTakeFirst();
+  if (!row) throw new Refusal('webhook.not-found');
+  return row;
+}
+
+async function getWebhook(db: Query, webhookId: number, now: Date): Promise<contract.Webhook> {
+  const [webhook] = await webhooksOf(db, [await getWebhookRow(db, webhookId)], now);
+  if (!webhook) throw new Refusal('webhook.not-found');
+  return webhook;
+}
+
+async function webhooksOf(db: Query, rows: readonly store.WebhookRow[], now: Date): Promise<contract.Webhook[]> {
+  const heard = await db.selectFrom('webhook_subscriptions').selectAll().execute();
+  const listed: contract.Webhook[] = [];
+  for (const row of rows) {
+    const its = new Set(heard.filter(({ webhook_id: of }) => of === row.id).map(({ event }) => event));
+    const until = row.old_secret_until;
+    listed.push({
+      webhookId: row.id,
+      name: row.name,
+      url: row.url,
+      events: contract.webhookEvents.filter((event) => its.has(event)),
+      state: row.disabled_because === null ? 'enabled' : row.disabled_because === 'gone' ? 'gone' : 'disabled',
+      createdAt: row.created_at,
+      createdBy: row.created_by,
+      overlapUntil: until !== null && until > now.toISOString() ? until : null,
+      pending: await countRows(
+        db.selectFrom('webhook_deliveries').where('webhook_id', '=', row.id).where('state', '=', 'pending'),
+      ),
+      lastDelivery: await findLast(db, row.id),
+    });
+  }
+  return listed;
+}
+
+async function findLast(db: Query, webhookId: number): Promise<contract.Webhook['lastDelivery']> {
+  const row = await findDeliveries(db)
+    .where('webhook_id', '=', webhookId)
+    .where('attempts', '>', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const [last]: contract.Delivery[] = row ? await deliveriesOf(db, [row]) : [];
+  return last ? { event: last.event, state: last.state, at: last.log[0]?.at ?? null, status: last.status } : null;
 }
 
 const recordOf = (id: number, name: string) => ({ kind: 'webhook', id, name });
@@ -249,7 +358,6 @@ async function disableGone({ database, clock }: Services, webhookId: number): Pr
 const retentionPeriod = 30 * day;
 const batchSize = 500;
 
-/** Removes what is older than 30 days, a few at a time. */
 export async function deleteOldDeliveries({ database, clock }: Services, signal: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionPeriod).toISOString();
   for (;;) {

@@ -159,7 +159,6 @@ const waits = [
 
 export const maxWait = Math.max(...waits);
 
-/** Returns the time of the next attempt after this many; null if there is none. */
 export function nextAttempt(attempts: number, now: Date): string | null {
   const wait = waits[attempts - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait).toISOString();

@@ -33,7 +33,6 @@ declare module '#platform/database/tables.ts' {
       event: string;
       subject: string;
       occurred_at: string;
-      /** JSON. */
       data: string;
       state: Generated<'pending' | 'delivered' | 'failed'>;
       /** Counted since it was written or replayed. */
@@ -124,7 +123,6 @@ export async function replaceSecret(
   await tx.updateTable('webhooks').set(secrets).where('id', '=', id).execute();
 }
 
-/** Returns false if another request has already deleted it. */
 export async function markDeleted(tx: Tx, id: number, at: Date): Promise<boolean> {
   const isDeleted = await changesOne(
     tx
@@ -197,7 +195,6 @@ export function dueOf(db: Query, now: Date) {
 
 type Search = { now: Date; limit: number; running: readonly number[] };
 
-/** Returns the due deliveries of a webhook, those that have waited longest first. */
 export async function findDue(db: Query, webhookId: number, { now, limit, running }: Search) {
   return dueOf(db, now)
     .select(['due.id', 'due.webhook_id', 'due.message_id', 'due.event', 'due.subject', 'due.occurred_at'])
@@ -216,7 +213,6 @@ export type DueDelivery = Awaited<ReturnType<typeof findDue>>[number];
 export type SentEvent = { message_id: string; event: string; occurred_at: string; data: string };
 export type Attempt = Answer & { at: string; ms: number };
 
-/** Stores a test delivery with its outcome. */
 export async function addTest(tx: Tx, webhookId: number, event: SentEvent, made: Attempt): Promise<number> {
   const state = made.fault === null ? 'delivered' : 'failed';
   const id = await insertRow(tx, 'webhook_deliveries', {
@@ -277,7 +273,6 @@ export const markReplayed = (tx: Tx, id: number): Promise<boolean> =>
       .where('state', '!=', 'pending'),
   );
 
-/** Removes at most `limit` of the oldest deliveries from before this time; returns their number. */
 export async function deleteOldest(tx: Tx, { before, limit }: { before: string; limit: number }): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('webhook_deliveries')
