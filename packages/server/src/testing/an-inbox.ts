@@ -2,7 +2,7 @@ import { maxTextLength } from '@eemusic/contract/platform/field-lengths';
 import { getCard } from '@eemusic/contract/support/board';
 import { replyToCard } from '@eemusic/contract/support/mail';
 import { ownAddresses } from '#platform/services.ts';
-import { readMail } from '#support/mail/read-mail.ts';
+import { readMail } from '#support/mail/read-worker.ts';
 import { nothingRead, type ReadMail } from '#support/mail/read.ts';
 import { makeAttachmentAllowance, makeCardAllowance } from '#support/mail/allowances.ts';
 import { receive } from '#support/mail/receive.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { raiseBoard } from './change.ts';
+import { raiseBoard } from './index.ts';
 import { aBoard } from '#testing/a-board.ts';
 import { events, readVersion } from './room.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import * as contract from '@eemusic/contract/support/board';
 import * as mail from '@eemusic/contract/support/mail';
-import type { AnswerOf, FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import { isDone, isList, sections } from '@eemusic/contract/support/lists';
 import { addDays } from '@eemusic/contract/platform/days';
 import type { Room } from '#platform/room.ts';
@@ -21,11 +21,18 @@ import {
 } from '#platform/database/index.ts';
 import { searchKeysJob } from '#sales/user-management/index.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { readCards, type ShownCard } from './card-rows.ts';
-import { changeBoard } from './change.ts';
-import { positionAfter, positionOnTop } from './position-store.ts';
-import { type CardRow, getCardRow, refreshSearchKeys, touchCard } from './store.ts';
-import { listPeople } from './people.ts';
+import {
+  type CardRow,
+  changeBoard,
+  getCardRow,
+  listPeople,
+  positionAfter,
+  positionOnTop,
+  readCards,
+  refreshSearchKeys,
+  type ShownCard,
+  touchCard,
+} from './index.ts';
 
 export const boardRoom: Room = {
   routes: boardRoutes,
@@ -33,40 +40,80 @@ export const boardRoom: Room = {
 };
 
 function boardRoutes(serve: Serve, services: Services): void {
-  serve(contract.readBoard, (filter, by) => board(services, filter, by));
+  const { database, clock } = services;
+  /* Reads the version before the cards, so that a change in between is sent again with the next changes. */
+  serve(contract.readBoard, async (filter, by) => {
+    const asking = { me: by.id, today: clock.today() };
+    const version = await readVersion(database.read);
+    const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
+    const [cards, archived, people, mailbox] = await Promise.all([
+      readCards(database, sql`support_cards c where ${onBoard} and ${isFound(filter, asking)}`),
+      isFiltered ? countArchived(database, isFound(filter, asking)) : 0,
+      listPeople(database),
+      mailboxOf(services),
+    ]);
+    const byList = Map.groupBy(cards.toSorted(byPosition), ({ listId }) => listId);
+    // Validating and writing the answer blocks the event loop, so other requests run before it.
+    await yieldToEventLoop();
+    return {
+      version,
+      total: cards.length,
+      archived,
+      sections: sections.map(({ id, name, lists }) => ({
+        id,
+        name,
+        lists: lists.map((list) => ({ ...list, cards: byList.get(list.id) ?? [] })),
+      })),
+      people,
+      mailbox,
+    };
+  });
   serve(contract.readBoardChanges, ({ since }) => boardChanges(services, since));
-  serve(contract.followBoard, (_request, by) => followBoard(services, by));
-  serve(contract.moveCard, (request, by) => moveCard(services, request, by));
-  serve(contract.listArchive, (request, by) => listArchive(services, request, by));
-  serve(mail.countUnanswered, () => countUnanswered(services));
-}
+  /* Sends the version of the board now, and again whenever it changes, as server-sent events. */
+  serve(contract.followBoard, (_request, by) => ({
+    contentType: 'text/event-stream',
+    body: { follow: (signal: AbortSignal) => events(services, by, { signal }) },
+  }));
+  /*
+   * Concurrent moves run one after another, each from the card's position at that time. A move that changes nothing
+   * keeps the version.
+   */
+  serve(contract.moveCard, ({ id, listId, after }, by) =>
+    changeBoard(database, by, async (tx, touched) => {
+      if (!isList(listId)) throw new Refusal('card.list');
+      const card = await getCardRow(tx, id);
+      if (card.archived_at !== null) throw new Refusal('card.not-found');
+      const position = await findPosition(tx, card, { listId, after, touched });
 
-/** Returns the number of cards that the board shows with its "unanswered" filter. */
-async function countUnanswered({ database }: Services): Promise<{ cards: number }> {
-  const asking = { me: 0, today: '' };
-  const found = isFound({ searchQuery: '', unanswered: '1' }, asking);
-  const { rows } = await sql<{ cards: number }>`select count(*) as cards from support_cards c
-    where ${onBoard} and ${found}`.execute(database.read);
-  return { cards: rows[0]?.cards ?? 0 };
-}
-
-type Request = Filter & { Page: number; Size: number };
-
-async function listArchive(
-  { database, clock }: Services,
-  { Page: page, Size: size, ...filter }: Request,
-  by: Administrator,
-): Promise<AnswerOf<typeof contract.listArchive>> {
-  const asking = { me: by.id, today: clock.today() };
-  const found = sql`support_cards c where ${inArchive} and ${isFound(filter, asking)}`;
-  const window = sql`(select c.* from ${found} order by c.archived_at desc, c.id desc
-    limit ${size} offset ${(page - 1) * size}) c`;
-  const [total, cards] = await Promise.all([
-    countArchived(database, isFound(filter, asking)),
-    readCards(database, window),
-  ]);
-  const archivedCards = cards.map((card) => ({ ...card, archivedAt: card.archivedAt ?? '' }));
-  return { cards: archivedCards.toSorted(lastFirst), total };
+      const isThere = card.list_id === listId && card.position === position;
+      const version = isThere
+        ? card.version
+        : await touchCard(tx, id, { at: clock.now(), touched }, { ...answered(listId), list_id: listId, position });
+      const change = { before: { listId: card.list_id }, after: { listId } };
+      tx.audit('card.moved', { kind: 'card', id, name: card.title }, change);
+      return { ...message('card.moved'), version, position };
+    }),
+  );
+  serve(contract.listArchive, async ({ Page: page, Size: size, ...filter }, by) => {
+    const asking = { me: by.id, today: clock.today() };
+    const found = sql`support_cards c where ${inArchive} and ${isFound(filter, asking)}`;
+    const window = sql`(select c.* from ${found} order by c.archived_at desc, c.id desc
+      limit ${size} offset ${(page - 1) * size}) c`;
+    const [total, cards] = await Promise.all([
+      countArchived(database, isFound(filter, asking)),
+      readCards(database, window),
+    ]);
+    const archivedCards = cards.map((card) => ({ ...card, archivedAt: card.archivedAt ?? '' }));
+    return { cards: archivedCards.toSorted(lastFirst), total };
+  });
+  /* Returns the number of cards that the board shows with its "unanswered" filter. */
+  serve(mail.countUnanswered, async () => {
+    const asking = { me: 0, today: '' };
+    const found = isFound({ searchQuery: '', unanswered: '1' }, asking);
+    const { rows } = await sql<{ cards: number }>`select count(*) as cards from support_cards c
+      where ${onBoard} and ${found}`.execute(database.read);
+    return { cards: rows[0]?.cards ?? 0 };
+  });
 }
 
 async function countArchived({ source, read }: Database, found: RawBuilder<SqlBool>): Promise<number> {
@@ -78,29 +125,6 @@ async function countArchived({ source, read }: Database, found: RawBuilder<SqlBo
 type Archived = { archivedAt: string; id: number };
 const lastFirst = (one: Archived, other: Archived) =>
   one.archivedAt === other.archivedAt ? other.id - one.id : one.archivedAt < other.archivedAt ? 1 : -1;
-
-type MoveCardRequest = RequestOf<typeof contract.moveCard>;
-
-/**
- * Concurrent moves run one after another, each from the card's position at that time. A move that changes nothing keeps
- * the version.
- */
-function moveCard({ database, clock }: Services, { id, listId, after }: MoveCardRequest, by: Administrator) {
-  return changeBoard(database, by, async (tx, touched) => {
-    if (!isList(listId)) throw new Refusal('card.list');
-    const card = await getCardRow(tx, id);
-    if (card.archived_at !== null) throw new Refusal('card.not-found');
-    const position = await findPosition(tx, card, { listId, after, touched });
-
-    const isThere = card.list_id === listId && card.position === position;
-    const version = isThere
-      ? card.version
-      : await touchCard(tx, id, { at: clock.now(), touched }, { ...answered(listId), list_id: listId, position });
-    const change = { before: { listId: card.list_id }, after: { listId } };
-    tx.audit('card.moved', { kind: 'card', id, name: card.title }, change);
-    return { ...message('card.moved'), version, position };
-  });
-}
 
 /** A card in Done no longer waits for an answer. */
 const answered = (listId: number) => (isDone(listId) ? { unanswered_since: null } : {});
@@ -121,35 +145,6 @@ async function wasThere(tx: Change, id: number): Promise<boolean> {
 
 type Board = AnswerOf<typeof contract.readBoard>;
 type Changes = AnswerOf<typeof contract.readBoardChanges>;
-
-/** Reads the version before the cards, so that a change in between is sent again with the next changes. */
-async function board(services: Services, filter: Filter, by: Administrator): Promise<Board> {
-  const { database, clock } = services;
-  const asking = { me: by.id, today: clock.today() };
-  const version = await readVersion(database.read);
-  const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
-  const [cards, archived, people, mailbox] = await Promise.all([
-    readCards(database, sql`support_cards c where ${onBoard} and ${isFound(filter, asking)}`),
-    isFiltered ? countArchived(database, isFound(filter, asking)) : 0,
-    listPeople(database),
-    mailboxOf(services),
-  ]);
-  const byList = Map.groupBy(cards.toSorted(byPosition), ({ listId }) => listId);
-  // Validating and writing the answer blocks the event loop, so other requests run before it.
-  await yieldToEventLoop();
-  return {
-    version,
-    total: cards.length,
-    archived,
-    sections: sections.map(({ id, name, lists }) => ({
-      id,
-      name,
-      lists: lists.map((list) => ({ ...list, cards: byList.get(list.id) ?? [] })),
-    })),
-    people,
-    mailbox,
-  };
-}
 
 /** Position keys are ASCII, so comparing strings orders them as the database does. */
 const byPosition = (one: ShownCard, other: ShownCard) =>
@@ -193,14 +188,7 @@ async function mailboxOf({ configuration, database }: Services): Promise<Board['
   return { address, readAt: latest?.read_at ?? null, fault, faultCode, isOverflowing: state === 'overflow' };
 }
 
-type Filter = {
-  searchQuery: string;
-  /** The id of an administrator, `me` or `none`. */
-  assignee?: string | undefined;
-  label?: string | undefined;
-  due?: 'late' | 'soon' | 'any' | undefined;
-  unanswered?: '1' | undefined;
-};
+type Filter = RequestOf<typeof contract.readBoard>;
 
 /** What conditions of a filter refer to: the caller (`me`) and the current day (`today`). */
 type Asking = { me: number; today: string };
@@ -232,7 +220,6 @@ function isDue(due: 'late' | 'soon' | 'any', today: string): RawBuilder<SqlBool>
   return sql`c.due_on between ${today} and ${last}`;
 }
 
-/** Searches the card, its notes and its mails. */
 const hasText = (text: string): RawBuilder<SqlBool> => sql`(${containsNamed('c.search_key', text)}
   or exists (select 1 from support_notes n where n.card_id = c.id and ${contains('n.search_key', text)})
   or exists (select 1 from support_mails m where m.card_id = c.id and ${contains('m.search_key', text)}))`;
@@ -243,14 +230,6 @@ const heartbeatMs = 20_000;
 const pollMs = 500;
 /** Maximum number of open streams per administrator and node; each window has one. */
 const maxStreams = 10;
-
-/** Sends the version of the board now, and again whenever it changes, as server-sent events. */
-function followBoard(services: Services, by: Administrator): FileResult {
-  return {
-    contentType: 'text/event-stream',
-    body: { follow: (signal: AbortSignal) => events(services, by, { signal }) },
-  };
-}
 
 type Options = { signal: AbortSignal; beat?: number };
 

@@ -210,7 +210,6 @@ type Found = Pick<Sender, 'kind' | 'id' | 'name' | 'educatorName'>;
 const maxSenders = 5;
 const maxKeys = 10;
 
-/** Finds students and educators by contact address, with their keys. */
 async function findSenders(database: Database, address: string, today: string): Promise<Sender[]> {
   if (address === '') return [];
   const senders = [...(await educatorsAt(database, address)), ...(await studentsAt(database, address))];

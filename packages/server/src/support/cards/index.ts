@@ -1,3 +1,3 @@
-export { eraseCards } from './erase.ts';
+export { eraseCards } from './store.ts';
 export { setLinks } from './links.ts';
 export { type CardLink, moveLinks, putNote } from './store.ts';

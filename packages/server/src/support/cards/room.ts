@@ -5,7 +5,7 @@ import { maxCardTitleLength, maxTextLength } from '@eemusic/contract/platform/fi
 import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { isList } from '@eemusic/contract/support/lists';
 import type { Transaction } from 'kysely';
-import type { Administrator, Change } from '#platform/database/index.ts';
+import type { Change } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { addDeletion, idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { assertBelow, message, Refusal, type Serve } from '#platform/http/index.ts';
@@ -40,202 +40,206 @@ export const cardsRoom: Room = {
 };
 
 function cardRoutes(serve: Serve, services: Services): void {
+  const { database, clock } = services;
   serve(contract.getCard, ({ id }, by) => getCard(services, id, by));
-  serve(contract.addCard, (request, by) => addCard(services, request, by));
-  serve(contract.updateCard, (request, by) => updateCard(services, request, by));
-  serve(contract.archiveCard, (request, by) => archiveCard(services, request, by));
-  serve(contract.deleteCard, ({ id }, by) => deleteCard(services, id, by));
-  serve(contract.mergeCard, (request, by) => mergeCard(services, request, by));
-  serve(contract.splitCard, (request, by) => splitCard(services, request, by));
-  serve(contract.addNote, (request, by) => addNote(services, request, by));
-  serve(settleEndpoint, (request, by) => settleCard(services, request, by));
-}
-
-/** Notes, links and mails stay with the deleted card until it is purged. */
-function deleteCard({ database, clock }: Services, id: number, by: Administrator) {
-  return changeBoard(database, by, async (tx, touched) => {
-    const { title: name, list_id: listId } = await getCardRow(tx, id);
-    const at = clock.now();
-    await touchCard(tx, id, { at, touched }, { deleted_at: at.toISOString() });
-    const deletionId = await addDeletion(tx, { kind: 'card', records: [{ id, name }], at });
-    tx.audit('card.deleted', { kind: 'card', id, name }, { before: { listId }, deletionId });
-    return { ...message('card.deleted'), deletionId };
-  });
-}
-
-/**
- * What waits on the merged card waits on the other one, which returns from the archive if need be; what belongs to
- * which card is kept for restoring it.
- */
-function mergeCard(
-  { database, clock }: Services,
-  { id, intoId }: RequestOf<typeof contract.mergeCard>,
-  by: Administrator,
-) {
-  return changeBoard(database, by, async (tx, touched) => {
-    if (id === intoId) throw new Refusal('card.merge-itself');
-    const card = await getCardRow(tx, id);
-    const into = await getCardRow(tx, intoId);
-    const moment = { at: clock.now(), touched };
-    await moveContents(tx, id, intoId);
-    const waiting = [card.unanswered_since, into.unanswered_since].filter((since) => since !== null).toSorted();
-    const labels = [...new Set([...labelsOf(into), ...labelsOf(card)])].slice(0, contract.maxLabels);
-    const text = [into.text, card.text]
-      .filter((one) => one !== '')
-      .join('\n\n')
-      .slice(0, maxTextLength)
-      .toWellFormed();
-    const { senderName, senderAddress } = fieldsOf(into.sender_address === '' ? card : into);
-    const fields = { ...fieldsOf(into), senderName, senderAddress, labels, text };
-    const returns = into.archived_at !== null && card.archived_at === null;
-    await touchCard(tx, intoId, moment, {
-      ...columnsOf(fields),
-      unanswered_since: waiting[0] ?? null,
-      ...(returns && { archived_at: null, position: await topOf(tx, into.list_id) }),
-    });
-    const links = distinct([...(await linksOf(tx, intoId)), ...(await linksOf(tx, id))]);
-    await replaceLinks(tx, intoId, links.slice(0, contract.maxLinks));
-
-    await touchCard(tx, id, moment, { deleted_at: moment.at.toISOString() });
-    const name = card.title;
-    const deletionId = await addDeletion(tx, { kind: 'card', records: [{ id, name }], at: moment.at });
-    tx.audit('card.merged', { kind: 'card', id, name }, { after: { intoId }, deletionId });
-    tx.audit('card.merged', { kind: 'card', id: intoId, name: into.title }, { after: { mergedId: id } });
-    return { ...message('card.merged'), deletionId };
-  });
-}
-
-function splitCard(
-  { database, clock }: Services,
-  { id, mailIds }: RequestOf<typeof contract.splitCard>,
-  by: Administrator,
-) {
-  return changeBoard(database, by, async (tx, touched) => {
-    const card = await getCardRow(tx, id);
-    await assertRoomOnBoard(tx);
-    const mails = await tx
-      .selectFrom('support_mails')
-      .select(['id', 'subject', 'is_ours', 'is_automatic', 'sender_name', 'sender_address', 'at'])
-      .select(['reply_to_name', 'reply_to_address'])
-      .where('card_id', '=', id)
-      .orderBy('id')
-      .execute();
-    const split = mails.filter((mail) => mailIds.includes(mail.id));
-    const [first] = split;
-    if (!first || split.length < new Set(mailIds).size) throw new Refusal('card.mail');
-    if (split.length === mails.length) throw new Refusal('card.split-all');
-
-    const received = split.find((mail) => mail.is_ours === 0);
-    const isByOther = received && received.reply_to_address !== '';
-    const sender = received && {
-      senderName: isByOther ? received.reply_to_name : received.sender_name,
-      senderAddress: isByOther ? received.reply_to_address : received.sender_address,
-    };
-    const last = split.findLast((mail) => mail.is_automatic === 0);
-    const title = first.subject || card.title;
-    const moment = { at: clock.now(), touched };
-    const cardId = await placeCard(
-      tx,
-      {
-        title: title.slice(0, maxCardTitleLength).toWellFormed(),
-        listId: card.list_id,
-        assigneeId: card.assignee_id,
-        ...sender,
-        unansweredSince: card.unanswered_since !== null && last?.is_ours === 0 ? last.at : null,
-      },
-      moment,
-    );
-    await moveMails(tx, mailIds, cardId);
-    await touchCard(tx, id, moment);
-    tx.audit('card.split', { kind: 'card', id, name: card.title }, { after: { cardId, mails: split.length } });
-    tx.audit('card.added', { kind: 'card', id: cardId, name: title }, { after: { listId: card.list_id } });
-    return { ...message('card.split'), cardId };
-  });
-}
-
-type Request = { id: number; text: string };
-
-/** The audit entry says that a note was added, but does not contain its text. */
-function addNote({ database, clock }: Services, { id, text }: Request, by: Administrator) {
-  return changeBoard(database, by, async (tx, touched) => {
-    const card = await getCardRow(tx, id);
-    assertBelow('note', await countNotes(tx, id));
-    const noteId = await putNote(tx, { cardId: id, authorId: by.id, text }, { at: clock.now(), touched });
-    tx.audit('card.noted', { kind: 'card', id, name: card.title });
-    return { ...message('card.note-added'), noteId };
-  });
-}
-
-function addCard({ database, clock }: Services, request: RequestOf<typeof contract.addCard>, by: Administrator) {
-  return changeBoard(database, by, async (tx, touched) => {
-    const { title, listId, assigneeId = null, dueOn = null } = request;
-    if (!isList(listId)) throw new Refusal('card.list');
-    await assertRoomOnBoard(tx);
-    const assignee = assigneeId === null ? null : await findPerson(tx, assigneeId);
-    if (assigneeId !== null && !assignee) throw new Refusal('card.assignee');
-
-    const labels = [...new Set(request.labels)];
-    const links = distinct(request.links ?? []);
-    const id = await placeCard(tx, { ...request, labels }, { at: clock.now(), touched });
-    await setLinks(tx, id, links, { codes: by.codes, senderAddress: request.senderAddress ?? '' });
-    const after = { listId, assignee: assignee?.fullName ?? null, dueOn, labels, links: links.map(nameOfLink) };
-    tx.audit('card.added', { kind: 'card', id, name: title }, { after });
-    return { ...message('card.added'), cardId: id };
-  });
-}
-
-type ArchiveCardRequest = { id: number; isArchived: boolean };
-
-/**
- * Sets the state, so that a repeated request is harmless. An archived card no longer waits for an answer; a card that
- * is put back goes to the top of its list.
- */
-function archiveCard({ database, clock }: Services, { id, isArchived }: ArchiveCardRequest, by: Administrator) {
-  return changeBoard(database, by, async (tx, touched) => {
-    const card = await getCardRow(tx, id);
-    const wasArchived = card.archived_at !== null;
-    const moment = { at: clock.now(), touched };
-    let { version } = card;
-    if (isArchived && !wasArchived)
-      version = await touchCard(tx, id, moment, { archived_at: moment.at.toISOString(), unanswered_since: null });
-    if (!isArchived && wasArchived) {
+  serve(contract.addCard, (request, by) =>
+    changeBoard(database, by, async (tx, touched) => {
+      const { title, listId, assigneeId = null, dueOn = null } = request;
+      if (!isList(listId)) throw new Refusal('card.list');
       await assertRoomOnBoard(tx);
-      version = await touchCard(tx, id, moment, { archived_at: null, position: await topOf(tx, card.list_id) });
-    }
+      const assignee = assigneeId === null ? null : await findPerson(tx, assigneeId);
+      if (assigneeId !== null && !assignee) throw new Refusal('card.assignee');
 
-    tx.audit(
-      isArchived ? 'card.archived' : 'card.unarchived',
-      { kind: 'card', id, name: card.title },
-      { before: { isArchived: wasArchived }, after: { isArchived } },
-    );
-    return { ...message(isArchived ? 'card.archived' : 'card.unarchived'), version };
-  });
-}
+      const labels = [...new Set(request.labels)];
+      const links = distinct(request.links ?? []);
+      const id = await placeCard(tx, { ...request, labels }, { at: clock.now(), touched });
+      await setLinks(tx, id, links, { codes: by.codes, senderAddress: request.senderAddress ?? '' });
+      const after = { listId, assignee: assignee?.fullName ?? null, dueOn, labels, links: links.map(nameOfLink) };
+      tx.audit('card.added', { kind: 'card', id, name: title }, { after });
+      return { ...message('card.added'), cardId: id };
+    }),
+  );
+  /*
+   * Fields that are missing in the request stay as they are. Without a version, the change overwrites changes by
+   * others.
+   */
+  serve(contract.updateCard, ({ id, version, ...changes }, by) =>
+    changeBoard(database, by, async (tx, touched) => {
+      const row = await getCardRow(tx, id);
+      if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
+      const before = { ...fieldsOf(row), links: await linksOf(tx, id) };
+      const after = { ...before, ...present(changes) };
+      if (
+        after.assigneeId !== before.assigneeId &&
+        after.assigneeId !== null &&
+        !(await findPerson(tx, after.assigneeId))
+      )
+        throw new Refusal('card.assignee');
 
-type SettleCardRequest = { id: number; isAnswered: boolean };
+      const links = distinct(after.links);
+      const fields = { ...after, labels: [...new Set(after.labels)], links };
+      const made = await touchCard(tx, id, { at: clock.now(), touched }, columnsOf(fields));
+      await setLinks(tx, id, links, { codes: by.codes, senderAddress: fields.senderAddress });
+      tx.audit(
+        'card.updated',
+        { kind: 'card', id, name: fields.title },
+        {
+          before: await auditedFields(tx, before),
+          after: { ...(await auditedFields(tx, fields)), ...textOf(before, fields) },
+        },
+      );
+      return { ...message('card.updated'), version: made };
+    }),
+  );
+  /*
+   * Sets the state, so that a repeated request is harmless. An archived card no longer waits for an answer; a card that
+   * is put back goes to the top of its list.
+   */
+  serve(contract.archiveCard, ({ id, isArchived }, by) =>
+    changeBoard(database, by, async (tx, touched) => {
+      const card = await getCardRow(tx, id);
+      const wasArchived = card.archived_at !== null;
+      const moment = { at: clock.now(), touched };
+      let { version } = card;
+      if (isArchived && !wasArchived)
+        version = await touchCard(tx, id, moment, { archived_at: moment.at.toISOString(), unanswered_since: null });
+      if (!isArchived && wasArchived) {
+        await assertRoomOnBoard(tx);
+        version = await touchCard(tx, id, moment, { archived_at: null, position: await topOf(tx, card.list_id) });
+      }
 
-/**
- * Sets the state, so that a repeated request is harmless. A card that is marked as unanswered again has waited since
- * its last received mail.
- */
-function settleCard({ database, clock }: Services, { id, isAnswered }: SettleCardRequest, by: Administrator) {
-  return changeBoard(database, by, async (tx, touched) => {
-    const card = await getCardRow(tx, id);
-    const lastMail = await lastReceived(tx, id);
-    if (lastMail === null) throw new Refusal('card.no-mail');
+      tx.audit(
+        isArchived ? 'card.archived' : 'card.unarchived',
+        { kind: 'card', id, name: card.title },
+        { before: { isArchived: wasArchived }, after: { isArchived } },
+      );
+      return { ...message(isArchived ? 'card.archived' : 'card.unarchived'), version };
+    }),
+  );
+  /* Notes, links and mails stay with the deleted card until it is purged. */
+  serve(contract.deleteCard, ({ id }, by) =>
+    changeBoard(database, by, async (tx, touched) => {
+      const { title: name, list_id: listId } = await getCardRow(tx, id);
+      const at = clock.now();
+      await touchCard(tx, id, { at, touched }, { deleted_at: at.toISOString() });
+      const deletionId = await addDeletion(tx, { kind: 'card', records: [{ id, name }], at });
+      tx.audit('card.deleted', { kind: 'card', id, name }, { before: { listId }, deletionId });
+      return { ...message('card.deleted'), deletionId };
+    }),
+  );
+  /*
+   * What waits on the merged card waits on the other one, which returns from the archive if need be; what belongs to
+   * which card is kept for restoring it.
+   */
+  serve(contract.mergeCard, ({ id, intoId }, by) =>
+    changeBoard(database, by, async (tx, touched) => {
+      if (id === intoId) throw new Refusal('card.merge-itself');
+      const card = await getCardRow(tx, id);
+      const into = await getCardRow(tx, intoId);
+      const moment = { at: clock.now(), touched };
+      await moveContents(tx, id, intoId);
+      const waiting = [card.unanswered_since, into.unanswered_since].filter((since) => since !== null).toSorted();
+      const labels = [...new Set([...labelsOf(into), ...labelsOf(card)])].slice(0, contract.maxLabels);
+      const text = [into.text, card.text]
+        .filter((one) => one !== '')
+        .join('\n\n')
+        .slice(0, maxTextLength)
+        .toWellFormed();
+      const { senderName, senderAddress } = fieldsOf(into.sender_address === '' ? card : into);
+      const fields = { ...fieldsOf(into), senderName, senderAddress, labels, text };
+      const returns = into.archived_at !== null && card.archived_at === null;
+      await touchCard(tx, intoId, moment, {
+        ...columnsOf(fields),
+        unanswered_since: waiting[0] ?? null,
+        ...(returns && { archived_at: null, position: await topOf(tx, into.list_id) }),
+      });
+      const links = distinct([...(await linksOf(tx, intoId)), ...(await linksOf(tx, id))]);
+      await replaceLinks(tx, intoId, links.slice(0, contract.maxLinks));
 
-    const wasAnswered = card.unanswered_since === null;
-    const version =
-      wasAnswered === isAnswered
-        ? card.version
-        : await touchCard(tx, id, { at: clock.now(), touched }, { unanswered_since: isAnswered ? null : lastMail });
-    tx.audit(
-      isAnswered ? 'card.settled' : 'card.unsettled',
-      { kind: 'card', id, name: card.title },
-      { before: { isAnswered: wasAnswered }, after: { isAnswered } },
-    );
-    return { ...message(isAnswered ? 'card.settled' : 'card.unsettled'), version };
-  });
+      await touchCard(tx, id, moment, { deleted_at: moment.at.toISOString() });
+      const name = card.title;
+      const deletionId = await addDeletion(tx, { kind: 'card', records: [{ id, name }], at: moment.at });
+      tx.audit('card.merged', { kind: 'card', id, name }, { after: { intoId }, deletionId });
+      tx.audit('card.merged', { kind: 'card', id: intoId, name: into.title }, { after: { mergedId: id } });
+      return { ...message('card.merged'), deletionId };
+    }),
+  );
+  serve(contract.splitCard, ({ id, mailIds }, by) =>
+    changeBoard(database, by, async (tx, touched) => {
+      const card = await getCardRow(tx, id);
+      await assertRoomOnBoard(tx);
+      const mails = await tx
+        .selectFrom('support_mails')
+        .select(['id', 'subject', 'is_ours', 'is_automatic', 'sender_name', 'sender_address', 'at'])
+        .select(['reply_to_name', 'reply_to_address'])
+        .where('card_id', '=', id)
+        .orderBy('id')
+        .execute();
+      const split = mails.filter((mail) => mailIds.includes(mail.id));
+      const [first] = split;
+      if (!first || split.length < new Set(mailIds).size) throw new Refusal('card.mail');
+      if (split.length === mails.length) throw new Refusal('card.split-all');
+
+      const received = split.find((mail) => mail.is_ours === 0);
+      const isByOther = received && received.reply_to_address !== '';
+      const sender = received && {
+        senderName: isByOther ? received.reply_to_name : received.sender_name,
+        senderAddress: isByOther ? received.reply_to_address : received.sender_address,
+      };
+      const last = split.findLast((mail) => mail.is_automatic === 0);
+      const title = first.subject || card.title;
+      const moment = { at: clock.now(), touched };
+      const cardId = await placeCard(
+        tx,
+        {
+          title: title.slice(0, maxCardTitleLength).toWellFormed(),
+          listId: card.list_id,
+          assigneeId: card.assignee_id,
+          ...sender,
+          unansweredSince: card.unanswered_since !== null && last?.is_ours === 0 ? last.at : null,
+        },
+        moment,
+      );
+      await moveMails(tx, mailIds, cardId);
+      await touchCard(tx, id, moment);
+      tx.audit('card.split', { kind: 'card', id, name: card.title }, { after: { cardId, mails: split.length } });
+      tx.audit('card.added', { kind: 'card', id: cardId, name: title }, { after: { listId: card.list_id } });
+      return { ...message('card.split'), cardId };
+    }),
+  );
+  /* The audit entry says that a note was added, but does not contain its text. */
+  serve(contract.addNote, ({ id, text }, by) =>
+    changeBoard(database, by, async (tx, touched) => {
+      const card = await getCardRow(tx, id);
+      assertBelow('note', await countNotes(tx, id));
+      const noteId = await putNote(tx, { cardId: id, authorId: by.id, text }, { at: clock.now(), touched });
+      tx.audit('card.noted', { kind: 'card', id, name: card.title });
+      return { ...message('card.note-added'), noteId };
+    }),
+  );
+  /*
+   * Sets the state, so that a repeated request is harmless. A card that is marked as unanswered again has waited since
+   * its last received mail.
+   */
+  serve(settleEndpoint, ({ id, isAnswered }, by) =>
+    changeBoard(database, by, async (tx, touched) => {
+      const card = await getCardRow(tx, id);
+      const lastMail = await lastReceived(tx, id);
+      if (lastMail === null) throw new Refusal('card.no-mail');
+
+      const wasAnswered = card.unanswered_since === null;
+      const version =
+        wasAnswered === isAnswered
+          ? card.version
+          : await touchCard(tx, id, { at: clock.now(), touched }, { unanswered_since: isAnswered ? null : lastMail });
+      tx.audit(
+        isAnswered ? 'card.settled' : 'card.unsettled',
+        { kind: 'card', id, name: card.title },
+        { before: { isAnswered: wasAnswered }, after: { isAnswered } },
+      );
+      return { ...message(isAnswered ? 'card.settled' : 'card.unsettled'), version };
+    }),
+  );
 }
 
 async function lastReceived(tx: Change, cardId: number): Promise<string | null> {
@@ -251,38 +255,6 @@ async function lastReceived(tx: Change, cardId: number): Promise<string | null> 
 }
 
 type UpdateCardRequest = RequestOf<typeof contract.updateCard>;
-
-/**
- * Fields that are missing in the request stay as they are. Without a version, the change overwrites changes by others.
- */
-function updateCard({ database, clock }: Services, { id, version, ...changes }: UpdateCardRequest, by: Administrator) {
-  return changeBoard(database, by, async (tx, touched) => {
-    const row = await getCardRow(tx, id);
-    if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
-    const before = { ...fieldsOf(row), links: await linksOf(tx, id) };
-    const after = { ...before, ...present(changes) };
-    if (
-      after.assigneeId !== before.assigneeId &&
-      after.assigneeId !== null &&
-      !(await findPerson(tx, after.assigneeId))
-    )
-      throw new Refusal('card.assignee');
-
-    const links = distinct(after.links);
-    const fields = { ...after, labels: [...new Set(after.labels)], links };
-    const made = await touchCard(tx, id, { at: clock.now(), touched }, columnsOf(fields));
-    await setLinks(tx, id, links, { codes: by.codes, senderAddress: fields.senderAddress });
-    tx.audit(
-      'card.updated',
-      { kind: 'card', id, name: fields.title },
-      {
-        before: await auditedFields(tx, before),
-        after: { ...(await auditedFields(tx, fields)), ...textOf(before, fields) },
-      },
-    );
-    return { ...message('card.updated'), version: made };
-  });
-}
 
 const fieldsOf = (row: CardRow) => ({
   title: row.title,

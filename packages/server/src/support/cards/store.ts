@@ -3,8 +3,9 @@ import type { Generated, Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import { chunks, countRows, insertRow } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { type Moment, searchKey, touchCard } from '#support/board/index.ts';
-import { moveMails } from '#support/mail/index.ts';
+import { emptyCard, type Moment, searchKey, touchCard } from '#support/board/index.ts';
+import { filesOfCards, moveMails, purgeMails } from '#support/mail/index.ts';
+import { removeRecord } from '#platform/deletions/index.ts';
 
 type Note = { cardId: number; authorId: number | null; text: string };
 
@@ -115,7 +116,6 @@ type NotesTable = {
   id: Generated<number>;
   card_id: number;
   author_id: number | null;
-  /** Made by `searchKey` of the text. */
   search_key: string;
   text: string;
   created_at: string;
@@ -128,4 +128,20 @@ declare module '#platform/database/tables.ts' {
     /** Notes and mails that came with a card that was merged into another one and can still be restored. */
     support_merged: { card_id: number; kind: 'mail' | 'note'; record_id: number };
   }
+}
+
+/**
+ * Removes cards permanently, with notes, mails and links; only their ids stay. Returns the names of files that are then
+ * unused.
+ */
+export async function eraseCards(tx: Transaction<Tables>, ids: readonly number[], moment: Moment): Promise<string[]> {
+  const files = await filesOfCards(tx, ids);
+  for (const id of ids) {
+    await purgeMails(tx, id);
+    await purgeNotesAndLinks(tx, id);
+    await touchCard(tx, id, moment, { deleted_at: moment.at.toISOString() });
+    await emptyCard(tx, id, moment.touched);
+    await removeRecord(tx, ['card'], id, moment.at);
+  }
+  return files;
 }

@@ -1,6 +1,6 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { folded } from '#platform/database/index.ts';
-import { maxAttachmentBytesPerDay, maxCardsPerDay } from './limits.ts';
+import { maxAttachmentBytesPerDay, maxCardsPerDay } from './read.ts';
 
 /* Limits on what mails of a day may do, because anybody may send them. Kept in memory: one job reads the mailbox. */
 
@@ -60,7 +60,6 @@ export function makeCardAllowance() {
       for (const each of ['', name]) sums.add(each, 1);
       return true;
     },
-    /** Whether a mail was refused within the last day. */
     wasExceeded: (now: Date) => Math.abs(now.getTime() - exceededAt) < day,
   };
 }

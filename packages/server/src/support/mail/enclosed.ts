@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { isChinese } from './clean.ts';
+import { isChinese } from './read.ts';
 import { decode, type Part } from './parse-mail.ts';
 
 /* What a mail encloses in other forms than MIME. */
@@ -61,7 +61,6 @@ const valueAt = (line: string, at: number) => ((line.charCodeAt(at) || 32) - 32)
 
 const maxEvents = 5;
 
-/** Returns what, when and where an invitation is. */
 export function readInvitation(content: Uint8Array): string | null {
   try {
     const calendar = new ICAL.Component(ICAL.parse(decode(content, '').text));
@@ -245,7 +244,6 @@ function propertiesIn(data: Buffer): Properties {
 /** The text with which the dictionary of each compressed RTF begins ([MS-OXRTFCP]). */
 const dictionary =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx';
-/** In bytes. */
 const maxRtf = 4 * 1024 * 1024;
 
 function decompressRtf(data: Buffer): string {

@@ -16,7 +16,6 @@ import { NotStored, receive } from './receive.ts';
 import { type MailToRead, nothingRead, type ReadMail } from './read.ts';
 import { beginReading, type ReadingState, saveMailboxState } from './store.ts';
 
-/** Time limit of one run; the next run continues. */
 const maxRunMs = 10 * minute;
 /** After this many attempts, a mail that the database refuses is stored without its text. */
 const maxAttempts = 3;

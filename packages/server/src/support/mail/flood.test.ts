@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { anInbox } from '#testing/an-inbox.ts';
 import { fillBoard } from '#testing/fill-board.ts';
 import { makeAttachmentAllowance } from './allowances.ts';
-import { maxAttachmentBytesPerDay, maxCardsPerDay } from './limits.ts';
+import { maxAttachmentBytesPerDay, maxCardsPerDay } from './read.ts';
 
 /** An inbox to which this sender has written as often as anybody may in a day. */
 async function aFlood(from: string) {

@@ -1,10 +1,8 @@
-import { cleanLine, cut } from './clean.ts';
-import { maxLengths, maxReferences } from './limits.ts';
+import { cleanLine, cut, maxLengths, maxReferences, type Person } from './read.ts';
 import type { HeadValue } from './parse-mail.ts';
 
 type Heads = ReadonlyMap<string, HeadValue>;
 
-/** Returns the Message-IDs in a header; very long ones are ignored. */
 export function idsIn(value: HeadValue | undefined): string[] {
   const text = [value].flat().map(String).join(' ');
   const ids = text.match(/<[^<>\s]{1,498}>/g) ?? [];
@@ -18,7 +16,6 @@ export function threadIndexIn(heads: Heads): string | null {
 }
 
 type Address = { name?: string; address?: string; group?: Address[] };
-export type Person = { name: string; address: string };
 
 const maxOthers = 20;
 /** Maximum number of characters parsed of a display name, because the regular expressions take quadratic time. */

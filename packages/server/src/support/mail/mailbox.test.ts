@@ -6,7 +6,7 @@ import { readAttachment } from '@eemusic/contract/support/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#platform/services.ts';
 import { makeAttachmentAllowance } from './allowances.ts';
-import { maxAttachmentBytesPerDay, maxCardsPerDay } from './limits.ts';
+import { maxAttachmentBytesPerDay, maxCardsPerDay } from './read.ts';
 import { aMailbox } from '#testing/a-mailbox.ts';
 import { findDovecot, startDovecot } from '#testing/dovecot.ts';
 

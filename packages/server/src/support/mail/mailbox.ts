@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
-import { maxMailBytes } from './limits.ts';
+import { maxMailBytes } from './read.ts';
 
 export type FetchedMail = {
   uid: number;
@@ -18,7 +18,6 @@ export class MailboxFault extends Error {
 export type Mailbox = {
   /** Changes when the server renumbers its mails (UIDVALIDITY), and differs between mailboxes. */
   validity: string;
-  /** In ascending order. */
   uidsAfter(uid: number): Promise<number[]>;
   /** Returns null if the mail was removed meanwhile. */
   fetch(uid: number): Promise<FetchedMail | null>;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Transform, type TransformCallback } from 'node:stream';
 import { MailParser } from 'mailparser';
-import { maxAttachmentBytes, maxAttachments, maxHeaderBytes, maxHeaderLineBytes, maxParts } from './limits.ts';
+import { maxAttachmentBytes, maxAttachments, maxHeaderBytes, maxHeaderLineBytes, maxParts } from './read.ts';
 
 export type HeadValue = string | string[] | Date | { value?: unknown } | { value?: unknown }[];
 

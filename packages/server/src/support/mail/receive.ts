@@ -4,7 +4,7 @@ import { bounds } from '@eemusic/contract/platform/bounds';
 import { bufferBeside, inboxList, isDone } from '@eemusic/contract/support/lists';
 import { day } from '@eemusic/contract/platform/durations';
 import { type Change, folded, system } from '#platform/database/index.ts';
-import { ownAddresses, supportSender, type Services } from '#platform/services.ts';
+import { ownAddresses, type Services, supportSender } from '#platform/services.ts';
 import {
   type CardRow,
   changeBoard,
@@ -16,21 +16,20 @@ import {
 } from '#support/board/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { AttachmentAllowance, CardAllowance } from './allowances.ts';
-import { attachmentFile } from './attachment-file.ts';
-import { forgottenId } from './forgotten-id.ts';
-import { cut } from './clean.ts';
-import { isAmong, type Person } from './heads.ts';
-import type { ReadAttachment, ReadMail, Remark } from './read.ts';
 import {
   addAttachments,
   addMail,
   advance,
+  attachmentFile,
   findByMessageId,
+  forgottenId,
   isSame,
   isWith,
   markReturned,
   type ReadingState,
 } from './store.ts';
+import { cut, type Person, type ReadAttachment, type ReadMail, type Remark } from './read.ts';
+import { isAmong } from './heads.ts';
 
 type Arrived = {
   uid: number;
@@ -326,7 +325,6 @@ async function findAmong(tx: Tx, cardIds: readonly number[], writer: string) {
   return null;
 }
 
-/** Returns the mails in the order of `ids`. */
 async function findMails(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await tx

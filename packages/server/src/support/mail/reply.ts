@@ -9,14 +9,11 @@ import { enqueue } from '#platform/jobs/store.ts';
 import { canMail, type Count, type MailLimits } from '#platform/mailer/index.ts';
 import { ownAddresses, type Services, supportSender } from '#platform/services.ts';
 import { type CardRow, changeBoard, findCard, topOf, touchCard } from '#support/board/index.ts';
-import { attachmentFile } from './attachment-file.ts';
-import { cut, escaped, isChinese, paragraphs } from './clean.ts';
-import { isAmong, type Person } from './heads.ts';
-import { maxLengths } from './limits.ts';
 import {
   addAttachments,
   addMail,
   answeredAt,
+  attachmentFile,
   existingAttachments,
   findAttachments,
   findMail,
@@ -26,11 +23,12 @@ import {
   type MailHead,
   type MailRow,
 } from './store.ts';
+import { cut, escaped, isChinese, maxLengths, paragraphs, type Person } from './read.ts';
+import { isAmong } from './heads.ts';
 
 type Reply = RequestOf<typeof endpoint>;
 type Replying = Services & { limits: MailLimits };
 
-/** Adds the answer to the card, and queues the job that sends it, in one transaction. */
 export async function replyToCard(services: Replying, request: Reply, by: Administrator) {
   const { database, configuration, mailer, limits } = services;
   if (!canMail({ configuration, mailer })) throw new Refusal('mail.none');
@@ -238,7 +236,6 @@ function forwardOf({ sender_name: name, sender_address: address, at, subject, te
 
 const forwardHead = '---------- Forwarded message ----------';
 
-/** Returns what is sent, as text and as plain HTML. */
 export function contentOf({ text, quoted }: Pick<MailRow, 'text' | 'quoted'>): { text: string; html: string } {
   if (quoted === '') return { text: `${text}\n`, html: paragraphs(text) };
   return { text: `${text}\n\n${quoted}\n`, html: `${paragraphs(text)}\n${htmlOf(quoted)}\n` };

@@ -2,20 +2,18 @@ import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { day, minute } from '@eemusic/contract/platform/durations';
 import * as contract from '@eemusic/contract/support/mail';
-import type { FileResult, RequestOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
 import { withoutReplyPrefix } from '@eemusic/contract/support/subjects';
 import type { Room } from '#platform/room.ts';
 import { assertBelow, message, Refusal, type Serve } from '#platform/http/index.ts';
 import { makeMailLimits, NoMailServer } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { storedFile, sweep } from '#platform/storage/storage.ts';
-import { type Administrator, type Change, countRows, lock } from '#platform/database/index.ts';
+import { type Change, countRows, lock } from '#platform/database/index.ts';
 import { raiseBoard, touchCard } from '#support/board/index.ts';
 import type { Handler } from '#platform/jobs/start.ts';
-import { attachmentFile, attachmentFolder } from './attachment-file.ts';
-import { fetchMail } from './fetch-mail.ts';
-import { contentOf, jobKeyOf, newFileName, replyToCard, sendReplyJob } from './reply.ts';
 import {
+  attachmentFile,
+  attachmentFolder,
   type AttachmentRow,
   changeSavedAnswer,
   existingAttachments,
@@ -32,6 +30,8 @@ import {
   putSavedAnswer,
   removeSavedAnswer,
 } from './store.ts';
+import { fetchMail } from './fetch-mail.ts';
+import { contentOf, jobKeyOf, newFileName, replyToCard, sendReplyJob } from './reply.ts';
 
 export const mailRoom: Room = {
   routes: supportMailRoutes,
@@ -47,88 +47,69 @@ export const mailRoom: Room = {
 };
 
 function supportMailRoutes(serve: Serve, services: Services): void {
+  const { database, clock, storage, random } = services;
   const limits = makeMailLimits();
   serve(contract.replyToCard, (request, by) => replyToCard({ ...services, limits }, request, by));
-  serve(contract.uploadAnswerFile, ({ file }) => uploadAnswerFile(services, file));
-  serve(contract.listSavedAnswers, (_request, by) => listSavedAnswers(services, by));
-  serve(contract.addSavedAnswer, (request, by) => addSavedAnswer(services, request, by));
-  serve(contract.updateSavedAnswer, (request, by) => updateSavedAnswer(services, request, by));
-  serve(contract.deleteSavedAnswer, ({ id }, by) => deleteSavedAnswer(services, id, by));
-  serve(contract.readAttachment, ({ id }) => readAttachment(services, id));
-}
-
-/** Always a download, because a file from outside must never be rendered on the console's origin. */
-async function readAttachment({ database, storage }: Services, id: number): Promise<FileResult> {
-  const row = await database.read
-    .selectFrom('support_attachments')
-    .innerJoin('support_mails', 'support_mails.id', 'support_attachments.mail_id')
-    .innerJoin('support_cards', 'support_cards.id', 'support_mails.card_id')
-    .select(['support_attachments.name', 'file_name as fileName'])
-    .where('support_attachments.id', '=', id)
-    .where('support_cards.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row?.fileName) throw new Refusal('file.not-found');
-  const body = storedFile(storage, attachmentFile(row.fileName));
-  return { contentType: 'application/octet-stream', attachment: row.name, body };
-}
-
-async function uploadAnswerFile({ storage, random }: Services, { name, bytes }: UploadedFile) {
-  const fileName = newFileName(random);
-  await storage.put(attachmentFile(fileName), bytes, { contentType: 'application/octet-stream' });
-  return { ...message('card.file-uploaded'), fileName, name, bytes: bytes.length };
-}
-
-async function listSavedAnswers({ database: { read } }: Services, { name: me }: Administrator) {
-  const answers = await read
-    .selectFrom('support_saved_answers')
-    .select(['id', 'kind', 'language', 'name', 'text'])
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-  return { answers, me };
+  serve(contract.uploadAnswerFile, async ({ file: { name, bytes } }) => {
+    const fileName = newFileName(random);
+    await storage.put(attachmentFile(fileName), bytes, { contentType: 'application/octet-stream' });
+    return { ...message('card.file-uploaded'), fileName, name, bytes: bytes.length };
+  });
+  serve(contract.listSavedAnswers, async (_request, { name: me }) => {
+    const answers = await database.read
+      .selectFrom('support_saved_answers')
+      .select(['id', 'kind', 'language', 'name', 'text'])
+      .orderBy('name')
+      .orderBy('id')
+      .execute();
+    return { answers, me };
+  });
+  serve(contract.addSavedAnswer, (answer, by) =>
+    database.change(by, async (tx) => {
+      await lock(tx, 'support saved answers');
+      assertBelow('savedAnswer', await countRows(tx.selectFrom('support_saved_answers')));
+      const id = await putSavedAnswer(tx, answer, clock.now());
+      tx.audit('card.answer-saved', savedAnswerRecord(id, answer.name), { after: answer });
+      return { ...message('card.answer-saved'), id };
+    }),
+  );
+  serve(contract.updateSavedAnswer, ({ id, ...answer }, by) =>
+    database.change(by, async (tx) => {
+      const before = await getSavedAnswer(tx, id);
+      await changeSavedAnswer(tx, id, answer, clock.now());
+      const { kind, language, name, text } = before;
+      tx.audit('card.answer-saved', savedAnswerRecord(id, answer.name), {
+        before: { kind, language, name, text },
+        after: answer,
+      });
+      return message('card.answer-saved');
+    }),
+  );
+  serve(contract.deleteSavedAnswer, ({ id }, by) =>
+    database.change(by, async (tx) => {
+      const { name } = await getSavedAnswer(tx, id);
+      await removeSavedAnswer(tx, id);
+      tx.audit('card.answer-deleted', savedAnswerRecord(id, name));
+      return message('card.answer-deleted');
+    }),
+  );
+  /* Always a download, because a file from outside must never be rendered on the console's origin. */
+  serve(contract.readAttachment, async ({ id }) => {
+    const row = await database.read
+      .selectFrom('support_attachments')
+      .innerJoin('support_mails', 'support_mails.id', 'support_attachments.mail_id')
+      .innerJoin('support_cards', 'support_cards.id', 'support_mails.card_id')
+      .select(['support_attachments.name', 'file_name as fileName'])
+      .where('support_attachments.id', '=', id)
+      .where('support_cards.deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!row?.fileName) throw new Refusal('file.not-found');
+    const body = storedFile(storage, attachmentFile(row.fileName));
+    return { contentType: 'application/octet-stream', attachment: row.name, body };
+  });
 }
 
 const savedAnswerRecord = (id: number, name: string) => ({ kind: 'saved-answer', id, name });
-
-function addSavedAnswer(
-  { database, clock }: Services,
-  answer: RequestOf<typeof contract.addSavedAnswer>,
-  by: Administrator,
-) {
-  return database.change(by, async (tx) => {
-    await lock(tx, 'support saved answers');
-    assertBelow('savedAnswer', await countRows(tx.selectFrom('support_saved_answers')));
-    const id = await putSavedAnswer(tx, answer, clock.now());
-    tx.audit('card.answer-saved', savedAnswerRecord(id, answer.name), { after: answer });
-    return { ...message('card.answer-saved'), id };
-  });
-}
-
-function updateSavedAnswer(
-  { database, clock }: Services,
-  { id, ...answer }: RequestOf<typeof contract.updateSavedAnswer>,
-  by: Administrator,
-) {
-  return database.change(by, async (tx) => {
-    const before = await getSavedAnswer(tx, id);
-    await changeSavedAnswer(tx, id, answer, clock.now());
-    const { kind, language, name, text } = before;
-    tx.audit('card.answer-saved', savedAnswerRecord(id, answer.name), {
-      before: { kind, language, name, text },
-      after: answer,
-    });
-    return message('card.answer-saved');
-  });
-}
-
-function deleteSavedAnswer({ database }: Services, id: number, by: Administrator) {
-  return database.change(by, async (tx) => {
-    const { name } = await getSavedAnswer(tx, id);
-    await removeSavedAnswer(tx, id);
-    tx.audit('card.answer-deleted', savedAnswerRecord(id, name));
-    return message('card.answer-deleted');
-  });
-}
 
 async function getSavedAnswer(tx: Change, id: number) {
   const answer = await findSavedAnswer(tx, id);

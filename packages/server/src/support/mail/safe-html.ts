@@ -1,7 +1,6 @@
 import { compile } from 'html-to-text';
 import sanitize from 'sanitize-html';
-import { clean } from './clean.ts';
-import { maxElements, maxHtmlLength } from './limits.ts';
+import { clean, maxElements, maxHtmlLength } from './read.ts';
 import type { Part } from './parse-mail.ts';
 
 type SafeHtml = {

@@ -5,7 +5,7 @@ import type { Generated, Insertable, Selectable, Transaction } from 'kysely';
 import { changesOne, folded, insertRow, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { searchKey } from '#support/board/index.ts';
-import { forgottenId } from './forgotten-id.ts';
+import { hash } from 'node:crypto';
 
 type Tx = Transaction<Tables>;
 export type MailRow = Selectable<Tables['support_mails']>;
@@ -55,7 +55,6 @@ export async function headsOf(db: Query | Tx, cardId: number): Promise<MailHead[
   return db.selectFrom('support_mails').select(head).where('card_id', '=', cardId).orderBy('id').execute();
 }
 
-/** Returns to whom an answer to a received mail goes. */
 export const answeredAt = (mail: Pick<MailHead, 'reply_to_address' | 'sender_address'>): string =>
   mail.reply_to_address || mail.sender_address;
 
@@ -68,7 +67,6 @@ export const isWith = ({ is_ours: isOurs, cc, ...mail }: Ends, address: string):
     ...(JSON.parse(cc) as string[]),
   ].some((one) => isSame(one, address));
 
-/** Compares two addresses, ignoring case. */
 export const isSame = (one: string, other: string): boolean => folded(one) === folded(other);
 
 type Outcome = { sentAt: Date } | { failedAt: Date };
@@ -121,7 +119,6 @@ export async function listStranded(db: Query, keyOf: (id: number) => string): Pr
   return stranded;
 }
 
-/** Returns which of these file names belong to an attachment. */
 export async function existingAttachments(db: Query, names: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('support_attachments').select('file_name').where('file_name', 'in', names).execute();
   return new Set(rows.flatMap(({ file_name: name }) => (name === null ? [] : [name])));
@@ -129,7 +126,6 @@ export async function existingAttachments(db: Query, names: string[]): Promise<S
 
 export type AttachmentRow = Selectable<Tables['support_attachments']>;
 
-/** Returns the stored attachments of a card's mails, of one mail or with these ids. */
 export async function findAttachments(
   db: Query | Tx,
   cardId: number,
@@ -178,7 +174,6 @@ export async function findSavedAnswer(db: Query | Tx, id: number) {
   return (await db.selectFrom('support_saved_answers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Moves mails of a card to another one. */
 export async function moveMails(tx: Tx, ids: readonly number[], cardId: number): Promise<void> {
   if (ids.length > 0) await tx.updateTable('support_mails').set({ card_id: cardId }).where('id', 'in', ids).execute();
 }
@@ -225,7 +220,6 @@ export async function saveMailboxState(
     .execute();
 }
 
-/** Returns the stored attachments of these cards. */
 export async function filesOfCards(db: Query | Tx, cardIds: readonly number[]): Promise<string[]> {
   if (cardIds.length === 0) return [];
   const rows = await db
@@ -326,3 +320,15 @@ declare module '#platform/database/tables.ts' {
     support_mailbox: MailboxTable;
   }
 }
+
+/** The folder for files that were attached to mails. */
+export const attachmentFolder = 'support/';
+
+export const attachmentFile = (fileName: string): string => `${attachmentFolder}${fileName}`;
+
+/**
+ * Returns the hash that replaces the Message-ID of a permanently deleted mail. When the mailbox is read from its
+ * beginning again, the mail is recognised by it and not stored again.
+ */
+export const forgottenId = (messageId: string): string =>
+  messageId.startsWith('sha256:') ? messageId : `gone:${hash('sha256', messageId, 'hex')}`;

@@ -4,9 +4,8 @@ import { readAttachment, replyToCard } from '@eemusic/contract/support/mail';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
 import { restorersOf } from '#app/rooms.ts';
-import { attachmentFile } from './attachment-file.ts';
+import { advance, attachmentFile, beginReading } from './store.ts';
 import { anInbox } from '#testing/an-inbox.ts';
-import { advance, beginReading } from './store.ts';
 import { sweepMail } from './room.ts';
 
 describe('a mail that names no mail it answers', () => {

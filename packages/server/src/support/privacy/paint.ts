@@ -8,7 +8,6 @@ import type { PersonalData } from './collect.ts';
 /** Number of lines painted before yielding to the event loop. */
 const linesBetweenYields = 50;
 
-/** Returns the PDF for a person who requests their data. */
 export async function paintPersonalData(data: PersonalData, language: Language): Promise<Uint8Array> {
   const texts = personalDataTexts[language];
   const fields = fieldsOf(data, language);
@@ -45,7 +44,6 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter((part) 
 const dayOf = (at: string) => at.slice(0, 10);
 const timeOf = (at: string) => at.slice(0, 16).replace('T', ' ');
 
-/** Returns those fields of the record that have a value. */
 function fieldsOf({ user, exportedAt }: PersonalData, language: Language): [string, string][] {
   const { user: labels, exported, yes, no } = personalDataTexts[language];
   const values: Record<keyof typeof labels, string | null> = {
@@ -144,7 +142,6 @@ function linesOfCard(card: PersonalData['support'][number], texts: PersonalDataT
   return [head, ...card.text.split('\n'), ...mails, ...notes].filter((line) => line.trim() !== '');
 }
 
-/** Returns the values of an entry as 'field: value'. */
 function describeRecord(label: string, fields: Record<string, unknown> | null): string | null {
   if (fields === null) return null;
   const values = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);

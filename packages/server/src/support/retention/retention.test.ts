@@ -7,7 +7,7 @@ import { archiveCard } from '@eemusic/contract/support/board';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '#platform/services.ts';
 import { aKnownStudent, dumpOf, findPersonalTexts } from '#testing/a-known-student.ts';
-import { deleteOutdated, monthsBefore } from './run.ts';
+import { deleteOutdated, monthsBefore } from './room.ts';
 
 const { signal } = new AbortController();
 
