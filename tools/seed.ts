@@ -6,8 +6,7 @@ import { seedScores } from './demo/scores.ts';
 import { openEngravers } from '@eemusic/server/src/library/uploads/index.ts';
 import { system } from '@eemusic/server/src/platform/database/index.ts';
 import type { Services } from '@eemusic/server/src/platform/services.ts';
-import { runScript, type ValuesOf, WrongUse } from '@eemusic/server/src/app/commands/command-line.ts';
-import { withServices } from '@eemusic/server/src/app/commands/with-services.ts';
+import { runScript, type ValuesOf, withServices, WrongUse } from '@eemusic/server/src/app/commands/command-line.ts';
 
 const usage = `Adds test data to the configured database.
 

@@ -7,6 +7,7 @@ import { alive, metrics, ready } from '@eemusic/contract/platform/service';
 import { dashboardRoutes } from '#app/dashboard/routes.ts';
 import { recordRoutes } from '#app/records/index.ts';
 import { everythingRoutes } from './export-everything.ts';
+import { makePage } from './make-page.ts';
 import { findRoutes } from '#app/palette/find.ts';
 import { answerInTime, answerMalformed, handleProblems, readToEnd, refuseBeforeBody } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders, serveAssets } from '#platform/http/web.ts';
@@ -18,7 +19,6 @@ import { measureJobs } from '#platform/jobs/room.ts';
 import { type Draining, shutDownGracefully } from '#platform/http/graceful-shutdown.ts';
 import { compressDocument } from '#platform/http/files.ts';
 import { makeServe } from '#platform/http/serve.ts';
-import { makePage } from './make-page.ts';
 import { restorersOf, rooms } from '#app/rooms.ts';
 import type { Engravers } from '#library/uploads/index.ts';
 import { appearanceOf, serviceRoutes } from '#platform/service/routes.ts';
@@ -46,7 +46,6 @@ const connectionLimits = {
   },
 } as const;
 
-/** Builds the server with the routes of every room, without listening. */
 export async function createApp(
   services: Services,
   { engravers, webFolder, demo }: Options,
@@ -128,7 +127,6 @@ const trusted = (proxies: Services['configuration']['TRUST_PROXY']): ((address: 
 /** What balancers and monitoring ask for again and again. */
 const checks: readonly string[] = [alive, ready, metrics].map(({ path }) => path);
 
-/** Logs one line per answer, without secrets and personal data. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, ip } = request;

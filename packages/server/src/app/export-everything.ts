@@ -16,7 +16,6 @@ import { attachmentFile } from '#support/mail/index.ts';
 
 type Exporting = { services: Services; act: Act; by: Administrator };
 
-/** A part of the archive, for whoever may call the endpoint. */
 type Part = { name: string; like: Endpoint; entries: (exporting: Exporting) => AsyncIterable<ZipEntry> };
 
 export function everythingRoutes(serve: Serve, services: Services, act: Act): void {

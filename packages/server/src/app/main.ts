@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfiguration } from '#platform/configuration.ts';
 import { openServices, startConsole } from '#app/console.ts';
 import { publicAddress } from '#platform/services.ts';
-import { startUpFault } from '#app/start-up-faults.ts';
+import { startUpFault } from '#app/open-services.ts';
 import { stopOnSignal } from '#app/signals.ts';
 
 /** `npm run serve`: the console as configured, for production. */

@@ -111,7 +111,6 @@ export const rooms: readonly Room<Parts>[] = [
   apiRoom,
 ];
 
-/** Restorers by kind of deletion. */
 export function restorersOf(services: Services): Restorers {
   const restorers = merged(rooms.map((room) => room.restorers?.(services) ?? {}));
   const steps = rooms.flatMap(({ purgeSteps }) => Object.entries(purgeSteps?.(services) ?? {}));
@@ -122,7 +121,6 @@ export function restorersOf(services: Services): Restorers {
   return Object.fromEntries(entries);
 }
 
-/** Jobs by kind. */
 export function jobsOf(services: Services, engravers: Engravers): Record<string, Job> {
   const parts = { engravers, restorers: restorersOf(services) };
   return merged(rooms.map(({ jobs }) => jobs?.(services, parts) ?? {}));

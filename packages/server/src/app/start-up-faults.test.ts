@@ -9,8 +9,7 @@ import { openDatabase } from '#platform/database/index.ts';
 import { aDatabaseLocation, engine } from '#testing/databases.ts';
 import { freePort } from '#testing/free-port.ts';
 import { scratch } from '#testing/scratch.ts';
-import { openServices } from './open-services.ts';
-import { awaitDatabase, startUpFault } from './start-up-faults.ts';
+import { awaitDatabase, openServices, startUpFault } from './open-services.ts';
 
 function aFolder(): string {
   const folder = mkdtempSync(join(scratch, 'eemusic-start-'));

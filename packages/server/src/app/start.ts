@@ -5,7 +5,7 @@ import { readConfiguration } from '#platform/configuration.ts';
 import { assertCanListen, openServices, startConsole } from '#app/console.ts';
 import { buildWeb, isOwn, removeUnfinished, seedDemo, signIn, welcome } from '#app/demo/index.ts';
 import { stopOnSignal } from '#app/signals.ts';
-import { startUpFault } from '#app/start-up-faults.ts';
+import { startUpFault } from '#app/open-services.ts';
 
 /** `npm start`: the console with demo data in a folder of its own. */
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data/demo');

@@ -4,8 +4,7 @@ import { readConfiguration } from '#platform/configuration.ts';
 import { openSecretCipher } from '#platform/secrets/secret-cipher.ts';
 import { aTwoStepPerson } from '#testing/a-two-step-person.ts';
 import { secretsKey } from '#testing/start-server.ts';
-import { closeServices, cryptographic, openServices } from './open-services.ts';
-import { startUpFault } from './start-up-faults.ts';
+import { closeServices, cryptographic, openServices, startUpFault } from './open-services.ts';
 import { replaceLostSecrets } from './stored-secrets.ts';
 
 const aKey = () => randomBytes(32).toString('base64');

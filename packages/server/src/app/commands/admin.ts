@@ -16,8 +16,7 @@ import { cryptographic } from '#app/open-services.ts';
 import { replaceLostSecrets } from '#app/stored-secrets.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { type Command, readEnvironment, runScript, type ValuesOf, WrongUse } from './command-line.ts';
-import { withServices } from './with-services.ts';
+import { type Command, readEnvironment, runScript, type ValuesOf, withServices, WrongUse } from './command-line.ts';
 
 const usage = `Regains access when nobody can sign in. Works while the console runs.
 
@@ -47,7 +46,6 @@ const options = {
 
 type Values = ValuesOf<typeof options>;
 
-/** Makes a command that runs with open services. */
 const serviced =
   (run: (services: Services, values: Values) => Promise<string>): Command<Values>['run'] =>
   (values) =>

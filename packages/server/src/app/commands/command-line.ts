@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import '#app/private-files.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
+import { closeServices, openServices } from '#app/open-services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** A wrong command line: its message is printed with a hint at `--help`. */
 export class WrongUse extends Error {
@@ -10,11 +12,8 @@ export class WrongUse extends Error {
 }
 
 export type Command<Values> = {
-  /** The options that this command knows. */
   options: readonly (keyof Values)[];
-  /** Whether it takes positional arguments. */
   takesWords?: true;
-  /** Returns the text to print. */
   run(values: Values, words: readonly string[]): Promise<string>;
 };
 
@@ -62,7 +61,7 @@ async function describeFault(
 ): Promise<{ exitCode: number; message: string }> {
   const exitCode = error instanceof WrongUse ? 64 : (exitCodeOf?.(error) ?? null);
   if (exitCode !== null && error instanceof Error) return { exitCode, message: error.message };
-  const { startUpFault } = await import('#app/start-up-faults.ts');
+  const { startUpFault } = await import('#app/open-services.ts');
   const message = startUpFault(error);
   if (message === null) throw error;
   return { exitCode: 78, message };
@@ -91,8 +90,25 @@ function readArguments<Options extends ParseArgsOptionsConfig>(options: Options)
   }
 }
 
-/** Reads the settings from the environment and from `.env`. */
 export function readEnvironment(defaults: Record<string, string> = {}): Configuration {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfiguration({ ...defaults, ...process.env });
+}
+
+type Level = 'warn' | 'error';
+
+/**
+ * Opens the services of the configured console for some work, and closes them afterwards. Unlike the server it does not
+ * wait for the database to start, because a person is waiting for the command.
+ */
+export async function withServices<Result>(
+  run: (services: Services) => Promise<Result>,
+  level: Level = 'warn',
+): Promise<Result> {
+  const services = await openServices(readEnvironment({ LOG_LEVEL: level }), { maxWaitMs: 0 });
+  try {
+    return await run(services);
+  } finally {
+    await closeServices(services);
+  }
 }

@@ -119,7 +119,6 @@ function connect(values: Values): { url: string; token: string } {
   return { url: url.replace(/\/+$/, ''), token: LEARNER_TOKEN };
 }
 
-/** Sends a call, which the server checks. Returns its answer as text; throws its refusal. */
 async function send({ method, path }: Endpoint, values: Values, call: object): Promise<string> {
   const { url, token } = connect(values);
   const headers = {
@@ -153,7 +152,6 @@ function refusalText(status: number, { error = `The answer was ${status}`, code,
   return [error, ...faults.slice(0, 10)].join('\n');
 }
 
-/** Builds the address of a call without a body: path parameters, then the query. */
 function addressOf(path: string, values: object): string {
   const rest = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value !== undefined) rest.set(name, String(value));

@@ -9,8 +9,7 @@ import { findAccount } from '#access/accounts/index.ts';
 import { readSteps } from '#library/academics/index.ts';
 import { bringLibrary, composeCourse } from '#library/bulk/index.ts';
 import { listLibraryNames } from '#library/libraries/index.ts';
-import { runScript, WrongUse } from './command-line.ts';
-import { withServices } from './with-services.ts';
+import { runScript, withServices, WrongUse } from './command-line.ts';
 
 const usage = `Reads, tags and engraves stored scores again. Works while the console runs.
 

@@ -15,34 +15,31 @@ import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '@eemusic/con
 import { everybody, figuresOf, totalOf } from '#learning/practice/index.ts';
 
 export function dashboardRoutes(serve: Serve, services: Services): void {
-  serve(contract.readDashboard, (_, by) => readDashboard(services, by));
-  serve(contract.readScoreGrowth, () => readScoreGrowth(services));
+  const { database, clock } = services;
+  serve(contract.readDashboard, async (_, by) => {
+    const [firstSteps, mine, colleagues, backup] = await Promise.all([
+      findFirstSteps(services, by.codes),
+      findMine(services, by),
+      findColleagues(services, by),
+      by.codes.has('AD') ? readLastBackup(services) : null,
+    ]);
+    return { dashboard: { firstSteps, mine, colleagues, ...(backup && { backup }) } };
+  });
+  serve(contract.readScoreGrowth, async () => {
+    const now = clock.now().getTime();
+    const since = new Date(now - contract.periodDays * day).toISOString();
+    const before = new Date(now - 2 * contract.periodDays * day).toISOString();
+    const { rows } = await sql<Record<keyof Counts, number | null>>`select count(*) as "all",
+      sum(case when created_at >= ${since} then 1 else 0 end) as added,
+      sum(case when created_at >= ${before} and created_at < ${since} then 1 else 0 end) as "addedBefore"
+      from scores where deleted_at is null`.execute(database.read);
+    const [{ all, added, addedBefore } = { all: 0, added: 0, addedBefore: 0 }] = rows;
+    return { scores: { all: Number(all), added: Number(added ?? 0), addedBefore: Number(addedBefore ?? 0) } };
+  });
   serve(contract.readTrends, (_, by) => readTrends(services, by.codes));
 }
 
-async function readDashboard(services: Services, by: Administrator): Promise<AnswerOf<typeof contract.readDashboard>> {
-  const [firstSteps, mine, colleagues, backup] = await Promise.all([
-    findFirstSteps(services, by.codes),
-    findMine(services, by),
-    findColleagues(services, by),
-    by.codes.has('AD') ? readLastBackup(services) : null,
-  ]);
-  return { dashboard: { firstSteps, mine, colleagues, ...(backup && { backup }) } };
-}
-
 type Counts = { all: number; added: number; addedBefore: number };
-
-async function readScoreGrowth({ database, clock }: Services): Promise<AnswerOf<typeof contract.readScoreGrowth>> {
-  const now = clock.now().getTime();
-  const since = new Date(now - contract.periodDays * day).toISOString();
-  const before = new Date(now - 2 * contract.periodDays * day).toISOString();
-  const { rows } = await sql<Record<keyof Counts, number | null>>`select count(*) as "all",
-    sum(case when created_at >= ${since} then 1 else 0 end) as added,
-    sum(case when created_at >= ${before} and created_at < ${since} then 1 else 0 end) as "addedBefore"
-    from scores where deleted_at is null`.execute(database.read);
-  const [{ all, added, addedBefore } = { all: 0, added: 0, addedBefore: 0 }] = rows;
-  return { scores: { all: Number(all), added: Number(added ?? 0), addedBefore: Number(addedBefore ?? 0) } };
-}
 
 type Step = {
   step: contract.FirstStep;
@@ -92,7 +89,6 @@ const codesOf: Record<Area, readonly Code[]> = {
 /** Entries read per person or area; more than are shown, because some come from the system or from the caller. */
 const maxEntries = 60;
 
-/** Returns the records that the caller worked on most recently. */
 async function findMine({ database }: Services, by: Administrator): Promise<contract.Recent[]> {
   const rows = await newest(database.read).where('person_id', '=', by.id).execute();
   const last = new Map<string, Row>();
@@ -103,7 +99,6 @@ async function findMine({ database }: Services, by: Administrator): Promise<cont
   return [...last.values()].filter(isThere).slice(0, contract.maxRecent).map(recentOf);
 }
 
-/** Returns the most recent work of other administrators; an action on many records appears once. */
 async function findColleagues({ database }: Services, by: Administrator): Promise<contract.Recent[]> {
   const areas = allAreas.filter((area) => isVisible(area, by.codes));
   const ofAreas = await Promise.all(areas.map((area) => newest(database.read).where('area', '=', area).execute()));
@@ -143,7 +138,6 @@ function isVisible(area: string, heldCodes: ReadonlySet<Code>): boolean {
   return allAreas.some((name) => name === area && codesOf[name].some((code) => heldCodes.has(code)));
 }
 
-/** Whether the record has a name and is not deleted. */
 const isThere = ({ action, record_id, record_name }: Row) =>
   record_id !== null && Boolean(record_name) && !/\.(deleted|purged)$/.test(action);
 

@@ -190,7 +190,6 @@ async function findScores(services: Services, text: string): Promise<Found[]> {
   }));
 }
 
-/** In display order. */
 const finders: readonly { kind: FoundKind; find: Finder }[] = [
   { kind: 'channel', find: findChannels },
   { kind: 'educator', find: findEducators },

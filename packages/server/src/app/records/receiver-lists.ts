@@ -86,7 +86,6 @@ export async function listStudents({ database, clock }: Reading, educatorId: num
   }));
 }
 
-/** The practice of these students by week, and in the last 30 days. */
 async function practiceOf(db: Query, ids: readonly number[], today: string) {
   const firstWeek = addDays(mondayOf(today), -7 * (weeksOfSchool - 1));
   const since = addDays(today, -29);

@@ -122,7 +122,6 @@ const factsOf = (receiver: Receiver, row: FactsRow) => ({
   createdOn: row.created_at.slice(0, 10),
 });
 
-/** What channels and educators have in common. */
 async function readReceiver(services: Reading, of: Of, codes: Codes) {
   const { database, clock } = services;
   const { read } = database;
@@ -193,8 +192,8 @@ async function countKeys({ database: { read, source }, clock }: Reading, of: Of)
   };
 }
 
-const maxNames = 3;
-const noEvent = { count: 0, amount: 0, durationDays: null, names: [] as string[], cardId: null };
+export const maxNames = 3;
+export const noEvent = { count: 0, amount: 0, durationDays: null, names: [] as string[], cardId: null };
 
 /** The latest sales and keys by day, and the support cards that link to it. */
 async function readTimeline({ database: { read } }: Reading, of: Of, codes: Codes): Promise<RecordEvent[]> {

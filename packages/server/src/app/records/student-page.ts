@@ -15,7 +15,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { toMajor } from '#sales/commissions/index.ts';
 import { getLibraryNames, readLibraries } from '#sales/subscriptions/index.ts';
-import { findCards } from './receiver-page.ts';
+import { findCards, maxNames, noEvent } from './receiver-page.ts';
 
 export async function readStudentPage(
   services: Services,
@@ -71,8 +71,6 @@ export async function readStudentPage(
   };
 }
 
-const noEvent = { count: 0, amount: 0, durationDays: null, names: [] as string[], cardId: null };
-
 async function namesOf(db: Query, libraries: string | null): Promise<string[] | null> {
   const ids = readLibraries(libraries);
   return ids === null ? null : getLibraryNames(db, ids).catch(() => null);
@@ -106,7 +104,6 @@ type Session = { scoreId: number | null; day: string; seconds: number; accuracy:
 /** How many sessions the page looks back on. */
 const maxSessions = 2_000;
 
-/** The latest first. */
 async function listSessions(db: Query, studentId: number): Promise<Session[]> {
   const { rows } = await sql<Session>`select score_id as "scoreId", coalesce(day, substr(started_at, 1, 10)) as day,
       seconds, accuracy from practice_sessions where student_id = ${studentId}
@@ -213,8 +210,6 @@ async function readOthers(db: Query, ids: readonly number[]): Promise<Map<number
     ),
   );
 }
-
-const maxNames = 3;
 
 function daysOfPractice(sessions: readonly Session[], nameOf: (id: number) => string | undefined): RecordEvent[] {
   const byDay = [...Map.groupBy(sessions, ({ day }) => day)].slice(0, maxRecordRows);
