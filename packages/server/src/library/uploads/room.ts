@@ -26,7 +26,7 @@ import {
 } from './stored.ts';
 import { deleteUnclaimed, hasUnclaimed, existingFiles, unclaimedFor } from '#platform/files/index.ts';
 import { type Database, system, type Actor } from '#platform/database/index.ts';
-import { sweep } from '#platform/storage/sweep.ts';
+import { sweep } from '#platform/storage/storage.ts';
 import type { Analysis } from '@eemusic/music/workers';
 import { readLists, shareLists } from '#library/tag-lists/index.ts';
 import * as store from './store.ts';

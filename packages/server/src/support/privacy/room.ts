@@ -4,7 +4,7 @@ import type { Room } from '#platform/room.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Change, differences, type Query } from '#platform/database/index.ts';
-import { changeSerially, endMemberships, lockUserManagement } from '#sales/user-management/index.ts';
+import { changeSerially, endMemberships, enrolment, lockUserManagement } from '#sales/user-management/index.ts';
 import { attachmentFile } from '#support/mail/index.ts';
 import { readCompany } from '#access/company/index.ts';
 import { eraseOne } from './erase.ts';
@@ -19,7 +19,6 @@ import { phoneKey } from '#sales/imports/index.ts';
 import { endless, keysOf, lastDayAfter, setUser } from '#sales/subscriptions/index.ts';
 import {
   emptyStudents,
-  enrolment,
   findAlike,
   findProfiles,
   findStudents,
