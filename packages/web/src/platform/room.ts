@@ -47,7 +47,6 @@ export type Module = {
 export type Subscreen = {
   /** The address of the module under which it is listed. */
   under: Module['to'];
-  /** Each of these codes is enough to open it. */
   codes: readonly [Code, ...Code[]];
   /** Hidden for holders of these codes, for whom it is listed under another module. */
   insideFor?: readonly Code[];
@@ -108,7 +107,6 @@ export type Destination = {
 type FoundRecords = {
   /** Heading of its group of results. */
   name: MessageDescriptor;
-  /** Each of these codes is enough to open the record. */
   codes: readonly Code[];
   /** The screen of one record. */
   target: (id: number) => Target;

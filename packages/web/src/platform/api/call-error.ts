@@ -39,20 +39,17 @@ export class CallError extends Error {
     this.failedCall = failure.failedCall ?? null;
   }
 
-  /** The text in the language of the interface. */
   get text(): string {
     const [first] = Object.entries(this.#fields);
     if (this.code === 'request.invalid' && first) return firstErrorText(first) ?? this.message;
     return formatRefusal(this.code, this.params) ?? this.message;
   }
 
-  /** Errors by field. */
   get fields(): Record<string, string> {
-    return Object.fromEntries(Object.entries(this.#fields).map(([field, failure]) => [field, formatField(failure)]));
+    const fields = Object.entries(this.#fields);
+    return Object.fromEntries(fields.map(([field, failure]) => [field, formatFieldError(failure) ?? failure.text]));
   }
 }
-
-const formatField = (failure: FieldFailure): string => formatFieldError(failure) ?? failure.text;
 
 /** A text such as 'not valid' needs the name of its field. */
 function firstErrorText([name, failure]: [string, FieldFailure]): string | null {
@@ -97,18 +94,23 @@ type Sent = { bytes: number; maxBytes: number };
 /** For an answer without a message, such as an error page of a proxy. */
 const noTextCode = 'answer.wordless';
 
-/**
- * Reads `{error, code, params, fields, fieldCodes}`; any other body, such as a proxy's error page, becomes a generic
- * error.
- */
+/** How the server says what is wrong. */
+type ErrorAnswer = {
+  error?: unknown;
+  code?: string;
+  params?: Params;
+  fields?: Record<string, string>;
+  fieldCodes?: Record<string, Pick<FieldFailure, 'code' | 'params'>>;
+};
+
+/** Any body that is not the server's, such as a proxy's error page, becomes a generic error. */
 export async function readError(
   route: Pick<Route, 'method' | 'path'>,
   { status, body, retryAfter, sent }: { status: number; body: string; retryAfter: string | null; sent?: Sent },
 ): Promise<CallError> {
   const answer = parse(body);
-  const text = typeof answer['error'] === 'string' ? answer['error'] : null;
-  const code = typeof answer['code'] === 'string' ? answer['code'] : `status.${status}`;
-  const params = paramsOf(answer['params']);
+  const text = typeof answer.error === 'string' ? answer.error : null;
+  const { code = `status.${status}`, params = {}, fields = {}, fieldCodes = {} } = answer;
   if (text !== null) await loadSentence('refusal', code, params);
   const isOfProxy = text === null && status === 413;
   return new CallError({
@@ -116,32 +118,21 @@ export async function readError(
     code: isOfProxy ? proxyTooLarge : text === null ? noTextCode : code,
     params,
     text: isOfProxy ? proxyText(sent) : (text ?? wordlessText(route.path)),
-    fields: fieldsOf(answer['fields'], answer['fieldCodes']),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, text]) => [name, { code: '', params: {}, ...fieldCodes[name], text }]),
+    ),
     retryAfter: seconds(retryAfter),
     failedCall: nameOfCall(route),
   });
 }
 
-function parse(body: string): Record<string, unknown> {
+function parse(body: string): ErrorAnswer {
   try {
     const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : {};
+    return (isRecord(value) ? value : {}) as ErrorAnswer;
   } catch {
     return {};
   }
-}
-
-function fieldsOf(texts: unknown, codes: unknown): Record<string, FieldFailure> {
-  if (!isRecord(texts)) return {};
-  const fields = Object.entries(texts).flatMap(([name, text]) =>
-    typeof text === 'string' ? [[name, { text, ...codeOf(isRecord(codes) ? codes[name] : null) }] as const] : [],
-  );
-  return Object.fromEntries(fields);
-}
-
-function codeOf(value: unknown): Pick<FieldFailure, 'code' | 'params'> {
-  if (!isRecord(value) || typeof value['code'] !== 'string') return { code: '', params: {} };
-  return { code: value['code'], params: paramsOf(value['params']) };
 }
 
 function seconds(header: string | null): number | null {

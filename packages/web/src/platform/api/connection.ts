@@ -29,7 +29,6 @@ export function useConnection(): Connection {
   return useSyncExternalStore(onConnectionChange, currentConnection);
 }
 
-/** Call it when a request got any answer. */
 export function reportAnswer(): void {
   if (current !== 'online') become('online');
 }
@@ -44,7 +43,6 @@ export function onSuccess(listener: (call: string) => void): void {
   successListeners.add(listener);
 }
 
-/** Call it when a request did what it was to do. */
 export function reportSuccess(called: Called): void {
   for (const listener of successListeners) listener(nameOfCall(called));
 }
@@ -77,14 +75,6 @@ async function ask(): Promise<boolean> {
     wait = Math.min(2 * wait, longestWait);
   }
   return isReached;
-}
-
-/** Resolves when the server answers again. */
-export function untilOnline(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  if (current === 'online') resolve();
-  const stop = onConnectionChange((connection) => connection === 'online' && resolve());
-  return promise.finally(stop);
 }
 
 function become(connection: Connection): void {

@@ -18,7 +18,6 @@ export type DownloadOptions = CallOptions & {
   onProgress?: (share: number) => void;
   /** Called with the received bytes, and with the number of rows of the whole file if the server states it. */
   onReceived?: (bytes: number, rows: number | null) => void;
-  /** Called with each chunk. */
   onPart?: (part: Uint8Array) => void;
 };
 
@@ -35,9 +34,6 @@ export async function download<E extends FileEndpoint>(
   return name;
 }
 
-/** In bytes. */
-const maxInMemory = 32 * 1024 * 1024;
-
 async function read(
   response: Response,
   { onProgress, onReceived, onPart, signal }: DownloadOptions,
@@ -46,17 +42,12 @@ async function read(
   const rows = rowsIn(response.headers.get('X-Rows') ?? response.headers.get('X-Scores'));
   const isCompressed = response.headers.has('Content-Encoding');
   const parts: BlobPart[] = [];
-  let [received, kept] = [0, 0];
+  let received = 0;
   onReceived?.(received, rows);
   try {
     for await (const part of chunksOf(response)) {
       parts.push(part);
       received += part.length;
-      // A browser keeps large blobs on the disk, and the rest in the memory of the page.
-      if (received - kept >= maxInMemory) {
-        parts.push(new Blob(parts.splice(0)));
-        kept = received;
-      }
       onPart?.(part);
       if (total > 0 && !isCompressed) onProgress?.(received / total);
       onReceived?.(received, rows);

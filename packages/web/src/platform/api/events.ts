@@ -3,7 +3,6 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { send } from './call.ts';
 import type { CallOptions } from './request.ts';
 
-/** A server-sent event. */
 export type ServerEvent = { name: string; data: string };
 
 type Options = CallOptions & {

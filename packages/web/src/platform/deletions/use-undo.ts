@@ -1,7 +1,6 @@
 import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 
@@ -23,10 +22,7 @@ export function useUndo() {
     onSettled: (_answer, _error, { onRestored }) => onRestored?.(),
   });
 
-  const toastDeleted = useCallback(
-    ({ message, ...deletion }: Deletion & { message: string }) =>
-      toast.action(message, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(deletion) }),
-    [mutate],
-  );
+  const toastDeleted = ({ message, ...deletion }: Deletion & { message: string }) =>
+    toast.action(message, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(deletion) });
   return { undo: mutate, isUndoing: isPending, toastDeleted };
 }

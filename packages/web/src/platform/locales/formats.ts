@@ -56,22 +56,14 @@ export function ago(count: number, unit: 'minute' | 'hour' | 'day'): string {
 /** `Intl` leaves out the space between a figure and a Chinese word, which all other texts have. */
 const spaced = (text: string): string => text.replaceAll(/(?<=\d)(?=\p{Script=Han})/gu, ' ');
 
+const lists = (options: Intl.ListFormatOptions) =>
+  memoized('list', options, (locale) => new Intl.ListFormat(locale, options));
+
 /** 'A, B and C' */
-export function joinWithAnd(words: readonly string[]): string {
-  return join(
-    memoized('list', {}, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })),
-    words,
-  );
-}
+export const joinWithAnd = (words: readonly string[]): string => join(lists({ type: 'conjunction' }), words);
 
 /** 'A or B' */
-export function joinWithOr(words: readonly string[]): string {
-  const options = { type: 'disjunction' } as const;
-  return join(
-    memoized('list', options, (locale) => new Intl.ListFormat(locale, options)),
-    words,
-  );
-}
+export const joinWithOr = (words: readonly string[]): string => join(lists({ type: 'disjunction' }), words);
 
 /** Chinese has a space between a Chinese word, such as 和, and Latin letters or figures. */
 function join(format: Intl.ListFormat, words: readonly string[]): string {
@@ -87,10 +79,8 @@ function join(format: Intl.ListFormat, words: readonly string[]): string {
 }
 
 /** 'A, B, C', without 'and' before the last. */
-export function enumerate(words: readonly string[]): string {
-  const options = { type: 'conjunction', style: 'narrow' } as const;
-  return memoized('list', options, (locale) => new Intl.ListFormat(locale, options)).format(words);
-}
+export const enumerate = (words: readonly string[]): string =>
+  lists({ type: 'conjunction', style: 'narrow' }).format(words);
 
 /** Chinese punctuation is full-width and needs no space after it. */
 const marks: InLanguages<Record<'stop' | 'semicolon' | 'colon', string>> = {
@@ -106,7 +96,6 @@ export const joinSentences = (sentences: readonly string[]): string =>
 /** 'A, B; C': joins parts that are lists themselves. */
 export const joinParts = (parts: readonly string[]): string => parts.join(mark('semicolon'));
 
-/** 'A: B' */
 export const labelled = (label: string, text: string): string => `${label}${mark('colon')}${text}`;
 
 /** Sorts names as people expect: numbers by value, Chinese by pronunciation. */

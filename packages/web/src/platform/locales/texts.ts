@@ -60,7 +60,6 @@ export function activate(language: Language): void {
   document.documentElement.lang = language;
 }
 
-/** Loads a screen together with its texts. */
 export async function withTexts<Screen>(group: Catalog, screen: Promise<Screen>): Promise<Screen> {
   groups.add(group);
   const before = current();

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { toast } from '#platform/ui/toast.tsx';
 
-/** Copies a text and shows a notice. */
 export async function copyText(text: string): Promise<void> {
   if (await isCopied(text)) return toast.success(t`Copied to clipboard!`);
   toast.error(t`Your browser does not allow copying. Please select the text and copy it yourself.`);
@@ -9,12 +8,12 @@ export async function copyText(text: string): Promise<void> {
 
 /** Without TLS browsers have no clipboard API, so the text is selected and copied by command. */
 async function isCopied(text: string): Promise<boolean> {
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (clipboard === undefined) return copySelected(text);
-  return clipboard.writeText(text).then(
-    () => true,
-    () => copySelected(text),
-  );
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
 }
 
 function copySelected(text: string): boolean {

@@ -10,7 +10,6 @@ export type Progress = { bytes: number; rows: number | null };
 
 /** Milliseconds until an export can be cancelled; small exports are finished earlier. */
 const cancelDelay = 400;
-const progressInterval = 100;
 
 /**
  * @param save downloads the file and returns its name
@@ -18,23 +17,21 @@ const progressInterval = 100;
  */
 export function useExport(save: (options: ExportOptions) => Promise<string>, formatCount = formatRows) {
   const [progress, setProgress] = useState<Progress | null>(null);
-  const [running, setRunning] = useState<AbortController | null>(null);
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: async (controller: AbortController) => {
       let last: Progress = { bytes: 0, rows: null };
-      let shownAt = 0;
-      const show = () => {
-        shownAt = performance.now();
+      let isShown = false;
+      const timer = setTimeout(() => {
+        isShown = true;
         setProgress(last);
-      };
-      const timer = setTimeout(show, cancelDelay);
+      }, cancelDelay);
       try {
         const name = await save({
           signal: controller.signal,
           onReceived: (bytes, rows) => {
             last = { bytes, rows };
-            if (shownAt > 0 && performance.now() - shownAt >= progressInterval) show();
+            if (isShown) setProgress(last);
           },
         });
         toast.success(savedText(name, last, formatCount));
@@ -51,12 +48,8 @@ export function useExport(save: (options: ExportOptions) => Promise<string>, for
   return {
     progress,
     isPending,
-    start: () => {
-      const controller = new AbortController();
-      setRunning(controller);
-      mutate(controller);
-    },
-    cancel: () => running?.abort(),
+    start: () => mutate(new AbortController()),
+    cancel: () => variables?.abort(),
   };
 }
 

@@ -11,17 +11,17 @@ const [minDelay, maxDelay] = [5000, 300_000];
  * `vite:preloadError` is not used, because it also fires for modules that load but throw, for which a retry does not
  * help.
  */
-export const isMissingModule = (error: unknown) =>
+export const isMissingModule = (error: unknown): error is Error =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
 /**
- * Loads a module and retries if it cannot be fetched; `onFailure` is called each time. If the server answers, the
- * module no longer exists, because a new version has replaced it. Rethrows the error of a module that loads but throws,
- * because a retry would not help.
+ * Loads a module and retries if it cannot be fetched; `onFailure` is called each time, and may throw. If the server
+ * answers, the module no longer exists, because a new version has replaced it. Rethrows the error of a module that
+ * loads but throws, because a retry would not help.
  */
 export async function loadWithRetry<Part>(
   load: () => Promise<Part>,
-  onFailure?: (isReplaced: boolean) => void,
+  onFailure?: (isReplaced: boolean, error: Error) => void,
 ): Promise<Part> {
   for (let delay = minDelay; ; delay = Math.min(2 * delay, maxDelay)) {
     try {
@@ -29,7 +29,7 @@ export async function loadWithRetry<Part>(
       return await load();
     } catch (error) {
       if (!isMissingModule(error)) throw error;
-      onFailure?.(await checkConnection());
+      onFailure?.(await checkConnection(), error);
       await nextAttempt(delay);
     }
   }
@@ -37,12 +37,10 @@ export async function loadWithRetry<Part>(
 
 function nextAttempt(delay: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const go = () => {
+  const wait = setTimeout(resolve, delay);
+  const stop = onConnectionChange((connection) => connection === 'online' && resolve());
+  return promise.finally(() => {
     clearTimeout(wait);
     stop();
-    resolve();
-  };
-  const wait = setTimeout(go, delay);
-  const stop = onConnectionChange((connection) => connection === 'online' && go());
-  return promise;
+  });
 }
