@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 
-/** The logo: a note on its staff. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return <img src="/favicon.svg" alt="" width={size} height={size} />;
 }

@@ -17,16 +17,13 @@ export type Column<Row> = {
   fileHeader?: string;
   /** For spreadsheets. */
   raw: (row: Row) => string | number | null;
-  /** By default the raw value. */
   format?: (row: Row) => string;
   /** In full words for screen readers, if the format is abbreviated. */
   spoken?: (row: Row) => string;
-  /** What the value opens. */
   target?: ((row: Row) => Lead | undefined) | undefined;
   isNumber?: boolean;
   /** The strength of the cell's colour, from 0 to 1; arrow keys move between such cells. */
   heat?: (row: Row) => number;
-  /** The sum below the column. */
   total?: string;
 };
 
@@ -38,7 +35,6 @@ export type ChartProps<Row> = {
   title: ReactNode;
   /** Accessible name, if the title is more than a text. */
   label?: string;
-  /** Beside the title. */
   note?: ReactNode;
   /** What the chart is about, in large type, with what belongs to it. */
   figure?: ReactNode;
@@ -56,11 +52,8 @@ export type ChartProps<Row> = {
   /** How much of the row it takes: half of it by default. */
   size?: 'whole' | 'large' | 'small';
   shown?: View;
-  /** Offers the table and the chart. */
   onShow?: (shown: View) => void;
-  /** Whether only the title is shown. */
   isClosed?: boolean;
-  /** A control beside the title. */
   choice?: ReactNode;
   /** Without its ending. */
   fileName: string;
@@ -194,7 +187,6 @@ export function marksOf<Row>({ columns, rows, keyOf, markOf }: ChartProps<Row>):
 
 type TableProps<Row> = Pick<ChartProps<Row>, 'columns' | 'rows' | 'keyOf'> & { label: string; hasBars?: boolean };
 
-/** The values of a chart. */
 export function ChartTable<Row>({ label, columns, rows, keyOf, hasBars = false }: TableProps<Row>) {
   const [head, ...others] = columns;
   const onKeyDown = useGridKeyboard();
@@ -276,7 +268,6 @@ const heatOf = (heat = 0): CSSProperties =>
     ? {}
     : { background: `color-mix(in srgb, var(--mantine-primary-color-filled) ${heat * 42}%, transparent)` };
 
-/** The table with raw values. */
 export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = rows.map((row) => columns.map(({ raw }) => raw(row)));
   return csvFile([columns.map(({ header, fileHeader = header }) => fileHeader), ...lines]);

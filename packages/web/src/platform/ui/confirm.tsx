@@ -40,7 +40,6 @@ type Question = {
   subject?: string | undefined;
   /** The number of records. A large number has to be typed to confirm it. */
   count?: number;
-  /** The consequences. */
   hint?: string;
   /** Label of the confirming button; 'Yes' by default. */
   yes?: string;

@@ -1,12 +1,11 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Slider, Stack, Text } from '@mantine/core';
+import { Box, Slider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { FormActions } from '#platform/ui/form/form-actions.tsx';
 import { numbers } from '#platform/locales/formats.ts';
-import classes from './crop-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { decode } from './read-picture.ts';
 
@@ -44,7 +43,7 @@ export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
       size="md"
     >
       <Stack gap="md">
-        <div className={classes.stage}>
+        <Box className="relative overflow-hidden rounded-8" h="min(320px, 50vh)" bg="var(--surface-hover)">
           <Cropper
             image={source}
             crop={crop}
@@ -61,8 +60,9 @@ export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
             onCropAreaChange={(_percent, pixels) => setPart(pixels)}
             cropperProps={{ role: 'group', 'aria-label': t`The visible part; move it with the arrow keys` }}
             mediaProps={{ alt: '' }}
+            classes={{ cropAreaClassName: 'focus-inside' }}
           />
-        </div>
+        </Box>
         <Stack gap={4}>
           <Text size="sm" fw={500} id="crop-zoom">
             <Trans>Zoom</Trans>

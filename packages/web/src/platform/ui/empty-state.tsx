@@ -5,9 +5,7 @@ import type { ReactNode } from 'react';
 type Props = {
   icon: Icon;
   title: string;
-  /** What the user can do next. */
   hint?: ReactNode;
-  /** The button for the next step. */
   action?: ReactNode;
 };
 

@@ -6,7 +6,6 @@ import { isMissingModule } from './load-with-retry.ts';
 
 type Failure = {
   icon: Icon;
-  /** What happened. */
   title: string;
   /** What is safe, or what the user can do. */
   hint: string | undefined;

@@ -1,6 +1,8 @@
 import { IconMusic } from '@tabler/icons-react';
 import classes from './first-line.module.css';
 
+const picture = { width: 'auto', maxWidth: 'none', height: 72 };
+
 type Props = {
   /** A picture of the first system; null if there is none. */
   src: string | null;
@@ -12,7 +14,7 @@ type Props = {
 export function FirstLine({ src, isStack = false }: Props) {
   return (
     <span className={classes.paper} data-stack={isStack || undefined} aria-hidden>
-      {src === null ? <IconMusic size={28} stroke={1.25} /> : <img src={src} alt="" loading="lazy" />}
+      {src === null ? <IconMusic size={28} stroke={1.25} /> : <img src={src} alt="" loading="lazy" style={picture} />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useConnection } from '#platform/api/connection.ts';
@@ -10,39 +10,24 @@ type Props = { error: unknown; isRetrying?: boolean; onRetry: () => void };
 
 /** Replaces rows that could not be loaded and says what to do next; the toolbar above stays usable. */
 export function ListError({ error, isRetrying = false, onRetry }: Props) {
-  const { icon, title, hint, wayOn } = failureOf(error, useConnection());
+  const { wayOn, ...failure } = failureOf(error, useConnection());
+  const router = useRouter({ warn: false });
+  const leave = () =>
+    router.history.canGoBack() ? goBack(router.history) : void router.navigate({ to: '/dashboard' });
+  const ways = {
+    retry: { label: t`Try again`, onClick: onRetry },
+    reload: { label: t`Reload`, onClick: () => location.reload() },
+    back: { label: t`Go back`, onClick: leave },
+  };
+  const { label, onClick } = ways[wayOn];
+  const button = (
+    <Button variant="default" loading={isRetrying} onClick={onClick}>
+      {label}
+    </Button>
+  );
   return (
     <div role="alert">
-      <EmptyState
-        icon={icon}
-        title={title}
-        hint={hint}
-        action={
-          wayOn === 'back' ? (
-            <GoBack />
-          ) : (
-            <Button
-              variant="default"
-              loading={isRetrying}
-              onClick={wayOn === 'reload' ? () => location.reload() : onRetry}
-            >
-              {wayOn === 'reload' ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}
-            </Button>
-          )
-        }
-      />
+      <EmptyState {...failure} action={button} />
     </div>
-  );
-}
-
-function GoBack() {
-  const router = useRouter({ warn: false });
-  return (
-    <Button
-      variant="default"
-      onClick={() => (router.history.canGoBack() ? goBack(router.history) : void router.navigate({ to: '/dashboard' }))}
-    >
-      <Trans>Go back</Trans>
-    </Button>
   );
 }

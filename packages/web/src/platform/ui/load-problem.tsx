@@ -4,7 +4,6 @@ import { useConnection } from '#platform/api/connection.ts';
 import { failureOf } from './failure.ts';
 
 type Props = {
-  /** What is missing from the screen, as a sentence. */
   missing?: string;
   error: Error;
   onRetry: () => void;

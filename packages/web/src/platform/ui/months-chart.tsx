@@ -11,15 +11,11 @@ import { countScale } from './plot-ticks.ts';
 export type Figures = { id: string; label: string; kind: 'money' | 'count'; values: readonly number[] };
 
 type Props = {
-  /** Accessible name. */
   label: string;
-  /** Oldest first, such as '2026-03'. */
   months: readonly string[];
   /** The first one is the main chart. */
   figures: readonly Figures[];
-  /** Opens a month. */
   onMonth?: (month: string) => void;
-  /** Says what choosing a month does. */
   hint?: string;
 };
 

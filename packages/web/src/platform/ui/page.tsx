@@ -11,7 +11,6 @@ type Props = {
   title: string;
   /** Shorter title for phones, on which the full one would be truncated. */
   shortTitle?: string;
-  /** A `BackLink`. */
   back?: ReactNode;
   /** Icon buttons, which stay beside the title on phones. */
   tools?: ReactNode;
@@ -20,7 +19,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen inside the shell. */
 export function Page({ title, shortTitle, back, tools, actions, children }: Props) {
   const slot = use(PageHeaderSlot);
   const header = (

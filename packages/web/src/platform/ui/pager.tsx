@@ -6,11 +6,8 @@ import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-reac
 import { type ReactNode, useState } from 'react';
 
 type Props = {
-  /** Current page, from 1. */
   page: number;
-  /** Page size. */
   size: number;
-  /** Total number of rows. */
   total: number;
   /** More rows than this are not counted: the total is one more. */
   maxCounted?: number | undefined;
@@ -27,7 +24,6 @@ export function pagesOf(total: number, size: number): number {
 export const formatTotal = (total: number, maxCounted = total): string =>
   total > maxCounted ? `${i18n.number(maxCounted)}+` : i18n.number(total);
 
-/** Navigates the pages of a server-side list. */
 export function Pager({ page, size, total, maxCounted, onPage, sizes }: Props) {
   const pages = pagesOf(total, size);
   const first = (page - 1) * size + 1;

@@ -7,7 +7,6 @@ import classes from './picture-field.module.css';
 
 type Props = {
   label: string;
-  /** The name of the field in its form. */
   name?: string;
   /** The picture, or what is shown while there is none. */
   preview: ReactNode;

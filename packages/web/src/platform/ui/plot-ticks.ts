@@ -1,7 +1,6 @@
 import { numbers } from '#platform/locales/formats.ts';
 
 export type Scale = {
-  /** Formats the labels of the axis. */
   format: (value: number) => string;
   /** The smallest distance of two labels. */
   minStep: number;

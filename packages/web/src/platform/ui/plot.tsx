@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { labelled, numbers } from '#platform/locales/formats.ts';
@@ -10,10 +10,8 @@ import { useGridKeyboard } from './use-grid-keyboard.ts';
 /** What a mark opens: the rows behind it at another address, or something on this screen. */
 export type Lead = (Target & { hash?: string; resetScroll?: boolean }) | (() => void);
 
-/** A bar, point or slice of a chart. */
 export type Mark = {
   key: string | number;
-  /** 'Grade 1' */
   name: string;
   /** Null if there is no value, such as an accuracy without sessions; then nothing is drawn. */
   value: number | null;
@@ -42,7 +40,6 @@ export type Mark = {
   nameTarget?: Lead | undefined;
 };
 
-/** A colour of the legend. */
 export type Tone = 'first' | 'second' | 'third' | 'others' | 'lost' | 'rest' | 'pending' | 'before';
 export type Legend = readonly { name: string; tone: Tone }[];
 
@@ -112,7 +109,7 @@ export function Plot({ kind, marks, label, scale = countScale, legend }: PlotPro
         {...(isDense && first === -1 && { tabIndex: 0, role: 'group', 'aria-label': label })}
         ref={isCourse ? scrollToEnd : undefined}
       >
-        <div className={classes.field}>
+        <div className="relative">
           <div className={classes.lines} aria-hidden>
             {ticks.slice(1).map((tick) => (
               <span key={tick} style={at(tick)} />
@@ -223,7 +220,6 @@ type BarsProps = MarksProps & {
   full?: number | undefined;
 };
 
-/** Horizontal bars. */
 export function Bars({ marks, label, full, legend }: BarsProps) {
   const onKeyDown = useGridKeyboard();
   const max = full ?? Math.max(...marks.map(({ value }) => value ?? 0));
@@ -295,6 +291,15 @@ export function shareOf(value: number | null, max: number): number {
 const sliceColors =
   '#5560c4 #a8580a #0b7a75 #b83280 #1a73b8 #7a6a00 #8a4fc4 #3b7d2b #c2403f #64707d #8c5f4a #2f6f8f'.split(' ');
 
+const shareText = {
+  fill: '#fff',
+  fontSize: 6,
+  fontWeight: 600,
+  dominantBaseline: 'central',
+  textAnchor: 'middle',
+} as const;
+const besidePie = { flex: '1 1 220px', gridTemplateColumns: '10px minmax(0, 1fr) auto' };
+
 /**
  * A ring, clockwise from the top, in the order of its legend and with the shares written in it, so that nobody has to
  * distinguish colours. The lines of the legend are links; a click on a slice opens the link of its line.
@@ -305,8 +310,8 @@ export function Pie({ marks, label }: MarksProps) {
   const first = firstLead(slices.map(({ mark }) => mark));
   const percent = numbers({ style: 'percent', maximumFractionDigits: 0 });
   return (
-    <div className={classes.pie}>
-      <svg viewBox="-50 -50 100 100" aria-hidden>
+    <Group gap={24} style={{ breakInside: 'avoid' }}>
+      <svg viewBox="-50 -50 100 100" width={210} style={{ marginInline: 'auto' }} aria-hidden>
         {slices.map(({ mark, from, share, color }) => {
           const middle = (from + share / 2) * 2 * Math.PI;
           const slice = (
@@ -315,13 +320,15 @@ export function Pie({ marks, label }: MarksProps) {
               <circle
                 r={37}
                 pathLength={1}
+                fill="none"
                 stroke={color}
+                strokeWidth={22}
                 strokeDasharray={`${share} 1`}
                 strokeDashoffset={-from}
                 transform="rotate(-90)"
               />
               {share >= 0.08 && (
-                <text x={Math.sin(middle) * 37} y={-Math.cos(middle) * 37}>
+                <text x={Math.sin(middle) * 37} y={-Math.cos(middle) * 37} {...shareText}>
                   {percent.format(share)}
                 </text>
               )}
@@ -336,7 +343,7 @@ export function Pie({ marks, label }: MarksProps) {
         })}
       </svg>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
-      <ol className={classes.bars} aria-label={label} onKeyDown={onKeyDown}>
+      <ol className={classes.bars} style={besidePie} aria-label={label} onKeyDown={onKeyDown}>
         {slices.map(({ mark, share, color }, row) => (
           <li key={mark.key}>
             <LeadLink to={mark.target} className={classes.bar} row={row} isFirst={row === first}>
@@ -350,7 +357,7 @@ export function Pie({ marks, label }: MarksProps) {
           </li>
         ))}
       </ol>
-    </div>
+    </Group>
   );
 }
 

@@ -13,7 +13,6 @@ const CropDialog = lazyPart(async () => (await loadCrop()).CropDialog);
 
 type Props = {
   label: string;
-  /** Address of the stored picture. */
   image: string | null;
   /** The new picture as a data address; null to keep the stored one. */
   value: string | null;
@@ -22,7 +21,6 @@ type Props = {
   required?: boolean;
 };
 
-/** A person's picture, which the user can crop. */
 export function PortraitField({ label, image, value, onChange, error, required = false }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [source, setSource] = useState<string | null>(null);

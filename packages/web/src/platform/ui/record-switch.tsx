@@ -10,7 +10,6 @@ type Props<Row> = {
   /** The first part of the query keys of the lists that show the record. */
   room: string;
   row: Row;
-  /** The columns with the record's id and its status. */
   id: keyof Row;
   status: keyof Row;
   label: string;

@@ -16,7 +16,6 @@ type QueriedProps<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** The rows of a query. */
 export function QueriedRows<Row>({ query: { data, error, refetch }, height, empty, children }: QueriedProps<Row>) {
   return (
     <>
@@ -28,28 +27,24 @@ export function QueriedRows<Row>({ query: { data, error, refetch }, height, empt
   );
 }
 
-/** Shown instead of a list without rows. */
 export function EmptyRows({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
   return (
-    <div className={`flex items-center gap-12 rounded-8 ${classes.empty}`}>
+    <Group wrap="nowrap" gap={12} px={16} py={12} bd="1px dashed var(--mantine-color-default-border)" bdrs={8}>
       <ThemeIcon variant="light" color="gray" size={36} radius="md" className="flex-none">
         <Icon size={20} stroke={1.5} aria-hidden />
       </ThemeIcon>
       <Text size="sm">{children}</Text>
-    </div>
+    </Group>
   );
 }
 
 type RowProps = {
-  /** Shown before the name. */
   icon?: Icon;
-  /** Colour of the icon; grey by default. */
   tone?: 'gray' | 'accent' | 'teal';
   name: ReactNode;
   badges?: ReactNode;
   lines: readonly ReactNode[];
   actions?: ReactNode;
-  /** Shown below the lines. */
   children?: ReactNode;
 };
 

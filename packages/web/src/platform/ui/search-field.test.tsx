@@ -22,12 +22,11 @@ describe('the search field', () => {
 
   it('waits for an input method to finish a word', async () => {
     const { onSearch, input } = field();
-    fireEvent.compositionStart(input);
-    fireEvent.change(input, { target: { value: 'yue' } });
+    fireEvent.input(input, { target: { value: 'yue' }, isComposing: true });
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(onSearch).not.toHaveBeenCalled();
 
-    fireEvent.change(input, { target: { value: '乐' } });
+    fireEvent.input(input, { target: { value: '乐' }, isComposing: true });
     fireEvent.compositionEnd(input);
 
     await waitFor(() => expect(onSearch).toHaveBeenCalled());

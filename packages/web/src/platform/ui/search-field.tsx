@@ -16,7 +16,6 @@ type Props = {
 /** Searches while the user types, but not while a Chinese word is being composed. `/` focuses it. */
 export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const isComposing = useRef(false);
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
   const [last, setLast] = useState(value);
@@ -36,9 +35,9 @@ export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
     setSearched(query.trim());
     onSearch(query.trim());
   }, 250);
-  const change = (query: string) => {
+  const change = (query: string, isComposing = false) => {
     setText(query);
-    if (!isComposing.current) search(query);
+    if (!isComposing) search(query);
   };
   const come = (event: KeyboardEvent) => {
     if (isTyping(event.target)) return;
@@ -68,14 +67,8 @@ export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
         )
       }
       value={text}
-      onChange={(event) => change(event.currentTarget.value)}
-      onCompositionStart={() => {
-        isComposing.current = true;
-      }}
-      onCompositionEnd={(event) => {
-        isComposing.current = false;
-        search(event.currentTarget.value);
-      }}
+      onChange={(event) => change(event.currentTarget.value, (event.nativeEvent as InputEvent).isComposing)}
+      onCompositionEnd={(event) => search(event.currentTarget.value)}
     />
   );
 }

@@ -13,9 +13,7 @@ import { useLostFocus } from './use-latest.ts';
 type Props = {
   selecting: Omit<Selecting<never>, 'shareOf' | 'whyNot' | 'toggle' | 'selectAll'>;
   maxCounted?: number | undefined;
-  /** Shown after the number of rows. */
   summary?: ReactNode;
-  /** Moves the focus to the rows. */
   onLeave: () => void;
 };
 
@@ -88,7 +86,6 @@ export function SelectionBar({ selecting, maxCounted, summary, onLeave }: Props)
 
 type ActionProps = { icon: Icon; isPending?: boolean; onClick: () => void; children: ReactNode };
 
-/** One of the other actions in the bar. */
 export function SelectionAction({ icon: ActionIcon, isPending = false, onClick, children }: ActionProps) {
   return (
     <Button

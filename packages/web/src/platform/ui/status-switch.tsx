@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Switch, Tooltip } from '@mantine/core';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { labelled } from '#platform/locales/formats.ts';
 import type { Rows } from './list/types.ts';
@@ -20,18 +20,24 @@ type Props = {
  */
 export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
   const isLocked = locked !== null;
-  /* A plain button, because scrolling renders hundreds of them. */
+  /* Mantine's elements without its component, because scrolling renders hundreds of them. */
+  const { root, input, track, thumb } = Switch.classes;
   const control = (
-    <input
-      type="checkbox"
-      role="switch"
-      className={classes.switch}
-      aria-label={isLocked ? labelled(label, locked) : label}
-      aria-disabled={isLocked}
-      checked={isOn}
-      aria-checked={isOn}
-      onChange={(event) => !isLocked && onChange(event.currentTarget.checked)}
-    />
+    <label className={`${root} ${classes.switch}`} data-locked={isLocked || undefined}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={`mantine-Switch-input ${input}`}
+        aria-label={isLocked ? labelled(label, locked) : label}
+        aria-disabled={isLocked}
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={(event) => !isLocked && onChange(event.currentTarget.checked)}
+      />
+      <span className={`mantine-Switch-track ${track}`} data-without-labels>
+        <span className={thumb} />
+      </span>
+    </label>
   );
   if (!isLocked) return control;
   return (
@@ -42,7 +48,6 @@ export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
 }
 
 type Switching<Listed> = {
-  /** The query key of all lists that show the record. */
   lists: readonly unknown[];
   /** Identifies the record, whose changes are sent one after another. */
   id: string;
@@ -82,7 +87,6 @@ export function useSwitch<Listed>({ lists, id, change, send, refresh, onSwitched
   return mutate;
 }
 
-/** Changes one row of a list. */
 export function withRow<Row>(listed: Rows<Row>, isIt: (row: Row) => boolean, change: (row: Row) => Row): Rows<Row> {
   return { ...listed, rows: listed.rows.map((row) => (isIt(row) ? change(row) : row)) };
 }

@@ -51,20 +51,8 @@ onSuccess((call) => {
 export type FailureTexts = {
   /** The text that the specification prescribes for this error; the reason is shown below it. */
   heading?: string;
-  /** Shown if the server gives no reason. */
   otherwise?: string;
 };
-
-function Headed({ heading, reason }: { heading: string; reason: string }) {
-  return (
-    <>
-      {heading}
-      <Text size="sm" c="dimmed">
-        {reason}
-      </Text>
-    </>
-  );
-}
 
 export const toast = {
   success: (message: string) => void show(message, { color: 'teal', autoClose: durations.notice }),
@@ -81,8 +69,15 @@ export const toast = {
     const reason = textOf(error, otherwise);
     const isPlain = heading === undefined || heading === reason;
     const id = isPlain ? reason : `${heading} ${reason}`;
-    const message = isPlain ? reason : <Headed heading={heading} reason={reason} />;
-    show(message, { id, color: 'red', autoClose: durationOfError(id) });
+    const headed = (
+      <>
+        {heading}
+        <Text size="sm" c="dimmed">
+          {reason}
+        </Text>
+      </>
+    );
+    show(isPlain ? reason : headed, { id, color: 'red', autoClose: durationOfError(id) });
     if (!(error instanceof CallError)) return;
     if (error.code === 'network.none') untilOnline.add(id);
     const { failedCall } = error;
@@ -112,7 +107,6 @@ const load = () => import('./toast-list.tsx');
 /* A lost connection is reported by a toast, so loading the toasts must not fail for good. */
 const ToastList = lazy(async () => ({ default: (await loadWithRetry(load)).ToastList }));
 
-/** Milliseconds until toasts are preloaded. */
 const preloadDelay = 3000;
 
 /**
@@ -144,7 +138,6 @@ type Action = {
   onClick: () => void;
 };
 
-/** The button of a toast. */
 function ToastAction({ label, shortcut, onClick }: Action) {
   const isMac = ['macos', 'ios'].includes(useOs());
   return (

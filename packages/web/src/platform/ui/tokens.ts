@@ -34,7 +34,6 @@ export const shadows = {
   xl: '0 4px 10px rgb(16 18 24 / 10%), 0 24px 64px rgb(16 18 24 / 20%)',
 };
 
-/** From light to dark. */
 type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** The only accent colour; all other colours are neutral or have a meaning (success, danger). */

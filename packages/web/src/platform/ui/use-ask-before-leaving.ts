@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { confirm } from './confirm.tsx';
 import { isDialogOpen } from './use-close-on-back.ts';
 
-/** Asks whether unsaved changes may be lost. */
 export const confirmLeaving = () =>
   confirm({ message: t`You have not saved your changes. Leave without saving?`, yes: t`Leave`, isDanger: true });
 

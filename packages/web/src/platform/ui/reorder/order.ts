@@ -15,7 +15,6 @@ export function indexIn({ ids, id }: Lift): number {
   return ids.indexOf(id);
 }
 
-/** Clamped to the ends of the list. */
 export function moveTo(lifted: Lift, index: number): Lift {
   const others = lifted.from.filter((id) => id !== lifted.id);
   const at = Math.min(Math.max(index, 0), others.length);

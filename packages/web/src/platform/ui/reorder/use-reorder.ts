@@ -70,7 +70,6 @@ export function useReorder(rows: readonly Named[], onDrop: (ids: readonly number
   return {
     announcement,
     actions,
-    /** Id of the row being moved. */
     lifted: lifted?.id ?? null,
     /** Zero-based position of each row while one is being moved; rows added since come last. */
     positionOf: (id: number) => positions && (positions.get(id) ?? positions.size),
