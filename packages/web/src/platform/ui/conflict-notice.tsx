@@ -107,7 +107,7 @@ function Part({ caption, isThere, children }: { caption: string; isThere: boolea
   );
 }
 
-type EditProps<Saved, Values> = {
+type EditProps<Saved, Values extends object> = {
   edit: EditForm<Saved, Values>;
   fields: FieldsInWords<Values>;
   /** Changes by somebody else to data that the form does not contain. */

@@ -8,23 +8,16 @@ export function isStale(error: unknown): boolean {
 /** The three versions of a form: when it was opened, as somebody else saved it, as edited here. */
 export type Versions<Values> = { before: Values; theirs: Values; mine: Values };
 
-export type Merge<Values> = {
-  /** With the changes of both sides; for a field that both changed, the user's own value. */
-  merged: Values;
-  theirs: (keyof Values)[];
-  mine: (keyof Values)[];
-  /** Fields that both sides changed to different values. */
-  both: (keyof Values)[];
-};
-
-export function merge<Values extends object>({ before, theirs, mine }: Versions<Values>): Merge<Values> {
+/** `both` are the fields that both sides changed to different values; `merged` has the user's own value of them. */
+export function merge<Values extends object>({ before, theirs, mine }: Versions<Values>) {
   const fields = Object.keys(before) as (keyof Values)[];
   const changedBy = (version: Values) => fields.filter((field) => !isEqual(before[field], version[field]));
   const byThem = changedBy(theirs);
   const byMe = changedBy(mine);
   const both = byThem.filter((field) => byMe.includes(field) && !isEqual(theirs[field], mine[field]));
+  const merged: Values = { ...theirs, ...Object.fromEntries(byMe.map((field) => [field, mine[field]])) };
   return {
-    merged: { ...theirs, ...Object.fromEntries(byMe.map((field) => [field, mine[field]])) },
+    merged,
     theirs: byThem.filter((field) => !both.includes(field)),
     mine: byMe.filter((field) => !byThem.includes(field)),
     both,
@@ -46,12 +39,10 @@ export function combine<Values extends object>(versions: Versions<Values>): Comb
   return { merged, withTheirs: { ...merged, ...theirs }, isDisputed: both.length > 0 };
 }
 
-/** Compares form values: texts, numbers, lists. */
 export function isEqual(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A field whose value is shown as it is. */
 export function textField(label: string): { label: string; format: (value: string) => string } {
   return { label, format: (value) => value };
 }

@@ -8,7 +8,6 @@ type Props<Value extends string | number | boolean> = {
   onChange: (value: Value | null) => void;
 };
 
-/** A field of several records, which stays unchanged unless a value is chosen. */
 export function BulkSelect<Value extends string | number | boolean>(props: Props<Value>) {
   const { label, value, choices, onChange } = props;
   return (

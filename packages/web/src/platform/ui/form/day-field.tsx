@@ -1,17 +1,13 @@
 import { readDay } from '@eemusic/contract/platform/as-written';
 import { dayFormat, isDay } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
 
-type Props = {
-  label: string;
-  name: string;
+type Props = Pick<TextInputProps, 'label' | 'name' | 'error' | 'required'> & {
   value: string;
   onChange: (day: string) => void;
-  error: string | undefined;
-  required?: boolean;
 };
 
 /** Room for a day that is written in words. */
@@ -21,15 +17,12 @@ const maxWritten = 30;
  * A day as YYYY-MM-DD, picked or typed in any way that has one meaning. The native date field would use the browser's
  * own format.
  */
-export function DayField({ label, name, value, onChange, error, required = false }: Props) {
+export function DayField({ value, onChange, ...field }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <TextInput
-      label={label}
-      name={name}
+      {...field}
       value={value}
-      error={error}
-      required={required}
       placeholder={dayFormat}
       maxLength={maxWritten}
       autoComplete="off"

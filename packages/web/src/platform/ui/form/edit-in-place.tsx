@@ -11,7 +11,7 @@ import { Form } from './form.tsx';
 import type { EditProps } from './record-form.tsx';
 import { useForm } from './use-form.ts';
 
-type Props<Saved, Values, Input, Key extends readonly unknown[]> = Omit<
+type Props<Saved, Values extends object, Input, Key extends readonly unknown[]> = Omit<
   EditProps<Saved, Values, Input, Key>,
   'waitingTitle' | 'titleOf' | 'back' | 'isBusy' | 'renderAfter'
 > & {

@@ -1,7 +1,6 @@
 import { maxEmailLength } from '@eemusic/contract/platform/field-lengths';
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** One email address. */
 export const EmailField = (props: TextInputProps) => (
   <TextInput
     type="email"

@@ -4,9 +4,7 @@ import classes from './form-section.module.css';
 
 type Props = {
   title: string;
-  /** What the section is for. */
   hint?: ReactNode;
-  /** Below the hint. */
   action?: ReactNode;
   /** Id of the title of a section of rows, which takes the focus when a button of theirs disappears. */
   id?: string;
@@ -42,7 +40,7 @@ export function FormSection({ title, hint, action, id, isWide = false, name, isW
         {action && <div style={{ marginTop: 8 }}>{action}</div>}
       </div>
       <div
-        data-rows={id !== undefined || undefined}
+        {...(id !== undefined && { style: { maxWidth: 'none' } })}
         className={isWide ? `${classes.fields} ${classes.wide}` : classes.fields}
       >
         {children}

@@ -6,7 +6,6 @@ import { formatFieldError, formatIssue } from '#platform/sentences/format-field-
 
 type Issue = z.core.$ZodIssue;
 
-/** Error texts by form field. */
 export type Errors = Partial<Record<string, string>>;
 
 /** Names of the form's fields by the names that the call uses. */

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { type QueryClient, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import type { CallOptions } from '#platform/api/request.ts';
 import { EditConflict, type FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -11,24 +10,19 @@ import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { Form } from './form.tsx';
 import classes from './form-section.module.css';
-import type { Checked } from './read-form.ts';
-import { type ErrorMapping, type RecordForm as FormState, useForm } from './use-form.ts';
+import { type EditForm, type FormOptions, type RecordForm as FormState, useForm } from './use-form.ts';
 
 type FrameProps = {
   title: string;
-  /** Link back to the list. */
   back: ReactNode;
-  /** Label of the main action. */
   action: string;
   form: { problem: string | null; attempt: number; changed?: readonly string[] };
   isSaving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
-  /** Shown above the fields. */
   notice?: ReactNode;
   /** Shown below the form, outside of it. */
   after?: ReactNode;
-  /** The sections of the form. */
   children: ReactNode;
 };
 
@@ -85,7 +79,6 @@ export function Changes({ changed }: { changed: readonly string[] }) {
 
 type WaitingProps = { title: string; back: ReactNode; error: Error | null; onRetry: () => void };
 
-/** Shown until the form's record is loaded. */
 export function FormWaiting({ error, onRetry, ...page }: WaitingProps) {
   const section = (
     <section className={classes.section} aria-busy>
@@ -105,79 +98,49 @@ export function FormWaiting({ error, onRetry, ...page }: WaitingProps) {
   );
 }
 
-type Shared = {
+type Shared<Saved, Values extends object, Input> = Pick<
+  FormOptions<Saved, Values, Input, { message: string }>,
+  'read' | 'send' | 'errorMapping'
+> & {
   back: ReactNode;
   onClose: () => void;
-  errorMapping: ErrorMapping;
   /** Refetches everything that shows records of this kind. */
   refresh: (client: QueryClient) => unknown;
   /** Whether the form is waiting for something else, such as an upload. */
   isBusy?: boolean;
-};
-
-type AddProps<Values, Input> = Shared & {
-  title: string;
-  /** The label of the submit button. */
-  action: string;
-  blank: Values;
-  read: (values: Values) => Checked<Input>;
-  send: (input: Input, options: CallOptions) => Promise<{ message: string }>;
-  children: (form: FormState<Values>) => ReactNode;
-};
-
-/** The form of a new record. */
-export function AddRecord<Values extends object, Input extends object>({
-  blank,
-  errorMapping,
-  read,
-  send,
-  refresh,
-  isBusy = false,
-  children,
-  onClose,
-  ...frame
-}: AddProps<Values, Input>) {
-  const client = useQueryClient();
-  const { form, isSaving, submit } = useForm({
-    opened: blank,
-    valuesOf: (values) => values,
-    read,
-    send,
-    errorMapping,
-    refresh: () => refresh(client),
-    onSaved: onClose,
-  });
-  return (
-    <RecordForm
-      {...frame}
-      form={form}
-      isSaving={isSaving || isBusy}
-      onSubmit={() => !isBusy && submit()}
-      onCancel={onClose}
-    >
-      {children(form)}
-    </RecordForm>
-  );
-}
-
-export type EditProps<Saved, Values, Input, Key extends readonly unknown[]> = Shared & {
-  query: UseQueryOptions<Saved, Error, Saved, Key>;
-  /** The title until the record is loaded. */
-  waitingTitle: string;
-  titleOf: (saved: Saved) => string;
-  valuesOf: (saved: Saved) => Values;
-  read: (values: Values, saved: Saved) => Checked<Input>;
-  send: (input: Input) => Promise<{ message: string }>;
-  /** Applies the user's choices to the version that somebody else saved, if merging fields is not enough. */
-  rebase?: (values: Values, now: Saved) => Values;
-  /** How the notice about a conflict names and shows each field. */
-  fieldsInWords: (before: Saved | null) => FieldsInWords<Values>;
-  /** Changes by somebody else to data that the form does not contain. */
-  notesOf?: (before: Saved, saved: Saved) => readonly string[];
-  /** Shown below the form. */
-  renderAfter?: (saved: Saved) => ReactNode;
   children: (form: FormState<Values>, saved: Saved) => ReactNode;
 };
+
+type AddProps<Values extends object, Input> = Shared<Values, Values, Input> & {
+  title: string;
+  action: string;
+  blank: Values;
+};
+
+export function AddRecord<Values extends object, Input extends object>({
+  blank,
+  title,
+  ...props
+}: AddProps<Values, Input>) {
+  return <OpenedForm {...props} opened={blank} valuesOf={(values) => values} titleOf={() => title} />;
+}
+
+export type EditProps<Saved, Values extends object, Input, Key extends readonly unknown[]> = Shared<
+  Saved,
+  Values,
+  Input
+> &
+  Pick<FormOptions<Saved, Values, Input, { message: string }>, 'valuesOf' | 'rebase'> & {
+    query: UseQueryOptions<Saved, Error, Saved, Key>;
+    /** The title until the record is loaded. */
+    waitingTitle: string;
+    titleOf: (saved: Saved) => string;
+    /** How the notice about a conflict names and shows each field. */
+    fieldsInWords: (before: Saved | null) => FieldsInWords<Values>;
+    /** Changes by somebody else to data that the form does not contain. */
+    notesOf?: (before: Saved, saved: Saved) => readonly string[];
+    renderAfter?: (saved: Saved) => ReactNode;
+  };
 
 /** The form of a record, shown once the record is loaded. */
 export function EditRecord<
@@ -185,48 +148,56 @@ export function EditRecord<
   Values extends object,
   Input extends object,
   Key extends readonly unknown[],
->(props: EditProps<Saved, Values, Input, Key>) {
-  const { data, error, isFetchedAfterMount, refetch } = useQuery(props.query);
-  if (isFetchedAfterMount && data !== undefined) return <OpenedForm {...props} opened={data} />;
-  return <FormWaiting title={props.waitingTitle} back={props.back} error={error} onRetry={() => void refetch()} />;
+>({ query, waitingTitle, fieldsInWords, notesOf, ...props }: EditProps<Saved, Values, Input, Key>) {
+  const client = useQueryClient();
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(query);
+  if (!isFetchedAfterMount || data === undefined)
+    return <FormWaiting title={waitingTitle} back={props.back} error={error} onRetry={() => void refetch()} />;
+  return (
+    <OpenedForm
+      {...props}
+      action={t`Save`}
+      opened={data}
+      fetch={() => client.fetchQuery(query)}
+      renderNotice={(edit) => (
+        <EditConflict edit={edit} fields={fieldsInWords(edit.before)} {...(notesOf && { notes: notesOf })} />
+      )}
+    />
+  );
 }
 
-function OpenedForm<
-  Saved extends { version: number },
-  Values extends object,
-  Input extends object,
-  Key extends readonly unknown[],
->({
-  query,
+type OpenedProps<Saved, Values extends object, Input> = Shared<Saved, Values, Input> &
+  Pick<FormOptions<Saved, Values, Input, { message: string }>, 'opened' | 'valuesOf' | 'fetch' | 'rebase'> & {
+    titleOf: (saved: Saved) => string;
+    action: string;
+    renderNotice?: (edit: EditForm<Saved, Values>) => ReactNode;
+    renderAfter?: (saved: Saved) => ReactNode;
+  };
+
+function OpenedForm<Saved, Values extends object, Input extends object>({
   titleOf,
+  action,
   back,
   onClose,
-  fieldsInWords,
-  notesOf,
+  renderNotice,
   renderAfter,
   refresh,
   isBusy = false,
   children,
-  ...record
-}: EditProps<Saved, Values, Input, Key> & { opened: Saved }) {
+  ...options
+}: OpenedProps<Saved, Values, Input>) {
   const client = useQueryClient();
-  const edit = useForm({
-    ...record,
-    fetch: () => client.fetchQuery(query),
-    refresh: () => refresh(client),
-    onSaved: onClose,
-  });
-
+  const edit = useForm({ ...options, refresh: () => refresh(client), onSaved: onClose });
   return (
     <RecordForm
       title={titleOf(edit.saved)}
-      action={t`Save`}
+      action={action}
       back={back}
       form={edit.form}
       isSaving={edit.isSaving || isBusy}
       onSubmit={() => !isBusy && edit.submit()}
       onCancel={onClose}
-      notice={<EditConflict edit={edit} fields={fieldsInWords(edit.before)} {...(notesOf && { notes: notesOf })} />}
+      notice={renderNotice?.(edit)}
       after={renderAfter?.(edit.saved)}
     >
       {children(edit.form, edit.saved)}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Loader, Select } from '@mantine/core';
+import { Loader, Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -12,32 +12,18 @@ export type Find = (search: string) => {
   queryFn: (context: { signal: AbortSignal }) => Promise<readonly Item[]>;
 };
 
-type Props = {
-  label: string;
-  /** Shown while nothing is chosen. */
-  placeholder: string;
+type Props = Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'required'> & {
   clearLabel: string;
   value: Item | null;
   onChange: (value: Item | null) => void;
   find: Find;
-  error: string | undefined;
-  required?: boolean;
 };
 
 /**
  * Selects one of any number of records. Searches on the server while the user types, but not while a Chinese word is
  * being composed.
  */
-export function RecordSelect({
-  label,
-  placeholder,
-  clearLabel,
-  value,
-  onChange,
-  find,
-  error,
-  required = false,
-}: Props) {
+export function RecordSelect({ clearLabel, value, onChange, find, ...field }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [typed, setTyped] = useState('');
@@ -58,8 +44,7 @@ export function RecordSelect({
 
   return (
     <Select
-      label={label}
-      placeholder={placeholder}
+      {...field}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': clearLabel }}
@@ -86,10 +71,8 @@ export function RecordSelect({
         found.error === null ? (found.isFetching ? t`Searching…` : t`No one was found.`) : textOf(found.error)
       }
       rightSection={isOpen && found.isFetching ? <Loader size={16} aria-hidden /> : undefined}
-      error={error}
       /* A field with an error is focused by the form, and the open list would cover the error. */
-      openOnFocus={error === undefined}
-      required={required}
+      openOnFocus={field.error === undefined}
     />
   );
 }

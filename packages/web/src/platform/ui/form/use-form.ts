@@ -8,7 +8,7 @@ import { type Checked, type Errors, errorsOf, type Names } from './read-form.ts'
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
 
-type Options<Saved, Values, Input, Answer> = {
+export type FormOptions<Saved, Values, Input, Answer> = {
   /** The record when the form was opened, or the values of a new one. */
   opened: Saved;
   valuesOf: (saved: Saved) => Values;
@@ -27,35 +27,22 @@ type Options<Saved, Values, Input, Answer> = {
   refresh: () => unknown;
   /** Reads the record from the answer, for a form that stays open when it is saved. */
   savedIn?: (answer: Answer) => Saved;
-  /** Closes the form. */
   onSaved?: (answer: Answer) => void;
   /** Called in addition to showing the error in the form. */
   onFailed?: (error: unknown) => void;
 };
 
-export type EditForm<Saved, Values> = {
-  form: RecordForm<Values> & {
-    /** The fields that differ from the saved record; none of a new one. */
-    changed: readonly string[];
-  };
-  saved: Saved;
-  /** The record before somebody else saved it; null without a conflict. */
-  before: Saved | null;
-  /** The form values of that record, and of the version that somebody else saved. */
-  conflict: Pick<Versions<Values>, 'before' | 'theirs'> | null;
-  /** Uses the other person's values for fields that both changed; the user's other changes stay in the form. */
-  takeTheirs: () => void;
-  submit: () => void;
-  isSaving: boolean;
-};
+export type EditForm<Saved, Values extends object> = ReturnType<
+  typeof useForm<Saved, Values, object, { message: string }>
+>;
 
 /**
  * Creates or saves a record. If somebody else saved first, the changes of both are kept; if both changed the same
  * field, the form shows the conflict, and nothing is saved until the user decides.
  */
 export function useForm<Saved, Values extends object, Input extends object, Answer extends { message: string }>(
-  options: Options<Saved, Values, Input, Answer>,
-): EditForm<Saved, Values> {
+  options: FormOptions<Saved, Values, Input, Answer>,
+) {
   const { opened, valuesOf, read, send, fetch, errorMapping, refresh, savedIn, onSaved, onFailed } = options;
   const { combine = combineFields, isSame = isEqual, rebase = (values: Values) => values } = options;
   const [saved, setSaved] = useState(opened);
@@ -105,10 +92,14 @@ export function useForm<Saved, Values extends object, Input extends object, Answ
   });
 
   return {
+    /** `changed` are the fields that differ from the saved record; none of a new one. */
     form: { ...form, changed: fetch === undefined ? [] : changedIn(initial, form.values) },
     saved,
+    /** The record before somebody else saved it; null without a conflict. */
     before,
+    /** The form values of that record, and of the version that somebody else saved. */
     conflict: before === null ? null : { before: valuesOf(before), theirs: initial },
+    /** Uses the other person's values for fields that both changed; the user's other changes stay in the form. */
     takeTheirs: () => {
       if (before === null) return;
       form.replace((mine) => combine({ before: valuesOf(before), theirs: initial, mine }).withTheirs);
@@ -136,7 +127,6 @@ export type Step = {
   asks: string;
   about: string;
   sentTo: string;
-  /** Whether it was sent once more. */
   isRepeated: boolean;
 };
 
@@ -150,19 +140,7 @@ type Refusal = {
 };
 const noRefusal: Refusal = { problem: null, errors: {}, step: null, attempt: 0 };
 
-export type RecordForm<Values> = Refusal & {
-  values: Values;
-  /** Changes fields and clears their errors. */
-  change: (part: Partial<Values>) => void;
-  replace: (next: (values: Values) => Values) => void;
-  clear: () => void;
-  /** Shows errors that were found before sending; above the form, `problem` or the default message. */
-  refuse: (errors: Errors, problem?: string) => void;
-  /** Shows the server's refusal beside its field, or asks for the field of the next step. */
-  fail: (error: unknown) => void;
-  /** Call it after saving: leaving then needs no confirmation. */
-  allowLeaving: () => void;
-};
+export type RecordForm<Values> = ReturnType<typeof useRecordForm<Values & object>>;
 
 /** Maps names of the call and refusal codes to fields of the form. */
 export type ErrorMapping = {
@@ -179,7 +157,7 @@ export function useRecordForm<Values extends object>(
   initial: Values,
   errorMapping: ErrorMapping = {},
   isSame: (one: Values, other: Values) => boolean = isEqual,
-): RecordForm<Values> {
+) {
   const [values, setValues] = useState(initial);
   const [refusal, setRefusal] = useState(noRefusal);
   const allowLeaving = useAskBeforeLeaving(!isSame(initial, values));
@@ -198,32 +176,33 @@ export function useRecordForm<Values extends object>(
   return {
     ...refusal,
     values,
-    change: (part) => {
+    /** Changes fields and clears their errors. */
+    change: (part: Partial<Values>) => {
       const { step } = refusal;
       const isMoot = step !== null && step.about in part;
       setValues((before) => ({ ...before, ...part, ...(isMoot && { [step.asks]: '' }) }));
       setRefusal((before) => ({
         ...before,
-        errors: without(before.errors, Object.keys(part)),
+        errors: Object.fromEntries(Object.entries(before.errors).filter(([field]) => !(field in part))),
         step: isMoot ? null : before.step,
       }));
     },
     replace: setValues,
     clear: () => setRefusal(({ attempt, step }) => ({ ...noRefusal, step, attempt })),
-    refuse: (errors, problem = errorMapping.refusal ?? t`Please check the marked fields`) => refuse(problem, errors),
-    fail: (error) => {
+    /** Shows errors that were found before sending; above the form, `problem` or the default message. */
+    refuse: (errors: Errors, problem = errorMapping.refusal ?? t`Please check the marked fields`) =>
+      refuse(problem, errors),
+    /** Shows the server's refusal beside its field, or asks for the field of the next step. */
+    fail: (error: unknown) => {
       const next = error instanceof CallError ? errorMapping.steps?.[error.code] : undefined;
       if (next) return ask(next);
       const [text, errors] = [textOf(error), errorsOf(error, errorMapping)];
       const isAtField = Object.entries(errors).some(([field, error]) => field in values && error === text);
       refuse(isAtField ? null : text, errors);
     },
+    /** Call it after saving: leaving then needs no confirmation. */
     allowLeaving,
   };
-}
-
-function without(errors: Errors, fields: string[]): Errors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 }
 
 type Creation<Input, Answer> = {
