@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button, Group, Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { numbers } from '#platform/locales/formats.ts';
@@ -38,17 +38,10 @@ type Props = {
 export function Chooser({ source, initial, value, onChange, texts }: Props) {
   const [query, setQuery] = useState('');
   const [chosenQuery, setChosenQuery] = useState('');
-  /** Announces moves to screen readers. */
   const [announcement, announce] = useState('');
   const unassigned = useUnassigned({ source, query, initial, delta: value });
-  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, isPending, error } =
-    unassigned;
-  const chosen = useMemo(() => chosenOf(initial, value), [initial, value]);
-  const chosenShown = useMemo(() => matching(chosen, chosenQuery), [chosen, chosenQuery]);
+  const chosen = matching(chosenOf(initial, value), chosenQuery);
 
-  const mayGoOn = hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData;
-  const goOn = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const retry = () => void (isFetchNextPageError ? fetchNextPage() : unassigned.refetch());
   const add = (items: readonly Item[]) => {
     const name = items[0]?.name ?? '';
     announce(items.length === 1 ? t`${name} is chosen` : plural(items.length, { other: '# are chosen' }));
@@ -63,25 +56,20 @@ export function Chooser({ source, initial, value, onChange, texts }: Props) {
   return (
     <div className={classes.chooser}>
       <ChooserPane
+        {...unassigned}
         title={texts.unassigned}
         searchLabel={texts.searchUnassigned}
-        items={unassigned.items}
-        count={unassigned.count}
         query={query}
         onSearch={setQuery}
         isChosen={false}
-        isLoading={unassigned.items.length === 0 && (isPending || hasNextPage) && error === null}
-        isOutdated={isPlaceholderData}
         onPick={add}
-        onEnd={mayGoOn ? goOn : undefined}
         empty={texts.allAssigned}
-        problem={error === null ? undefined : <LoadProblem error={error} onRetry={retry} />}
       />
       <ChooserPane
         title={texts.chosen}
         searchLabel={texts.searchChosen}
-        items={chosenShown}
-        count={chosenShown.length}
+        items={chosen}
+        count={chosen.length}
         query={chosenQuery}
         onSearch={setChosenQuery}
         isChosen
@@ -93,40 +81,40 @@ export function Chooser({ source, initial, value, onChange, texts }: Props) {
   );
 }
 
-type ChooserPaneProps = {
-  title: string;
-  searchLabel: string;
+type ListProps = {
   items: readonly Item[];
+  /** Includes items that are not loaded yet. */
   count: number;
-  query: string;
-  onSearch: (query: string) => void;
   isChosen: boolean;
-  isLoading?: boolean;
   isOutdated?: boolean;
   onPick: (items: readonly Item[]) => void;
+  /** Called when the end of the list comes into view. */
   onEnd?: (() => void) | undefined;
-  /** Shown instead of an empty list. */
+};
+
+type PaneProps = ListProps & {
+  title: string;
+  searchLabel: string;
+  query: string;
+  onSearch: (query: string) => void;
+  isLoading?: boolean;
   empty: string;
   /** Shown below the list if it could not be loaded. */
   problem?: ReactNode;
 };
 
 /** One of the two lists with its count and search field. */
-function ChooserPane({ title, items, count, query, onSearch, isChosen, onPick, ...props }: ChooserPaneProps) {
-  const { searchLabel, empty, problem, isLoading = false, isOutdated = false, onEnd } = props;
+function ChooserPane({ title, searchLabel, query, onSearch, isLoading = false, empty, problem, ...list }: PaneProps) {
+  const { items, count, isChosen, isOutdated = false, onPick } = list;
   const id = useId();
   const pane = useRef<HTMLDivElement>(null);
   const isWhole = query !== '' && !isOutdated && items.length === count && count > 1;
   const shown = numbers().format(count);
 
-  const pick = (item: Item) => {
+  const pick = (picked: readonly Item[]) => {
     /* An empty list is removed from the page, so the focus moves to the heading. */
-    if (items.length === 1) pane.current?.querySelector('h2')?.focus();
-    onPick([item]);
-  };
-  const pickAll = () => {
-    pane.current?.querySelector('h2')?.focus();
-    onPick(items);
+    if (picked.length === items.length) pane.current?.querySelector('h2')?.focus();
+    onPick(picked);
   };
   const press = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
@@ -145,7 +133,7 @@ function ChooserPane({ title, items, count, query, onSearch, isChosen, onPick, .
           {title} <span className="dimmed font-normal">{isLoading ? '' : `(${shown})`}</span>
         </Title>
         {isWhole && (
-          <Button size="compact-xs" variant="subtle" onClick={pickAll}>
+          <Button size="compact-xs" variant="subtle" onClick={() => pick(items)}>
             {isChosen ? t`Take out these ${shown}` : t`Choose these ${shown}`}
           </Button>
         )}
@@ -159,19 +147,10 @@ function ChooserPane({ title, items, count, query, onSearch, isChosen, onPick, .
         </div>
       ) : items.length === 0 ? (
         <div className={classes.empty}>
-          {problem === undefined && <p>{query === '' ? empty : t`Nothing was found for ‘${query}’.`}</p>}
+          {!problem && <p className="m-0">{query === '' ? empty : t`Nothing was found for ‘${query}’.`}</p>}
         </div>
       ) : (
-        <ChooserList
-          key={query}
-          labelledBy={id}
-          items={items}
-          count={count}
-          isChosen={isChosen}
-          isOutdated={isOutdated}
-          onPick={pick}
-          onEnd={onEnd}
-        />
+        <ChooserList key={query} labelledBy={id} {...list} onPick={pick} />
       )}
       {problem}
     </div>
@@ -180,22 +159,9 @@ function ChooserPane({ title, items, count, query, onSearch, isChosen, onPick, .
 
 const rowHeight = 40;
 
-type ChooserListProps = {
-  /** Id of the heading. */
-  labelledBy: string;
-  items: readonly Item[];
-  /** Includes items that are not loaded yet. */
-  count: number;
-  /** Whether this is the list of chosen items. */
-  isChosen: boolean;
-  isOutdated?: boolean;
-  onPick: (item: Item) => void;
-  /** Called when the end of the list comes into view. */
-  onEnd?: (() => void) | undefined;
-};
-
-/** A virtualised list box. The focused row is always rendered. */
-function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, onPick, onEnd }: ChooserListProps) {
+/** A virtualised list box, named by its heading. The focused row is always rendered. */
+function ChooserList(props: ListProps & { labelledBy: string }) {
+  const { labelledBy, items, count, isChosen, isOutdated = false, onPick, onEnd } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
@@ -215,7 +181,7 @@ function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, o
   const isAtEnd = (rows.range?.endIndex ?? 0) >= items.length - 50;
   useEffect(() => {
     if (isAtEnd) onEnd?.();
-  }, [isAtEnd, onEnd, items.length]);
+  });
 
   const go = (index: number) => {
     setActiveIndex(index);
@@ -226,7 +192,7 @@ function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, o
     const target = nextIndex(event.key, { index: active, total: items.length, rowsInSight: 8 });
     const item = items[active];
     if (target !== null) go(target);
-    else if (item && (event.key === 'Enter' || event.key === ' ')) onPick(item);
+    else if (item && (event.key === 'Enter' || event.key === ' ')) onPick([item]);
     else return;
     event.preventDefault();
   };
@@ -268,7 +234,7 @@ function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, o
                 }}
                 onClick={() => {
                   setActiveIndex(index);
-                  onPick(item);
+                  onPick([item]);
                 }}
               >
                 <span className="flex-1 overflow-hidden text-ellipsis whitespace-nowrap" title={item.name}>
@@ -289,7 +255,6 @@ const pageSize = 100;
 export type Source = {
   /** Query key; the search is appended. */
   key: readonly unknown[];
-  /** Pages are numbered from 1. */
   fetchPage: (ask: {
     query: string;
     page: number;
@@ -301,7 +266,7 @@ export type Source = {
 type Ask = { source: Source; query: string; initial: readonly Item[]; delta: Delta };
 
 /** Items to choose from: those that the server finds, without the ones chosen here; items removed here come first. */
-export function useUnassigned({ source, query, initial, delta }: Ask) {
+function useUnassigned({ source, query, initial, delta }: Ask) {
   const found = useInfiniteQuery({
     queryKey: [...source.key, query],
     queryFn: ({ pageParam: page, signal }) => source.fetchPage({ query, page, size: pageSize, signal }),
@@ -315,30 +280,33 @@ export function useUnassigned({ source, query, initial, delta }: Ask) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const { data, hasNextPage, isFetching, error, fetchNextPage } = found;
+  const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, isPending, error } = found;
+  const goOn = () => void found.fetchNextPage();
 
-  const { items, count } = useMemo(() => {
-    const loaded = once((data?.pages ?? []).flatMap((page) => page.items));
-    const left = without(loaded, [...chosenOf(initial, delta), ...delta.removed]);
-    const takenOut = matching(delta.removed, query);
-    const items = [...takenOut, ...left];
-    if (!hasNextPage) return { items, count: items.length };
-
-    const chosenElsewhere = without(matching(delta.added, query), loaded).length;
-    const total = data?.pages.at(-1)?.total ?? 0;
-    return { items, count: takenOut.length + total - (loaded.length - left.length) - chosenElsewhere };
-  }, [data, hasNextPage, initial, delta, query]);
+  /* A concurrent change may move an item to the next page. */
+  const loaded = [
+    ...new Map(data?.pages.flatMap((page) => page.items).map((item) => [item.id, item] as const)).values(),
+  ];
+  const left = without(loaded, [...chosenOf(initial, delta), ...delta.removed]);
+  const takenOut = matching(delta.removed, query);
+  const items = [...takenOut, ...left];
+  const chosenElsewhere = without(matching(delta.added, query), loaded).length;
+  const unloaded = (data?.pages.at(-1)?.total ?? 0) - loaded.length - chosenElsewhere;
 
   /* If all loaded items are already chosen, the next page must be loaded. */
   const needsMore = items.length === 0 && hasNextPage && !isFetching && error === null;
   useEffect(() => {
-    if (needsMore) void fetchNextPage();
-  }, [needsMore, fetchNextPage]);
+    if (needsMore) goOn();
+  });
 
-  return { ...found, items, count };
-}
-
-/** Removes duplicates, because a concurrent change may move an item to the next page. */
-function once(items: readonly Item[]): Item[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()];
+  return {
+    items,
+    count: items.length + (hasNextPage ? unloaded : 0),
+    isLoading: items.length === 0 && (isPending || hasNextPage) && error === null,
+    isOutdated: isPlaceholderData,
+    onEnd: hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData ? goOn : undefined,
+    problem: error !== null && (
+      <LoadProblem error={error} onRetry={isFetchNextPageError ? goOn : () => void found.refetch()} />
+    ),
+  };
 }
