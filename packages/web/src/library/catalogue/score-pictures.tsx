@@ -22,8 +22,8 @@ import classes from './score-card.module.css';
 
 export function ScorePictures(props: BodyProps<ListedScore, ScoreSort, ScoreFilters>) {
   if (props.address.filter.filters.notes !== undefined)
-    return <PictureBody key="found" {...props} card={FoundCard} pictureOf={() => null} wholeLine={180} />;
-  return <PictureBody {...props} card={ScoreCard} pictureOf={pictureOf} />;
+    return <PictureBody key="found" {...props} card={FoundCard} wholeLine={180} />;
+  return <PictureBody {...props} card={ScoreCard} />;
 }
 
 /** With its library if the list shows those of several. */
@@ -31,8 +31,6 @@ function placeOf(score: ListedScore, withLibrary: boolean): string {
   const steps = enumerate(formatSteps(score));
   return withLibrary ? `${steps} · ${score.module.name}` : steps;
 }
-
-const pictureOf = ({ thumbnail }: ListedScore) => thumbnail;
 
 function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
   useLingui();

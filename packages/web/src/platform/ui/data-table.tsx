@@ -6,9 +6,7 @@ import { ListHead } from './list/list-head.tsx';
 import type { TableColumn } from './list/types.ts';
 
 type Props<Row> = {
-  /** Accessible name. */
   label: string;
-  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
   idOf: (row: Row) => number;
@@ -16,9 +14,7 @@ type Props<Row> = {
   onSort?: (sort: Sort) => void;
   sort?: Sort;
   isSortable?: (column: string) => boolean;
-  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** Whether new rows are loading. */
   isOutdated?: boolean;
   skeletonRows?: number;
   /** Whether the columns fit on a phone without horizontal scrolling. */
@@ -50,7 +46,9 @@ export function DataTable<Row>({ label, rows, columns, idOf, empty, ...props }: 
         data-outdated={isOutdated || undefined}
         aria-busy={isLoading || isOutdated}
         className={classes.table ?? ''}
+        borderColor="var(--line)"
         highlightOnHover={!isLoading}
+        highlightOnHoverColor="var(--surface-hover)"
       >
         <ListHead
           cells={columns.map((column) => ({ column, width: null }))}
@@ -76,7 +74,7 @@ export function DataTable<Row>({ label, rows, columns, idOf, empty, ...props }: 
                     <Table.Td
                       key={column.id}
                       ta={column.isNumber ? 'end' : 'start'}
-                      data-text={isText(column) || undefined}
+                      {...(isText(column) && { className: 'wrap-anywhere', 'data-text': true })}
                     >
                       {column.cell(row)}
                     </Table.Td>

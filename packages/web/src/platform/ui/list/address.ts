@@ -9,11 +9,9 @@ export type Sort<By extends string = string> = { by: By; order: 'asc' | 'desc' }
 export type Filters = Record<string, string | number>;
 
 type Spec<By extends string, F extends Filters> = {
-  /** The ids of the columns by which the server sorts. */
   sortable: readonly By[];
   /** The order while none is chosen; not written to the address. */
   defaultSort: Sort<By>;
-  /** The filters, by their names in the address. */
   filters?: { [Name in keyof F]: Reader<F[Name]> };
 };
 
@@ -21,9 +19,7 @@ type Spec<By extends string, F extends Filters> = {
 export type AddressOfList<By extends string = string, F extends Filters = Filters> = {
   search?: string;
   sort?: By;
-  /** Missing for ascending order. */
   order?: 'desc';
-  /** Missing for the first page. */
   page?: number;
 } & Partial<F>;
 
@@ -35,7 +31,6 @@ export type ListFilter<By extends string = string, F extends Filters = Filters> 
 };
 
 export type ListSpec<By extends string = string, F extends Filters = Filters> = Omit<Spec<By, F>, 'filters'> & {
-  /** Readers of the list's filters. */
   filters?: { [Name in keyof F]?: Reader<F[Name]> };
   /** Ignores unknown and invalid values. */
   read: (raw: Record<string, unknown>) => AddressOfList<By, F>;
@@ -43,7 +38,6 @@ export type ListSpec<By extends string = string, F extends Filters = Filters> = 
   isSortable: (column: string) => boolean;
 };
 
-/** The address and filter types of a declared list. */
 export type AddressOf<Spec> = Spec extends ListSpec<infer By, infer F> ? AddressOfList<By, F> : never;
 export type FilterOf<Spec> = Spec extends ListSpec<infer By, infer F> ? ListFilter<By, F> : never;
 
@@ -52,13 +46,10 @@ export function listAddress<const By extends string, F extends Filters = Record<
   spec: Spec<By, F>,
 ): ListSpec<By, F> {
   const isSortable = (column: unknown): column is By => spec.sortable.some((one) => one === column);
-  const readFilters = (raw: Record<string, unknown>): Partial<F> => {
-    const read: Record<string, unknown> = {};
-    for (const [name, reader] of Object.entries<Reader<string | number>>(spec.filters ?? {})) {
-      const value = reader(raw[name]);
-      if (value !== undefined) read[name] = value;
-    }
-    return read as Partial<F>;
+  const readers = Object.entries<Reader<string | number>>(spec.filters ?? {});
+  const readFilters = (raw: Record<string, unknown>) => {
+    const values = readers.map(([name, read]) => [name, read(raw[name])] as const);
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Partial<F>;
   };
 
   return {
@@ -96,7 +87,6 @@ export function onlyKnown<Address extends object>(raw: Record<string, unknown>, 
   return { ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])), ...read };
 }
 
-/** Whether a search or filter is active. */
 export function isNarrowed({ search, filters }: ListFilter): boolean {
   return search !== '' || Object.keys(filters).length > 0;
 }

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { useLostFocus } from '#platform/ui/use-latest.ts';
-import { FilterChip, FilterChoices, loadAhead } from './filter-chip.tsx';
+import { FilterChip, FilterChoices } from './filter-chip.tsx';
 import { chosenIn, type FilterControl, withChoice } from './filter-control.ts';
 import classes from './filter-bar.module.css';
 
@@ -14,11 +14,8 @@ type ToolbarProps = {
 } & {
   label: string;
   search: { value: string; label: string; onSearch: (query: string) => void };
-  /** Shown after the search field. */
   beside?: ReactNode;
-  /** The number of rows. */
   count: ReactNode;
-  /** Shown at the end. */
   children?: ReactNode;
 };
 
@@ -32,7 +29,7 @@ export function FilterToolbar({ label, search, beside, filters = noFilters, coun
   return (
     <div className={classes.bar} role="search" aria-label={label}>
       <div className={classes.toolbar}>
-        <div className={classes.search}>
+        <div className={classes.search} data-no-print>
           <SearchField {...search} />
         </div>
         <div className={classes.middle}>
@@ -42,7 +39,11 @@ export function FilterToolbar({ label, search, beside, filters = noFilters, coun
             {count}
           </Text>
         </div>
-        {children !== undefined && <div className={classes.end}>{children}</div>}
+        {children !== undefined && (
+          <div className={classes.end} data-no-print>
+            {children}
+          </div>
+        )}
       </div>
     </div>
   );
@@ -55,7 +56,6 @@ type Props = {
   /** A filter that is set outside the bar, with its names in the address. */
   other?: { chip: ReactNode; names: readonly string[] } | undefined;
   values: Values;
-  /** Undefined clears a filter. */
   onChange: (changed: Values) => void;
 };
 
@@ -115,33 +115,30 @@ function AddFilter({ bar, filters, values, onChange }: AddFilterProps) {
     choices: free.map(({ id, label }) => ({ value: id, label })),
   };
   const button = (onClick: () => void) => (
-    <UnstyledButton className={classes.add ?? ''} data-add aria-haspopup="listbox" {...loadAhead} onClick={onClick}>
+    <UnstyledButton className={classes.add ?? ''} data-add data-no-print aria-haspopup="listbox" onClick={onClick}>
       <IconPlus size={14} stroke={1.75} aria-hidden />
       <Trans>Filter</Trans>
     </UnstyledButton>
   );
-  const closed = button(() => setOpen(true));
-  if (!isOpen) return closed;
+  if (!isOpen) return button(() => setOpen(true));
   return (
-    <Suspense fallback={closed}>
-      <FilterChoices
-        key={picked}
-        filter={filter ?? menu}
-        chosen={filter === undefined ? [] : chosenIn(filter, values[filter.id])}
-        onChoose={(choice) => {
-          if (filter === undefined) return setPicked(String(choice));
-          keep(filter.id);
-          onChange(filter, withChoice(filter, values[filter.id], choice));
-        }}
-        onClose={() => keep('')}
-        onClosed={() => {
-          setOpen(false);
-          setPicked(null);
-        }}
-      >
-        {button}
-      </FilterChoices>
-    </Suspense>
+    <FilterChoices
+      key={picked}
+      filter={filter ?? menu}
+      chosen={filter === undefined ? [] : chosenIn(filter, values[filter.id])}
+      onChoose={(choice) => {
+        if (filter === undefined) return setPicked(String(choice));
+        keep(filter.id);
+        onChange(filter, withChoice(filter, values[filter.id], choice));
+      }}
+      onClose={() => keep('')}
+      onClosed={() => {
+        setOpen(false);
+        setPicked(null);
+      }}
+    >
+      {button}
+    </FilterChoices>
   );
 }
 

@@ -19,7 +19,6 @@ export type FilterControl = {
   isCounted?: boolean;
   /** Between label and value, 'is' by default; empty if the value says it all. */
   operator?: string;
-  /** Whether a choice leads to another list of choices. */
   isMenu?: boolean;
   /** Filters that are cleared when this one changes, because their choices depend on it. */
   clears?: readonly string[];
@@ -35,7 +34,6 @@ export type FilterControl = {
         queryKey: readonly unknown[];
         queryFn: (context: { signal: AbortSignal }) => Promise<readonly Choice[]>;
       };
-      /** Loads the label of a value from the address. */
       labelOf: (value: string | number) => {
         queryKey: readonly unknown[];
         queryFn: (context: { signal: AbortSignal }) => Promise<string>;
@@ -43,13 +41,11 @@ export type FilterControl = {
     }
 );
 
-/** The chosen values of a filter. */
 export function chosenIn({ isMany = false }: FilterControl, value: string | number | undefined): (string | number)[] {
   if (value === undefined) return [];
   return isMany ? String(value).split('-').map(Number) : [value];
 }
 
-/** The filter's value after a choice was toggled. */
 export function withChoice(
   filter: FilterControl,
   value: string | number | undefined,

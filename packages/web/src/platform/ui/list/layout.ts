@@ -3,7 +3,6 @@ import type { Column } from './types.ts';
 
 export const checkboxWidth = 40;
 
-/** Pixels of a row. */
 const heights = {
   wide: { comfortable: 52, compact: 32 },
   narrow: { comfortable: 68, compact: 56 },
@@ -39,14 +38,7 @@ export type Cell<Row> = {
   under: readonly Column<Row>[];
 };
 
-export type Layout<Row> = {
-  isNarrow: boolean;
-  density: Density;
-  rowHeight: number;
-  cells: readonly Cell<Row>[];
-  /** Width in pixels of a table whose columns do not fit, and which therefore scrolls sideways; null if they fit. */
-  scrollWidth: number | null;
-};
+export type Layout<Row> = ReturnType<typeof layoutOf<Row>>;
 
 /**
  * Widths of the columns for a list of this width. If they do not fit, growing columns other than the name shrink,
@@ -56,7 +48,7 @@ export function layoutOf<Row>(
   columns: readonly Column<Row>[],
   { hidden, density: chosen }: Preferences,
   room: { width: number; hasCheckboxes: boolean; hasHover?: boolean },
-): Layout<Row> {
+) {
   const shown = columns.filter(
     ({ id, isName = false, isAlwaysShown = false, isForSort = false }) =>
       !isForSort && (isName || isAlwaysShown || !hidden.includes(id)),
@@ -81,6 +73,7 @@ export function layoutOf<Row>(
       cells: isScrolling
         ? freezeEnds([...cells, ...floating], checkbox)
         : [...cells.slice(0, -1), ...floating, ...cells.slice(-1)],
+      /** Width in pixels of a table whose columns do not fit, and which therefore scrolls sideways. */
       scrollWidth: isScrolling ? naturalWidth + checkbox : null,
     };
   }
@@ -118,32 +111,23 @@ function leastWidth<Row>({ width, grow = 0, isName = false, shrinksFirst = false
 /** Distributes the remaining width among the growing columns, or takes what is missing from them. */
 function cellsOf<Row>(columns: readonly Column<Row>[], available: number): Cell<Row>[] {
   const over = available - sum(columns, ({ width }) => width);
-  const changes = over < 0 ? shrink(columns, -over) : grow(columns, over);
-  return columns.map((column) =>
-    cellOf(column, available === Infinity ? null : column.width + (changes.get(column) ?? 0)),
-  );
+  const changeOf = over < 0 ? shrinking(columns, -over) : growing(columns, over);
+  return columns.map((column) => cellOf(column, available === Infinity ? null : column.width + changeOf(column)));
 }
 
-function grow<Row>(columns: readonly Column<Row>[], over: number): Map<Column<Row>, number> {
-  const shares = Math.max(
-    1,
-    sum(columns, ({ grow = 0 }) => grow),
-  );
-  return new Map(columns.map((column) => [column, Math.floor((over * (column.grow ?? 0)) / shares)]));
+function growing<Row>(columns: readonly Column<Row>[], over: number) {
+  const shares = sum(columns, ({ grow = 0 }) => grow);
+  return ({ grow = 0 }: Column<Row>) => Math.floor((over * grow) / Math.max(1, shares));
 }
 
 /** Columns that shrink first give all that they can before the others give any. */
-function shrink<Row>(columns: readonly Column<Row>[], missing: number): Map<Column<Row>, number> {
-  const changes = new Map<Column<Row>, number>();
-  let left = missing;
-  for (const isFirst of [true, false]) {
-    const giving = columns.filter(({ shrinksFirst = false }) => shrinksFirst === isFirst);
-    const most = sum(giving, (column) => column.width - leastWidth(column));
-    const part = most === 0 ? 0 : Math.min(1, left / most);
-    for (const column of giving) changes.set(column, -Math.ceil((column.width - leastWidth(column)) * part));
-    left -= most * part;
-  }
-  return changes;
+function shrinking<Row>(columns: readonly Column<Row>[], missing: number) {
+  const mostOf = (column: Column<Row>) => column.width - leastWidth(column);
+  const firstMost = sum(columns, (column) => (column.shrinksFirst ? mostOf(column) : 0));
+  const otherMost = sum(columns, mostOf) - firstMost;
+  const first = firstMost === 0 ? 0 : Math.min(1, missing / firstMost);
+  const other = otherMost === 0 ? 0 : Math.min(1, (missing - firstMost * first) / otherMost);
+  return (column: Column<Row>) => -Math.ceil(mostOf(column) * (column.shrinksFirst ? first : other));
 }
 
 /** The name, the columns before it and the actions at the end stay visible while the others scroll. */
@@ -161,7 +145,6 @@ function sum<Item>(items: readonly Item[], numberOf: (item: Item) => number): nu
   return items.reduce((total, item) => total + numberOf(item), 0);
 }
 
-/** The value of the data attribute for the styles. */
 export function frozenSide(frozen: Cell<unknown>['frozen']): 'left' | 'right' | undefined {
   if (frozen === null) return undefined;
   return 'left' in frozen ? 'left' : 'right';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { Pager } from '#platform/ui/pager.tsx';
@@ -12,28 +12,27 @@ type Props<Row> = {
   rows: Rows<Row>;
   size: number;
   maxCounted: number | undefined;
-  /** Scrolls the table sideways. */
-  scrollbar?: ReactNode;
   hasPager?: boolean;
+  children?: ReactNode;
 };
 
 /** The part below the rows: load errors, actions for the selection, the pager. */
-export function ListFoot<Row>({ foot, rows, size, maxCounted, scrollbar, hasPager = true }: Props<Row>) {
+export function ListFoot<Row>({ foot, rows, size, maxCounted, hasPager = true, children }: Props<Row>) {
   const { total, selecting } = rows;
   const { error, retry } = rows.pages;
   const { currentPage, pages, jumpToPage } = rows.shown;
   const count = selecting?.count ?? 0;
-  const isSticky = pages > 1 || count > 0 || Boolean(scrollbar);
+  const isSticky = pages > 1 || count > 0 || Boolean(children);
   return (
     <div ref={foot} className={classes.foot} data-sticky={isSticky || undefined}>
-      {scrollbar}
+      {children}
       {error !== null && (
-        <div role="alert" className={classes.missing}>
+        <Group role="alert" justify="space-between" gap={12} py={8}>
           <Text size="sm">{textOf(error)}</Text>
           <Button size="xs" variant="default" onClick={retry}>
             <Trans>Try again</Trans>
           </Button>
-        </div>
+        </Group>
       )}
       {selecting && <SelectionBar selecting={selecting} maxCounted={maxCounted} onLeave={rows.focusRow} />}
       {hasPager && pages > 1 && (

@@ -1,46 +1,24 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Popover, Tooltip } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconColumns } from '@tabler/icons-react';
 import { useFailureToast } from '#platform/ui/use-failure-toast.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { Filters } from './address.ts';
 import { type Preferences, usePreferences, type View } from './preferences.ts';
-import { type BodyProps, type ListProps, rowsPerPage } from './types.ts';
+import { type ListProps, rowsPerPage } from './types.ts';
 import { useShownFilter } from './use-pages.ts';
-import { layoutOf } from './layout.ts';
-import { ListTable } from './list-table.tsx';
-import { useGeometry, useHasHover } from './use-geometry.ts';
+import { ListBody, ListTable } from './list-body.tsx';
+import { useLayout } from './use-geometry.ts';
 import { FilterToolbar } from './filter-bar.tsx';
-import type { ViewChoicesProps } from './view-choices.tsx';
-
-/** Loaded beside the first page of rows. */
-const loadBody = () => import('./list-body.tsx');
-loadBody().catch(() => undefined);
-const WithListBody = lazyPart(async () => (await loadBody()).WithListBody);
+import { ViewChoices, type ViewChoicesProps } from './view-choices.tsx';
 
 /**
  * A list of records of any length, with search, filters, columns, selection and pages; rows are loaded while scrolling,
  * and the address holds the whole state. A room declares its address with `listAddress`, reads it in its route and with
- * `useListAddress`, keeps the selection with `useListSelection`, deletes with `useBulkDelete`, and passes the query of
- * a page:
- *
- *     const channels = listAddress({ sortable: ['name', 'region'], defaultSort: { by: 'name', order: 'asc' },
- *       filters: { status: oneOf(0, 1), region: text(8) } });
- *
- *     const address = useListAddress(channels);
- *     <ListFrame label={t`Channels`} list="channels" person={me.userId} address={address} columns={columns}
- *       query={(filter, page, size) => ({
- *         queryKey: ['channels', 'list', filter, page, size],
- *         queryFn: async ({ signal }) => {
- *           const { channels, total } = await call(listChannels, wireOf(filter, page, size), { signal });
- *           return { rows: channels, total };
- *         } })}
- *       … />
- *
- * `query` and `columns` must keep their identity between renders (declared outside of the component, or by `useMemo`).
+ * `useListAddress`, keeps the selection with `useListSelection` and deletes with `useBulkDelete`. `query`, which asks
+ * for a page, and `columns` must keep their identity between renders.
  */
 export function ListFrame<Row, By extends string, F extends Filters>(props: ListProps<Row, By, F>) {
   const {
@@ -60,13 +38,7 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
   const { shown, lead, isOutdated } = useShownFilter(query, address.filter, { page, size });
   const failure = lead.data === undefined ? lead.error : null;
   useFailureToast(failure, props.failureTexts);
-  const skeleton = <ListSkeleton {...props} hasCheckboxes={hasCheckboxes} preferences={preferences} />;
-  const drawRows = (body: BodyProps<Row, By, F>) => (
-    <Suspense fallback={skeleton}>
-      <WithListBody>{(ListBody) => <ListBody {...body} />}</WithListBody>
-    </Suspense>
-  );
-  const draw = pictures?.body ?? props.renderBody ?? drawRows;
+  const draw = pictures?.body ?? props.renderBody ?? ((body) => <ListBody {...body} />);
 
   return (
     <div className="grid one-column gap-12">
@@ -75,7 +47,7 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
       {failure !== null ? (
         <ListError error={failure} onRetry={() => void lead.refetch()} />
       ) : shown === null ? (
-        (pictures?.waiting ?? skeleton)
+        (pictures?.waiting ?? <ListSkeleton {...props} hasCheckboxes={hasCheckboxes} preferences={preferences} />)
       ) : (
         draw({ ...props, filter: shown.filter, found: shown.total, size, isOutdated, preferences })
       )}
@@ -83,36 +55,24 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
   );
 }
 
-type Props<Row, By extends string, F extends Filters> = Pick<
-  ListProps<Row, By, F>,
-  'label' | 'columns' | 'address' | 'skeletonRows'
-> & {
+type Props<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
   hasCheckboxes: boolean;
   preferences: Preferences;
 };
 
 /** Placeholder until the first answer, with the same columns and row height. */
 function ListSkeleton<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
-  const { label, columns, address, hasCheckboxes, preferences, skeletonRows = 50 } = props;
+  const { hasCheckboxes, skeletonRows = 50 } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const { width, bar } = useGeometry(frame);
-  const layout = layoutOf(columns, preferences, { width, hasCheckboxes, hasHover: useHasHover() });
+  const place = useLayout(frame, props, hasCheckboxes);
   return (
     <div ref={frame}>
-      <ListTable
-        label={label}
-        layout={layout}
-        width={width}
-        bar={bar}
-        rows={{ hasCheckboxes, count: skeletonRows }}
-        sorting={address}
-      />
+      <ListTable {...place} list={props} rows={{ hasCheckboxes, count: skeletonRows }} />
     </div>
   );
 }
 
 type ListToolbarProps<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
-  /** Undefined until it is known. */
   total: number | undefined;
   view: View;
 };
@@ -138,9 +98,6 @@ function ListToolbar<Row, By extends string, F extends Filters>(props: ListToolb
   );
 }
 
-const ViewChoices = lazyPart(async () => (await import('./view-choices.tsx')).ViewChoices);
-
-/** Menu of columns, density and sort order. */
 function ViewMenu(choices: ViewChoicesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -175,9 +132,7 @@ function ViewMenu(choices: ViewChoicesProps) {
         aria-label={t`Columns and rows`}
         style={{ overflowY: 'auto', maxHeight: 'min(640px, calc(100dvh - 160px))' }}
       >
-        <Suspense>
-          <ViewChoices {...choices} />
-        </Suspense>
+        <ViewChoices {...choices} />
       </Popover.Dropdown>
     </Popover>
   );

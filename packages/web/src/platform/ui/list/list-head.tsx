@@ -18,6 +18,8 @@ type Props<Row> = {
   onSideways?: ((event: UIEvent<HTMLElement>) => void) | undefined;
 };
 
+const directions = { asc: 'ascending', desc: 'descending' } as const;
+
 export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort, onSideways }: Props<Row>) {
   const isFrozen = cells.some(({ frozen = null }) => frozen !== null);
   return (
@@ -53,22 +55,20 @@ export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort, onSi
             }}
             data-frozen={frozenSide(frozen)}
             data-floating={isFloating}
-            {...(isSortable(column.id) && { 'aria-sort': ariaSort(column, sort) })}
+            {...(isSortable(column.id) && { 'aria-sort': sort.by === column.id ? directions[sort.order] : 'none' })}
           >
             {isSortable(column.id) ? (
               <SortButton column={column} sort={sort} onSort={onSort} />
+            ) : column.isHeaderHidden ? (
+              <VisuallyHidden>{column.header}</VisuallyHidden>
             ) : (
-              <HeaderText column={column} />
+              column.header
             )}
           </th>
         ))}
       </tr>
     </thead>
   );
-}
-
-function HeaderText<Row>({ column: { header, isHeaderHidden } }: { column: TableColumn<Row> }) {
-  return isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header;
 }
 
 type SortProps<Row> = { column: TableColumn<Row>; sort: Sort; onSort: (sort: Sort) => void };
@@ -83,12 +83,7 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
       onClick={() => onSort({ by: column.id, order: order === 'asc' ? 'desc' : 'asc' })}
     >
       <span className="overflow-hidden text-ellipsis">{column.header}</span>
-      <Arrow size={14} stroke={1.75} aria-hidden data-idle={order === null || undefined} />
+      <Arrow size={14} stroke={1.75} className="flex-none" aria-hidden data-idle={order === null || undefined} />
     </UnstyledButton>
   );
-}
-
-function ariaSort<Row>(column: TableColumn<Row>, { by, order }: Sort) {
-  if (by !== column.id) return 'none';
-  return order === 'asc' ? 'ascending' : 'descending';
 }

@@ -7,7 +7,6 @@ import cellClasses from './cells.module.css';
 import type { Column } from './types.ts';
 
 type Props<Row> = {
-  /** Undefined while loading. */
   row: Row | undefined;
   /** Zero-based index in the whole list. */
   index: number;
@@ -18,7 +17,6 @@ type Props<Row> = {
   whyNot: string | null;
   hasCheckbox: boolean;
   isTabStop: boolean;
-  /** For rows that expand. */
   isOpen?: boolean | undefined;
   /** Whether the row represents several records of which only some are selected. */
   isPartly?: boolean;
@@ -50,7 +48,7 @@ function Row<Row>({
       {hasCheckbox && (
         <td {...frozenProps(isFrozen ? { left: 0 } : null)} data-checkbox>
           {row === undefined ? (
-            <span className={cellClasses.waiting} data-box />
+            <span className={cellClasses.waiting} style={{ width: 16, height: 16 }} />
           ) : (
             <input
               type="checkbox"

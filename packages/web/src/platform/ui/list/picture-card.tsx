@@ -1,4 +1,5 @@
 import { type ComponentType, type CSSProperties, memo, useRef } from 'react';
+import { Box } from '@mantine/core';
 import cells from './cells.module.css';
 import classes from './pictures.module.css';
 import { t } from '@lingui/core/macro';
@@ -7,7 +8,6 @@ import { useGeometry } from './use-geometry.ts';
 export type CardProps<Row> = { row: Row; isSelected: boolean };
 
 type Props<Row> = {
-  /** Undefined while loading. */
   row: Row | undefined;
   card: ComponentType<CardProps<Row>>;
   /** Zero-based index in the whole list. */
@@ -36,11 +36,10 @@ function Card<Row>({ row, card: Content, index, total, isSelected, isTabStop }: 
 /** Memoised, so that scrolling renders only cards that come into view. */
 export const PictureCard = memo(Card) as typeof Card;
 
-/** Placeholder for what a card shows. */
 export function Waiting() {
   return (
     <>
-      <span className={classes.waitingPicture} />
+      <Box component="span" h={104} mb={4} bdrs={4} bg="var(--surface-hover)" />
       <span className={cells.waiting} />
       <span className={cells.waiting} />
     </>
@@ -65,7 +64,6 @@ export function columnsIn(width: number): number {
   return [8, 6, 5, 4, 3, 2].find((columns) => columns <= fitting) ?? 1;
 }
 
-/** Placeholder until the first answer. */
 export function PicturesWaiting() {
   const frame = useRef<HTMLDivElement>(null);
   const columns = columnsIn(useGeometry(frame).width);

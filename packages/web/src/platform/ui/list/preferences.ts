@@ -29,7 +29,6 @@ export function usePreferences(list: string, person: number) {
   return { preferences, keep, reset };
 }
 
-/** Returns the defaults if the stored text cannot be parsed. */
 export function readPreferences(stored: string | undefined): Preferences {
   const value = parseStored(stored);
   const hidden = Array.isArray(value['hidden'])

@@ -5,7 +5,6 @@ type Props = {
   icon: Icon;
   /** Action and row, for screen readers: 'Edit Wang Fang'. */
   label: string;
-  /** Tooltip. */
   hint: string;
   onClick: () => void;
 };

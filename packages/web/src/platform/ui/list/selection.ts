@@ -12,7 +12,6 @@ export type Selection<By extends string = string, F extends Filters = Filters> =
   | { kind: 'ids'; ids: ReadonlyMap<number, Origin> }
   | { kind: 'all'; total: number; token: string | null; filter: ListFilter<By, F>; of?: number };
 
-/** The selection as an action receives it. */
 export type Chosen<By extends string = string, F extends Filters = Filters> =
   | { kind: 'ids'; count: number; ids: number[] }
   | { kind: 'matching'; count: number; filter: ListFilter<By, F>; token: string; of?: number };
@@ -43,7 +42,6 @@ export function wireChosen<Ids extends string, By extends string, F extends Filt
     : { matching: { ...wireFilter(chosen.filter), token: chosen.token } };
 }
 
-/** Also selects these ids. */
 export function withIds<By extends string, F extends Filters>(
   selection: Selection<By, F>,
   ids: Iterable<number>,
@@ -52,7 +50,6 @@ export function withIds<By extends string, F extends Filters>(
   return { kind: 'ids', ids: new Map([...idsIn(selection), ...[...ids].map((id) => [id, origin] as const)]) };
 }
 
-/** Deselects these ids. */
 export function withoutIds<By extends string, F extends Filters>(
   selection: Selection<By, F>,
   ids: Iterable<number>,

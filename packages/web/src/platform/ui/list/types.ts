@@ -7,17 +7,16 @@ import type { FilterControl } from './filter-control.ts';
 import type { Chosen, Selection } from './selection.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-/** A column of any table. */
-/** The number of rows on a page, unless a list sets its own. */
+/** Unless a list sets its own. */
 export const rowsPerPage = 100;
 
+/** A column of any table. */
 export type TableColumn<Row> = {
   id: string;
   header: string;
-  /** For columns of buttons, whose header is only for screen readers. */
+  /** Only for screen readers, as of buttons. */
   isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned. */
   isNumber?: boolean;
   /** In pixels. */
   width?: number;
@@ -27,7 +26,6 @@ export type TableColumn<Row> = {
 export type Column<Row> = TableColumn<Row> & {
   /** Whether it is the name of the row. It cannot be hidden; on a phone other columns move before or under it. */
   isName?: boolean;
-  /** Whether it cannot be hidden, such as the column of actions. */
   isAlwaysShown?: boolean;
   /** Width in pixels at which all values are readable; if the columns do not fit, the list scrolls sideways. */
   width: number;
@@ -55,7 +53,6 @@ export type Column<Row> = TableColumn<Row> & {
 export type SelectAll = {
   state: 'none' | 'some' | 'all';
   isDisabled: boolean;
-  /** The count is loading. */
   isPending: boolean;
   onToggle: () => void;
 };
@@ -76,7 +73,7 @@ export type SelectionState<By extends string = string, F extends Filters = Filte
 /** The selection of a declared list. */
 export type SelectionOf<Spec> = Spec extends ListSpec<infer By, infer F> ? SelectionState<By, F> : never;
 
-/** Deletes the selection after a confirmation; see `useBulkDelete`. */
+/** See `useBulkDelete`. */
 export type Deletion<By extends string = string, F extends Filters = Filters> = {
   ask: (chosen: Chosen<By, F>) => void;
   isPending: boolean;
@@ -86,7 +83,7 @@ export type Share = 'none' | 'some' | 'all';
 
 /** The selection, with handlers for clicks and keys. */
 export type Selecting<Row> = {
-  /** Whether none, some or all of the records of a row are selected. */
+  /** Of the records of a row. */
   shareOf: (row: Row) => Share;
   /** Why a row cannot be selected; null if it can. */
   whyNot: (row: Row) => string | null;
@@ -99,7 +96,6 @@ export type Selecting<Row> = {
   /** Number of selected rows that were selected under another search and are not loaded under this one. */
   elsewhere: number;
   deletion?: { ask: () => void; isPending: boolean } | undefined;
-  /** More actions for the selection. */
   actions?: ReactNode;
 };
 
@@ -133,23 +129,18 @@ export type Expansion<Row, By extends string, F extends Filters> = {
 };
 
 export type ListProps<Row, By extends string, F extends Filters> = {
-  /** Accessible name: 'Channels'. */
   label: string;
-  /** The key under which columns and density are stored for each user. */
+  /** The key under which columns and density are stored for each person. */
   list: string;
   person: number;
   address: ListAddress<By, F>;
   query: (filter: ListFilter<By, F>, page: number, size: number) => PageQuery<Row>;
   columns: readonly Column<Row>[];
   idOf: (row: Row) => number;
-  /** Name of the row, for the label of its checkbox. */
   nameOf: (row: Row) => string;
   searchLabel: string;
-  /** Further ways to search, beside the search field. */
   besideSearch?: ReactNode;
-  /** Shown after the filters, for example the saved ones. */
   besideFilters?: ReactNode;
-  /** '12 channels'. */
   countText: (total: number) => string;
   /** More rows than this are not counted: the total is one more. */
   maxCounted?: number | undefined;
@@ -173,7 +164,6 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   };
   /** The notice that the list could not be loaded; by default the server's text. */
   failureTexts?: FailureTexts;
-  /** Shown between the toolbar and the rows. */
   panel?: ReactNode;
   expansion?: Expansion<Row, By, F>;
   /** Renders the rows in place of `ListBody`. */
@@ -182,16 +172,14 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   pictures?: { body: (props: BodyProps<Row, By, F>) => ReactNode; waiting: ReactNode };
   /** Whether rows can be selected; by default if there is a `selection`. */
   hasCheckboxes?: boolean;
-  /** Shown if there are no rows; `isNarrowed` tells whether a search or filter is active. */
   empty: ReactNode;
-  /** Shown at the end of the toolbar. */
   children?: ReactNode;
   skeletonRows?: number;
-  /** The number of rows on a page, in calls and for the page in the address. */
+  /** The number of rows on a page. */
   size?: number;
 };
 
-/** Props of a component that renders the rows of a filter. */
+/** For what renders the rows of a filter. */
 export type BodyProps<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
   filter: ListFilter<By, F>;
   /** Total in the first answer. */

@@ -10,7 +10,6 @@ import { type Chosen, nothing } from './selection.ts';
 import type { Deletion, SelectionState } from './types.ts';
 
 type Options<Subject extends { count: number }, Answer> = {
-  /** Clears the selection. */
   clear: () => void;
   question: string | ((chosen: Subject) => string);
   /** The count as text for the confirmation, such as '2,202 users'. */
@@ -27,7 +26,6 @@ type Options<Subject extends { count: number }, Answer> = {
   otherwise?: string;
 };
 
-/** Deletes the selected rows of a list. */
 export function useBulkDelete<Answer, By extends string, F extends Filters>({
   select,
   ...options
@@ -35,7 +33,6 @@ export function useBulkDelete<Answer, By extends string, F extends Filters>({
   return useDeleteChosen({ ...options, clear: () => select(nothing) });
 }
 
-/** Asks for confirmation and deletes exactly what was selected; clears the selection if it is outdated. */
 export function useDeleteChosen<Subject extends { count: number }, Answer>({
   clear,
   question,

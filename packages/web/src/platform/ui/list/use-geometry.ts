@@ -1,13 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type RefObject, use, useLayoutEffect, useState } from 'react';
+import { type RefObject, use, useLayoutEffect, useMemo, useState } from 'react';
 import { PageHeaderSlot } from '#platform/ui/page.tsx';
+import { layoutOf } from './layout.ts';
+import type { Preferences } from './preferences.ts';
+import type { Column } from './types.ts';
 
 export type Geometry = {
-  /** Width of the list in pixels. */
   width: number;
   /** Distance in pixels from the top of the page to the first row. */
   top: number;
-  /** Height of the sticky title bar. */
   bar: number;
   /** Height at the top of the screen that covers rows: title bar and table header. */
   cover: number;
@@ -43,9 +44,20 @@ export function useGeometry(frame: RefObject<HTMLElement | null>): Geometry {
   return geometry;
 }
 
-/** Whether what is shown on hover can be reached. */
-export function useHasHover(): boolean {
-  return useMediaQuery('(hover: hover)', false, { getInitialValueInEffect: false });
+/** Where the list is, and how its columns fit there. */
+export function useLayout<Row>(
+  frame: RefObject<HTMLElement | null>,
+  { columns, preferences }: { columns: readonly Column<Row>[]; preferences: Preferences },
+  hasCheckboxes: boolean,
+) {
+  const geometry = useGeometry(frame);
+  const { width } = geometry;
+  const hasHover = useMediaQuery('(hover: hover)', false, { getInitialValueInEffect: false });
+  const layout = useMemo(
+    () => layoutOf(columns, preferences, { width, hasCheckboxes, hasHover }),
+    [columns, preferences, width, hasCheckboxes, hasHover],
+  );
+  return { geometry, layout };
 }
 
 function isSame(one: Geometry, other: Geometry): boolean {

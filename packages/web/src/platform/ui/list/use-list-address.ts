@@ -1,6 +1,6 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { type HistoryState, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { AddressOfList, Filters, ListFilter, ListSpec, Sort } from './address.ts';
+import type { AddressOfList, Filters, ListSpec, Sort } from './address.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -15,21 +15,9 @@ declare module '@tanstack/history' {
 /** Scroll position of a list: the page in its address and, after Back or a reload, the exact row. */
 export type ListPosition = { page: number; row: number | null };
 
-export type ListAddress<By extends string = string, F extends Filters = Filters> = {
-  spec: ListSpec<By, F>;
-  address: AddressOfList<By, F>;
-  filter: ListFilter<By, F>;
-  /** Sets the search and returns to the first page. */
-  search: (query: string) => void;
-  sort: (sort: Sort) => void;
-  /** Sets filters; undefined clears one. Back undoes the change. */
-  setFilters: (changed: { [Name in keyof F]?: F[Name] | undefined }) => void;
-  /** Clears search and filters. */
-  showAll: () => void;
-  /** A function, because scrolling changes the position often and must not render the list. */
-  position: () => ListPosition;
-  keepPosition: (place: { page: number; row: number }) => void;
-};
+export type ListAddress<By extends string = string, F extends Filters = Filters> = ReturnType<
+  typeof useListAddress<By, F>
+>;
 
 /** What sorts a list. */
 export type Sorting = {
@@ -39,7 +27,7 @@ export type Sorting = {
 };
 
 /** The state of a list in the current address; other parameters are kept. */
-export function useListAddress<By extends string, F extends Filters>(spec: ListSpec<By, F>): ListAddress<By, F> {
+export function useListAddress<By extends string, F extends Filters>(spec: ListSpec<By, F>) {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
@@ -49,10 +37,11 @@ export function useListAddress<By extends string, F extends Filters>(spec: ListS
   /* Stays the same object when only the page changes. */
   const filter = useMemo(() => spec.filterOf(JSON.parse(filterJson) as AddressOfList<By, F>), [spec, filterJson]);
 
-  const change = (changed: Record<string, unknown>, { replace }: { replace: boolean }) =>
+  const change = (changed: Record<string, unknown>, { replace, row }: { replace: boolean; row?: number }): void =>
     void navigate({
       to: '.',
       search: (previous: Record<string, unknown>) => changedAddress(spec, previous, changed),
+      ...(row !== undefined && { state: (previous: HistoryState) => ({ ...previous, listRow: row }) }),
       replace,
       resetScroll: false,
     });
@@ -61,25 +50,23 @@ export function useListAddress<By extends string, F extends Filters>(spec: ListS
     spec,
     address,
     filter,
-    search: (query) => change({ search: query, page: undefined }, { replace: true }),
-    sort: ({ by, order }) => change({ sort: by, order, page: undefined }, { replace: true }),
-    setFilters: (changed) => change({ ...changed, page: undefined }, { replace: false }),
+    /** Sets the search and returns to the first page. */
+    search: (query: string) => change({ search: query, page: undefined }, { replace: true }),
+    sort: ({ by, order }: Sort) => change({ sort: by, order, page: undefined }, { replace: true }),
+    /** Undefined clears a filter. Back undoes the change. */
+    setFilters: (changed: { [Name in keyof F]?: F[Name] | undefined }) =>
+      change({ ...changed, page: undefined }, { replace: false }),
     showAll: () => change({ ...noFilters, search: undefined, page: undefined }, { replace: false }),
-    position: () => {
+    /** A function, because scrolling changes the position often and must not render the list. */
+    position: (): ListPosition => {
       const { search, state } = router.state.location;
       const { page = 1 } = spec.read(search as Record<string, unknown>);
       return { page, row: state.listRow ?? null };
     },
-    keepPosition: ({ page, row }) => {
+    keepPosition: ({ page, row }: { page: number; row: number }) => {
       /* A navigation to another screen must not be replaced. */
       if (router.state.isLoading || router.state.resolvedLocation?.pathname !== router.latestLocation.pathname) return;
-      void navigate({
-        to: '.',
-        search: (previous: Record<string, unknown>) => changedAddress(spec, previous, { page }),
-        state: (previous) => ({ ...previous, listRow: row }),
-        replace: true,
-        resetScroll: false,
-      });
+      change({ page }, { replace: true, row });
     },
   };
 }

@@ -6,7 +6,6 @@ type Options = {
   /** The attribute of a row that holds its index; rows of a panel have another one than those of the list. */
   attribute?: 'data-row' | 'data-key';
   total: number;
-  /** Columns of pictures; 1 by default. */
   columns?: number;
   /** How many rows PageUp and PageDown skip. */
   rowsInSight: number;
@@ -19,7 +18,6 @@ type Options = {
   onActions?: () => void;
   /** Leaves a panel: up to the row to which it belongs, or down to the row below it. */
   onLeave?: (to: 'up' | 'down') => void;
-  /** For rows that expand. */
   expansion?: { isOpen: (index: number) => boolean; setOpen: (index: number, isOpen: boolean) => void } | undefined;
 };
 

@@ -1,6 +1,6 @@
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { usePrinting } from '#platform/ui/use-printing.ts';
 import { isNearEdge, type Piece, piecesOf, windowAround, withPinned } from './row-window.ts';
 import type { Geometry } from './use-geometry.ts';
@@ -26,7 +26,6 @@ const range = (from: number, to: number, count: number) => {
 
 type Options = {
   total: number;
-  /** Number of rows on a page. */
   size: number;
   rowHeight: number;
   /** Height in pixels of the open panel, by row index. */
@@ -117,10 +116,7 @@ export function useRowWindow({
     kept.current.page = currentPage;
     keepPosition({ page: currentPage, row: topRow });
   }, 200);
-  useEffect(() => {
-    window.addEventListener('scroll', settle, { passive: true });
-    return () => window.removeEventListener('scroll', settle);
-  }, [settle]);
+  useWindowEvent('scroll', settle, { passive: true });
 
   const isPrinting = usePrinting();
   const indexes = isPrinting
@@ -148,7 +144,6 @@ export function useRowWindow({
 
   return {
     pieces,
-    /** Height of a gap in pixels. */
     gapHeight: ({ from, rows }: { from: number; rows: number }) =>
       panels.size === 0 ? rows * rowHeight : endOf(from + rows - 1) - startOf(from),
     first: Math.floor(topRow),

@@ -12,14 +12,14 @@ import {
   withoutIds,
   withSeen,
 } from './selection.ts';
-import type { BodyProps, PageQuery, PanelRoom, SelectAll, Selecting } from './types.ts';
+import type { BodyProps, PanelRoom, SelectAll, Selecting } from './types.ts';
 import type { Geometry } from './use-geometry.ts';
 import { usePages, useTotal } from './use-pages.ts';
 import { useRowKeyboard } from './use-row-keyboard.ts';
 import { type Drawing, noPanels, useRowWindow } from './use-row-window.ts';
 import { maxSelected } from '@eemusic/contract/platform/selection';
 import { t } from '@lingui/core/macro';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#platform/ui/toast.tsx';
 
 type Options = {
@@ -27,7 +27,6 @@ type Options = {
   foot: RefObject<HTMLElement | null>;
   geometry: Geometry;
   rowHeight: number;
-  /** Columns of pictures; 1 by default. */
   columns?: number;
   /** Available width of panels. */
   room?: PanelRoom;
@@ -108,8 +107,6 @@ export function useRows<Row, By extends string, F extends Filters>(
 
   return {
     total,
-    first,
-    last,
     pages,
     shown,
     selecting,
@@ -145,7 +142,6 @@ export function useRows<Row, By extends string, F extends Filters>(
 
 export type Rows<Row> = ReturnType<typeof useRows<Row, string, Filters>>;
 
-/** Heights of the open panels of loaded rows. */
 function usePanels<Row, By extends string, F extends Filters>(
   { expansion, filter, size }: BodyProps<Row, By, F>,
   loaded: ReadonlyMap<number, readonly Row[] | undefined>,
@@ -216,13 +212,20 @@ function useSelecting<Row, By extends string, F extends Filters>(
     if (isOld) select(current);
   });
 
-  const fetchRows = (from: number, to: number, pageSize: number) =>
-    fetchRange(client, (page) => query(filter, page, pageSize), { from, to, pageSize });
-
-  const all = useMutation({
-    mutationFn: async () => selection?.findAll(filter),
-    onSuccess: (found) => found && select(found.total === 0 ? nothing : { kind: 'all', ...found, filter }),
+  const fetchRows = async (from: number, to: number, pageSize: number) => {
+    const rows: Row[] = [];
+    for (let page = Math.floor(from / pageSize); page <= Math.floor(to / pageSize); page++) {
+      const answer = await client.ensureQueryData({ ...query(filter, page + 1, pageSize), revalidateIfStale: false });
+      rows.push(...answer.rows.slice(Math.max(0, from - page * pageSize), to - page * pageSize + 1));
+    }
+    return rows;
+  };
+  /** Loads what is to be selected. */
+  const { mutate: load, isPending } = useMutation({
+    mutationFn: (find: () => Promise<Selection<By, F>>) => find(),
+    onSuccess: select,
   });
+
   const idsOfPage = page.filter(isSelectable).map(idOf);
   const isPageSelected =
     selected.kind === 'all' || (idsOfPage.length > 0 && idsOfPage.every((id) => selected.ids.has(id)));
@@ -232,23 +235,14 @@ function useSelecting<Row, By extends string, F extends Filters>(
     select(isPageSelected ? withoutIds(selected, idsOfPage) : add(selected, page));
   };
 
-  const takeOut = useMutation({
-    mutationFn: async (id: number) => {
-      const rows = loaded.length >= total ? loaded : await fetchRows(0, total - 1, maxPageSize);
-      select(withoutIds(add(nothing, rows), [id]));
-    },
-  });
-  const range = useMutation({
-    mutationFn: async ({ from, to }: { from: number; to: number }) => {
-      const rows = await fetchRows(Math.min(from, to), Math.max(from, to), size);
-      select(add(selected, rows));
-    },
-  });
-
   const toggle = (row: Row, { index, isRange }: { index: number; isRange: boolean }) => {
     if (!isSelectable(row)) return;
     if (selected.kind === 'all') {
-      if (selected.total <= maxSelected) return takeOut.mutate(idOf(row));
+      if (selected.total <= maxSelected)
+        return load(async () => {
+          const rows = loaded.length >= total ? loaded : await fetchRows(0, total - 1, maxPageSize);
+          return withoutIds(add(nothing, rows), [idOf(row)]);
+        });
       toast.info(t`The selection of all has ended`);
       return select(nothing);
     }
@@ -257,19 +251,23 @@ function useSelecting<Row, By extends string, F extends Filters>(
     const id = idOf(row);
     if (from === null) return select(selected.ids.has(id) ? withoutIds(selected, [id]) : add(selected, [row]));
     if (Math.abs(from - index) >= maxSelected) return toast.error(t`Select up to 10,000`);
-    range.mutate({ from, to: index });
+    load(async () => add(selected, await fetchRows(Math.min(from, index), Math.max(from, index), size)));
   };
 
   const selectAll: SelectAll = {
     state: isPageSelected ? 'all' : countOf(selected) > 0 ? 'some' : 'none',
     isDisabled: idsOfPage.length === 0,
-    isPending: all.isPending || takeOut.isPending || range.isPending,
+    isPending,
     onToggle: togglePage,
   };
   if (selection === undefined) return null;
   const chosen = chosenOf(selected);
   const count = countOf(selected);
   const { deletion, actions } = selection;
+  const findAll = async (): Promise<Selection<By, F>> => {
+    const found = await selection.findAll(filter);
+    return found.total === 0 ? nothing : { kind: 'all', ...found, filter };
+  };
   const isSelected = (row: Row) => (selected.kind === 'all' ? isSelectable(row) : selected.ids.has(idOf(row)));
   return {
     shareOf: (row) => (isSelected(row) ? 'all' : 'none'),
@@ -282,7 +280,7 @@ function useSelecting<Row, By extends string, F extends Filters>(
     selectAll,
     matching:
       selected.kind === 'ids' && isPageSelected && total > page.length
-        ? { total, isPending: all.isPending, onSelect: () => all.mutate() }
+        ? { total, isPending, onSelect: () => load(findAll) }
         : null,
     count,
     elsewhere: countElsewhere(selected, seen),
@@ -295,18 +293,4 @@ function useSelecting<Row, By extends string, F extends Filters>(
     },
     actions: actions?.(chosen),
   };
-}
-
-/** Fetches the rows from one index to another, page by page. */
-async function fetchRange<Row>(
-  client: QueryClient,
-  queryOf: (page: number) => PageQuery<Row>,
-  { from, to, pageSize }: { from: number; to: number; pageSize: number },
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let page = Math.floor(from / pageSize); page <= Math.floor(to / pageSize); page++) {
-    const answer = await client.ensureQueryData({ ...queryOf(page + 1), revalidateIfStale: false });
-    rows.push(...answer.rows.slice(Math.max(0, from - page * pageSize), to - page * pageSize + 1));
-  }
-  return rows;
 }
