@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { useLostFocus } from '#platform/ui/use-latest.ts';
-import { FilterChip, FilterChoices } from './filter-chip.tsx';
+import { FilterChip, FilterChoices, loadAhead } from './filter-chip.tsx';
 import { chosenIn, type FilterControl, withChoice } from './filter-control.ts';
 import classes from './filter-bar.module.css';
 
@@ -115,7 +115,14 @@ function AddFilter({ bar, filters, values, onChange }: AddFilterProps) {
     choices: free.map(({ id, label }) => ({ value: id, label })),
   };
   const button = (onClick: () => void) => (
-    <UnstyledButton className={classes.add ?? ''} data-add data-no-print aria-haspopup="listbox" onClick={onClick}>
+    <UnstyledButton
+      className={classes.add ?? ''}
+      data-add
+      data-no-print
+      aria-haspopup="listbox"
+      {...loadAhead}
+      onClick={onClick}
+    >
       <IconPlus size={14} stroke={1.75} aria-hidden />
       <Trans>Filter</Trans>
     </UnstyledButton>

@@ -1,15 +1,26 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { CheckboxIndicator, Combobox, Loader, UnstyledButton, useCombobox, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { LoadProblem } from '#platform/ui/load-problem.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { type Choice, chosenIn, type FilterControl, withChoice } from './filter-control.ts';
 import classes from './filter-bar.module.css';
+
+/* Loaded on first use, because most visits need no filter. */
+const load = () => import('./filter-choices.tsx');
+/** Errors are ignored: opening the filter loads it again and shows them. */
+const ahead = () => void load().catch(() => undefined);
+export const loadAhead = { onPointerEnter: ahead, onFocus: ahead };
+const LazyChoices = lazyPart(async () => (await load()).FilterChoices);
+
+/** The choices of an open filter; its button until they are loaded. */
+export const FilterChoices = (props: ComponentProps<typeof LazyChoices>) => (
+  <Suspense fallback={props.children(() => undefined)}>
+    <LazyChoices {...props} />
+  </Suspense>
+);
 
 const is = () => t({ message: 'is', context: 'filter' });
 
@@ -31,6 +42,7 @@ export function FilterChip({ filter, value, onChange }: Props) {
       className={classes.choose ?? ''}
       aria-haspopup="listbox"
       data-filter={filter.id}
+      {...loadAhead}
       onClick={onClick}
     >
       <Parts label={filter.label} operator={operator}>
@@ -123,134 +135,4 @@ function useLabels(filter: FilterControl, value: string | number): readonly stri
 
 function labelIn(choices: readonly Choice[], value: string | number): string {
   return choices.find((choice) => choice.value === value)?.label ?? (choices.length === 0 ? '…' : String(value));
-}
-
-type ChoicesProps = {
-  filter: FilterControl;
-  chosen: readonly (string | number)[];
-  onChoose: (value: string | number) => void;
-  /** Called when the choices are closed while they have the focus. */
-  onClose: () => void;
-  /** Called whenever the choices are closed. */
-  onClosed?: () => void;
-  /** Renders the button to which the choices are anchored. */
-  children: (toggle: () => void) => ReactElement;
-};
-
-/** The choices of a filter, with a search field; rendered when the user opens them. */
-export function FilterChoices({ filter, chosen, onChoose, onClose, onClosed, children }: ChoicesProps) {
-  const [search, setSearch] = useState('');
-  const listId = useId();
-  const combobox = useCombobox({
-    defaultOpened: true,
-    onDropdownClose: () => {
-      combobox.resetSelectedOption();
-      setSearch('');
-      /* Also called after Escape; a click elsewhere has already moved the focus. */
-      if (combobox.searchRef.current === document.activeElement) onClose();
-      onClosed?.();
-    },
-    onDropdownOpen: () => combobox.focusSearchInput(),
-  });
-  const { choices, isPending, error, refetch } = useChoices(filter, search, combobox.dropdownOpened);
-  const first = search === '' ? undefined : choices[0]?.value;
-  const { selectFirstOption, focusSearchInput } = combobox;
-  useEffect(() => {
-    if (first !== undefined) selectFirstOption();
-  }, [first, selectFirstOption]);
-  useEffect(() => focusSearchInput(), [focusSearchInput]);
-
-  return (
-    <Combobox
-      store={combobox}
-      width={260}
-      position="bottom-start"
-      onOptionSubmit={(key) => {
-        const choice = choices.find((one) => String(one.value) === key);
-        if (choice) onChoose(choice.value);
-        if (!filter.isMany && !filter.isMenu) combobox.closeDropdown();
-      }}
-    >
-      <Combobox.Target targetType="button">{children(() => combobox.toggleDropdown())}</Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Search
-          role="combobox"
-          aria-expanded={combobox.dropdownOpened}
-          aria-controls={listId}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          aria-label={t`Search ${filter.label}`}
-          placeholder={`${filter.label}…`}
-          rightSection={isPending && <Loader size={14} />}
-        />
-        <Combobox.Options id={listId} mah={280} style={{ overflowY: 'auto' }} aria-label={filter.label}>
-          {choices.map((choice) => (
-            <Combobox.Option
-              key={choice.value}
-              value={String(choice.value)}
-              active={chosen.includes(choice.value)}
-              {...(chosen.includes(choice.value) && { fw: 600 })}
-              {...(choice.count === 0 && { c: 'dimmed', 'data-none': true })}
-              {...(filter.isMany && { 'aria-checked': chosen.includes(choice.value) })}
-            >
-              <ChoiceText filter={filter} choice={choice} isChosen={chosen.includes(choice.value)} />
-            </Combobox.Option>
-          ))}
-          {choices.length === 0 && !isPending && error === null && (
-            <Combobox.Empty>
-              <Trans>Nothing found</Trans>
-            </Combobox.Empty>
-          )}
-        </Combobox.Options>
-        {choices.length === 0 && error !== null && (
-          <Combobox.Footer>
-            <LoadProblem error={error} onRetry={() => void refetch()} />
-          </Combobox.Footer>
-        )}
-      </Combobox.Dropdown>
-    </Combobox>
-  );
-}
-
-const glyphs = { minWidth: 36, fontFamily: 'Leipzig, sans-serif', fontSize: 20, letterSpacing: '0.1em', lineHeight: 1 };
-
-type TextProps = { filter: FilterControl; choice: Choice; isChosen: boolean };
-
-function ChoiceText({ filter, choice: { label, glyph, count }, isChosen }: TextProps) {
-  return (
-    <span className="flex items-center gap-8">
-      {filter.isMany && <CheckboxIndicator size={16} checked={isChosen} aria-hidden />}
-      {glyph !== undefined && (
-        <span className="flex-none font-normal text-center" style={glyphs} aria-hidden>
-          {glyph}
-        </span>
-      )}
-      <span className="flex-1 min-w-0">{label}</span>
-      {filter.isCounted && (
-        <span className="flex-none dimmed font-normal tabular-nums">
-          {count === undefined ? '' : i18n.number(count)}
-        </span>
-      )}
-    </span>
-  );
-}
-
-const loaded = { isPending: false, error: null, refetch: () => undefined };
-const noChoices = { queryKey: ['no choices'], queryFn: async () => [] as readonly Choice[] };
-
-function useChoices(filter: FilterControl, search: string, isOpen: boolean) {
-  const [debouncedSearch] = useDebouncedValue(search.trim(), 200);
-  const isAsync = 'find' in filter;
-  const asked = useQuery({
-    ...(isAsync ? filter.find(debouncedSearch) : noChoices),
-    enabled: isAsync && isOpen,
-    placeholderData: keepPreviousData,
-  });
-  const { isPending, error, refetch } = asked;
-  if (isAsync) return { choices: asked.data ?? [], isPending, error, refetch };
-  const needle = search.trim().toLocaleLowerCase();
-  const at = ({ label }: Choice) => label.toLocaleLowerCase().indexOf(needle);
-  const found = filter.choices.filter((choice) => at(choice) >= 0);
-  /* Choices that begin with the search come first. */
-  return { choices: found.toSorted((a, b) => Math.min(at(a), 1) - Math.min(at(b), 1)), ...(filter.loading ?? loaded) };
 }

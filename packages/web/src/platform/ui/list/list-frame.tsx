@@ -1,18 +1,25 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Button, Popover, Tooltip } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconColumns } from '@tabler/icons-react';
 import { useFailureToast } from '#platform/ui/use-failure-toast.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { Filters } from './address.ts';
-import { type Preferences, usePreferences, type View } from './preferences.ts';
-import { type ListProps, rowsPerPage } from './types.ts';
+import { type Preferences, usePreferences } from './preferences.ts';
+import { type BodyProps, type ListProps, rowsPerPage } from './types.ts';
 import { useShownFilter } from './use-pages.ts';
-import { ListBody, ListTable } from './list-body.tsx';
+import { ListTable } from './list-table.tsx';
 import { useLayout } from './use-geometry.ts';
 import { FilterToolbar } from './filter-bar.tsx';
-import { ViewChoices, type ViewChoicesProps } from './view-choices.tsx';
+import type { ViewChoicesProps } from './view-choices.tsx';
+
+/** Loaded beside the first page of rows, because the pages have no room for it. */
+const loadBody = () => import('./list-body.tsx');
+loadBody().catch(() => undefined);
+const WithListBody = lazyPart(async () => (await loadBody()).WithListBody);
+const ViewChoices = lazyPart(async () => (await import('./view-choices.tsx')).ViewChoices);
 
 /**
  * A list of records of any length, with search, filters, columns, selection and pages; rows are loaded while scrolling,
@@ -36,18 +43,39 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
   const place = address.position();
   const page = place.row === null ? place.page : Math.floor(place.row / size) + 1;
   const { shown, lead, isOutdated } = useShownFilter(query, address.filter, { page, size });
+  const total = isOutdated ? shown?.total : lead.data?.total;
   const failure = lead.data === undefined ? lead.error : null;
   useFailureToast(failure, props.failureTexts);
-  const draw = pictures?.body ?? props.renderBody ?? ((body) => <ListBody {...body} />);
+  const skeleton = <ListSkeleton {...props} hasCheckboxes={hasCheckboxes} preferences={preferences} />;
+  const drawRows = (body: BodyProps<Row, By, F>) => (
+    <Suspense fallback={skeleton}>
+      <WithListBody>{(ListBody) => <ListBody {...body} />}</WithListBody>
+    </Suspense>
+  );
+  const draw = pictures?.body ?? props.renderBody ?? drawRows;
 
   return (
     <div className="grid one-column gap-12">
-      <ListToolbar {...props} total={isOutdated ? shown?.total : lead.data?.total} view={view} />
+      <FilterToolbar
+        label={props.label}
+        search={{ value: address.filter.search, label: props.searchLabel, onSearch: address.search }}
+        beside={props.besideSearch}
+        filters={props.filters}
+        other={props.otherFilter}
+        values={address.filter.filters}
+        onChange={(changed) => address.setFilters(changed as Parameters<typeof address.setFilters>[0])}
+        count={total !== undefined && props.countText(total)}
+      >
+        {props.besideFilters}
+        {pictures === undefined && <ViewMenu columns={props.columns} view={view} sorting={address} />}
+        {/* Last, so that a switch to pictures does not move when the menu of columns comes or goes. */}
+        {props.children}
+      </FilterToolbar>
       {props.panel}
       {failure !== null ? (
         <ListError error={failure} onRetry={() => void lead.refetch()} />
       ) : shown === null ? (
-        (pictures?.waiting ?? <ListSkeleton {...props} hasCheckboxes={hasCheckboxes} preferences={preferences} />)
+        (pictures?.waiting ?? skeleton)
       ) : (
         draw({ ...props, filter: shown.filter, found: shown.total, size, isOutdated, preferences })
       )}
@@ -69,32 +97,6 @@ function ListSkeleton<Row, By extends string, F extends Filters>(props: Props<Ro
     <div ref={frame}>
       <ListTable {...place} list={props} rows={{ hasCheckboxes, count: skeletonRows }} />
     </div>
-  );
-}
-
-type ListToolbarProps<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
-  total: number | undefined;
-  view: View;
-};
-
-function ListToolbar<Row, By extends string, F extends Filters>(props: ListToolbarProps<Row, By, F>) {
-  const { address, searchLabel, total, countText, filters, otherFilter, columns, children } = props;
-  return (
-    <FilterToolbar
-      label={props.label}
-      search={{ value: address.filter.search, label: searchLabel, onSearch: address.search }}
-      beside={props.besideSearch}
-      filters={filters}
-      other={otherFilter}
-      values={address.filter.filters}
-      onChange={(changed) => address.setFilters(changed as Parameters<typeof address.setFilters>[0])}
-      count={total !== undefined && countText(total)}
-    >
-      {props.besideFilters}
-      {props.pictures === undefined && <ViewMenu columns={columns} view={props.view} sorting={address} />}
-      {/* Last, so that a switch to pictures does not move when the menu of columns comes or goes. */}
-      {children}
-    </FilterToolbar>
   );
 }
 
@@ -132,7 +134,9 @@ function ViewMenu(choices: ViewChoicesProps) {
         aria-label={t`Columns and rows`}
         style={{ overflowY: 'auto', maxHeight: 'min(640px, calc(100dvh - 160px))' }}
       >
-        <ViewChoices {...choices} />
+        <Suspense>
+          <ViewChoices {...choices} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );
