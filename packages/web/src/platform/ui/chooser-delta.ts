@@ -9,14 +9,12 @@ export const noDelta: Delta = { added: [], removed: [] };
 
 /** Choosing an item that was removed only undoes the removal. */
 export function choose({ added, removed }: Delta, items: readonly Item[]): Delta {
-  const changedIds = idsOf([...added, ...removed]);
-  return { added: [...items.filter(({ id }) => !changedIds.has(id)), ...added], removed: without(removed, items) };
+  return { added: [...without(items, [...added, ...removed]), ...added], removed: without(removed, items) };
 }
 
 /** Removing an item that was added only undoes the addition. */
 export function takeOut({ added, removed }: Delta, items: readonly Item[]): Delta {
-  const changedIds = idsOf([...added, ...removed]);
-  return { added: without(added, items), removed: [...items.filter(({ id }) => !changedIds.has(id)), ...removed] };
+  return { added: without(added, items), removed: [...without(items, [...added, ...removed]), ...removed] };
 }
 
 /** Newly chosen items come first, where they are visible. */
@@ -32,10 +30,6 @@ export function matching(items: readonly Item[], query: string): readonly Item[]
 
 export function without(items: readonly Item[], others: readonly Item[]): readonly Item[] {
   if (others.length === 0) return items;
-  const left = idsOf(others);
+  const left = new Set(others.map(({ id }) => id));
   return items.filter(({ id }) => !left.has(id));
-}
-
-function idsOf(items: readonly Item[]): ReadonlySet<number> {
-  return new Set(items.map(({ id }) => id));
 }

@@ -1,23 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { enumerate, joinParts } from '#platform/locales/formats.ts';
-import type { Delta, Item } from './chooser-delta.ts';
+import { type Delta, type Item, without } from './chooser-delta.ts';
 
 /** Applies the changes to a list that somebody else has changed, leaving out changes that are already made. */
 export function rebasedDelta({ added, removed }: Delta, now: readonly Item[]): Delta {
-  const there = new Set(now.map(({ id }) => id));
-  return {
-    added: added.filter(({ id }) => !there.has(id)),
-    removed: removed.filter(({ id }) => there.has(id)),
-  };
+  const gone = without(removed, now);
+  return { added: without(added, now), removed: without(removed, gone) };
 }
 
 /** The items added and removed between two states of a list. */
 export function deltaBetween(before: readonly Item[], now: readonly Item[]): Delta {
-  const [then, there] = [before, now].map((items) => new Set(items.map(({ id }) => id)));
-  return {
-    added: now.filter(({ id }) => !then?.has(id)),
-    removed: before.filter(({ id }) => !there?.has(id)),
-  };
+  return { added: without(now, before), removed: without(before, now) };
 }
 
 export function idsOf(items: readonly Item[]): number[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticksAround, ticksOf } from './plot-ticks.ts';
+import { countScale, ticksFor } from './plot-ticks.ts';
 
 it.each([
   [[1200, -120, 3100], 0.01, [-1000, 0, 1000, 2000, 3000, 4000]],
@@ -9,7 +9,7 @@ it.each([
   [[0, 3], 1, [0, 1, 2, 3]],
   [[-500], 0.01, [-600, -400, -200, 0]],
 ])('%j in steps of at least %d are drawn against %j', (values, minStep, ticks) => {
-  expect(ticksOf(values, { minStep })).toEqual(ticks);
+  expect(ticksFor(values, { ...countScale, minStep })).toEqual(ticks);
 });
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   ],
   [[], [0, 1]],
 ])('a line through %j is drawn against %j', (values, ticks) => {
-  expect(ticksAround(values, { minStep: 0.05, limits: [0, 1] })).toEqual(ticks);
+  expect(ticksFor(values, { ...countScale, minStep: 0.05, limits: [0, 1] })).toEqual(ticks);
 });

@@ -12,34 +12,19 @@ export type Scale = {
 
 export const countScale: Scale = { format: (value) => numbers().format(value), minStep: 1 };
 
+/** About four round numbers that cover all values and, unless the axis has limits, zero. */
 export function ticksFor(values: readonly number[], { minStep, limits, unitOf }: Scale): number[] {
-  if (limits !== undefined) return ticksAround(values, { minStep, limits });
+  if (limits !== undefined && values.length === 0) return [...limits];
+  const [lowest, highest] = limits ?? [-Infinity, Infinity];
   const unit = unitOf?.(Math.max(0, ...values)) ?? 1;
-  return ticksOf(
-    values.map((value) => value / unit),
-    { minStep },
-  ).map((tick) => tick * unit);
-}
-
-/** About four round numbers that cover all values and zero. */
-export function ticksOf(values: readonly number[], { minStep }: { minStep: number }): number[] {
-  const min = Math.min(0, ...values);
-  const max = Math.max(0, ...values);
-  const step = Math.max(roundUp((max - min) / 4), min === max ? 1 : minStep);
-  const [from, to] = [Math.floor(min / step), Math.max(Math.ceil(max / step), min < 0 ? 0 : 1)];
-  return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
-}
-
-type Around = { minStep: number; limits: readonly [lowest: number, highest: number] };
-
-/** About four round numbers around all values, for a line chart, which need not begin at zero. */
-export function ticksAround(values: readonly number[], { minStep, limits: [lowest, highest] }: Around): number[] {
-  if (values.length === 0) return [lowest, highest];
-  const [min, max] = [Math.min(...values), Math.max(...values)];
-  const step = Math.max(roundUp((max - min) / 4), minStep);
+  const covered = [...values.map((value) => value / unit), ...(limits === undefined ? [0] : [])];
+  const [min, max] = [Math.min(...covered), Math.max(...covered)];
+  const leastStep = limits === undefined && min === max ? 1 : minStep;
+  const step = Math.max(roundUp((max - min) / 4), leastStep);
   const last = Math.min(Math.max(Math.ceil(max / step), Math.floor(min / step) + 1), Math.round(highest / step));
   const first = Math.max(Math.min(Math.floor(min / step), last - 1), Math.round(lowest / step));
-  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toFixed(6)));
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+  return ticks.map((tick) => Number(tick.toFixed(6)) * unit);
 }
 
 /** Rounds up to 1, 2 or 5 times a power of ten. */

@@ -35,7 +35,7 @@ export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
         onChange={(event) => !isLocked && onChange(event.currentTarget.checked)}
       />
       <span className={`mantine-Switch-track ${track}`} data-without-labels>
-        <span className={thumb} />
+        <span className={thumb} data-reduce-motion />
       </span>
     </label>
   );

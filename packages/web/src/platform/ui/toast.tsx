@@ -33,20 +33,15 @@ function show(message: ReactNode, options: { id?: string; color: string; autoClo
   return id;
 }
 
-/** The ids of toasts that are closed when the server answers again. */
-const untilOnline = new Set<string>();
-onConnectionChange((connection) => {
-  if (connection !== 'online') return;
-  for (const id of untilOnline) notifications.hide(id);
-  untilOnline.clear();
-});
-
-/** The ids of toasts by the failed call that they are about, and whose success closes them. */
-const untilSuccess = new Map<string, Set<string>>();
-onSuccess((call) => {
-  for (const id of untilSuccess.get(call) ?? []) notifications.hide(id);
-  untilSuccess.delete(call);
-});
+/** The ids of toasts by what closes them: the success of the failed call, or any answer of the server. */
+const shownUntil = new Map<string, Set<string>>();
+const anyAnswer = 'any answer';
+function closeUntil(event: string): void {
+  for (const id of shownUntil.get(event) ?? []) notifications.hide(id);
+  shownUntil.delete(event);
+}
+onConnectionChange((connection) => connection === 'online' && closeUntil(anyAnswer));
+onSuccess(closeUntil);
 
 export type FailureTexts = {
   /** The text that the specification prescribes for this error; the reason is shown below it. */
@@ -79,9 +74,8 @@ export const toast = {
     );
     show(isPlain ? reason : headed, { id, color: 'red', autoClose: durationOfError(id) });
     if (!(error instanceof CallError)) return;
-    if (error.code === 'network.none') untilOnline.add(id);
-    const { failedCall } = error;
-    if (failedCall !== null) untilSuccess.set(failedCall, (untilSuccess.get(failedCall) ?? new Set()).add(id));
+    const event = error.code === 'network.none' ? anyAnswer : error.failedCall;
+    if (event !== null) shownUntil.set(event, (shownUntil.get(event) ?? new Set()).add(id));
   },
   /** A notice with an action such as Undo; the action closes the notice. Returns a function that closes it. */
   action: (message: string, { onClick, id: fixedId, ...action }: Action & { id?: string }) => {
