@@ -27,7 +27,7 @@ export function ListFoot<Row>({ foot, rows, size, maxCounted, hasPager = true, c
     <div ref={foot} className={classes.foot} data-sticky={isSticky || undefined}>
       {children}
       {error !== null && (
-        <Group role="alert" justify="space-between" gap={12} py={8}>
+        <Group role="alert" justify="space-between" wrap="nowrap" gap={12} py={8}>
           <Text size="sm">{textOf(error)}</Text>
           <Button size="xs" variant="default" onClick={retry}>
             <Trans>Try again</Trans>
