@@ -231,17 +231,13 @@ export const sentences: Partial<Record<string, MessageDescriptor>> = {
   'file.uploaded': msg({ message: 'uploaded the file {record}' }),
 };
 
-/** Used in place of the action's text where the changed fields or the record say more. */
-export const specificActions = {
-  permissions: msg({ message: 'changed the permissions of {record}' }),
+/** Used in place of the action's text where a single field of an administrator changed. */
+export const actionsOfField: Partial<Record<string, MessageDescriptor>> = {
+  codes: msg({ message: 'changed the permissions of {record}' }),
   password: msg({ message: 'set a new password for {record}' }),
   email: msg({ message: 'changed the email of {record}' }),
-  picture: msg({ message: 'changed the picture of {record}' }),
-  otherSessions: msg`signed out all their other sessions`,
-  oneSession: msg`signed out another one of their sessions`,
-  unusedRevoked: msg({ message: 'revoked the unused subscription keys of {record}' }),
-  unusedReinstated: msg({ message: 'reinstated the unused subscription keys of {record}' }),
-} satisfies Record<string, MessageDescriptor>;
+  fileName: msg({ message: 'changed the picture of {record}' }),
+};
 
 /** Verbs and actions that have another sentence for several records. */
 export const bulkSentences: Partial<Record<string, MessageDescriptor>> = {

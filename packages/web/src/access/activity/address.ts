@@ -1,65 +1,54 @@
 import { isDay } from '@eemusic/contract/platform/days';
-import { areas, type Area } from '@eemusic/contract/access/areas';
-import { count, oneOf, text } from '#platform/ui/list/address.ts';
+import { areas } from '@eemusic/contract/access/areas';
+import { getRouteApi } from '@tanstack/react-router';
+import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
 
 export const defaultPageSize = 50;
 
 /** Periods that end now. */
-export const periods = ['today', 'week', 'month'] as const;
+const periods = ['today', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
-/** The state of the tab in its address, so that Back, a reload and a pasted link show the same. */
-export type ActivityAddress = {
-  person?: number;
-  area?: Area;
-  /** The record whose history is shown, by its kind and id. */
-  kind?: string;
-  record?: string | number;
-  /** 'dates' means `from` and `to`, each of them optional. */
-  time?: Period | 'dates';
-  /** Days in the browser's time zone, both included: 2026-11-21. */
-  from?: string;
-  to?: string;
-  search?: string;
-  /** Left out for the first page. */
-  page?: number;
-  /** Left out for the default page size. */
-  size?: number;
+const day: Reader<string> = (raw) => (isDay(raw) ? raw : undefined);
+
+/** An id, or the name of a file. */
+const recordId: Reader<string | number> = (raw) => {
+  const id = text(80)(raw);
+  return id !== undefined && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : id;
 };
 
-/** Reads an address and drops everything that is not valid. */
+const entryList = listAddress({
+  sortable: [],
+  defaultSort: { by: 'at', order: 'desc' },
+  filters: {
+    person: count(),
+    area: oneOf(...areas),
+    /** The record whose history is shown, by its kind and id. */
+    kind: text(40),
+    record: recordId,
+    /** 'dates' means `from` and `to`, each of them optional. */
+    time: oneOf(...periods, 'dates'),
+    /** Days in the browser's time zone, both included: 2026-11-21. */
+    from: day,
+    to: day,
+  },
+});
+
+/** The state of the tab in its address; `size` is left out for the default page size. */
+export type ActivityAddress = Omit<AddressOf<typeof entryList>, 'sort' | 'order'> & { size?: number };
+
+/** Reads an address and drops everything that is not valid: a record needs both its kind and its id. */
 export function readActivityAddress(raw: Record<string, unknown>): ActivityAddress {
-  const person = count()(raw['person']);
-  const area = oneOf(...areas)(raw['area']);
-  const page = count(2_000_000)(raw['page']);
+  const { kind, record, time, from, to, ...others } = entryList.read(raw);
   const size = count(500)(raw['size']);
-  const search = text(120)(raw['search']);
+  const hasDays = time === 'dates' || (time === undefined && (from ?? to) !== undefined);
   return {
-    ...(person !== undefined && { person }),
-    ...(area !== undefined && { area }),
-    ...readRecord(raw),
-    ...readTime(raw),
-    ...(search !== undefined && { search }),
-    ...(page !== undefined && page > 1 && { page }),
+    ...others,
+    ...(kind !== undefined && record !== undefined && { kind, record }),
+    ...(time !== undefined && { time }),
+    ...(hasDays && { time: 'dates', ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
     ...(size !== undefined && size !== defaultPageSize && { size }),
   };
-}
-
-/** A record needs both its kind and its id. */
-function readRecord(raw: Record<string, unknown>): ActivityAddress {
-  const kind = text(40)(raw['kind']);
-  const record = text(80)(raw['record']);
-  if (kind === undefined || record === undefined) return {};
-  return { kind, record: /^[1-9]\d{0,9}$/.test(record) ? Number(record) : record };
-}
-
-function readTime(raw: Record<string, unknown>): ActivityAddress {
-  const period = oneOf(...periods)(raw['time']);
-  if (period !== undefined) return { time: period };
-  const from = isDay(raw['from']) ? raw['from'] : undefined;
-  const to = isDay(raw['to']) ? raw['to'] : undefined;
-  if (raw['time'] !== 'dates' && from === undefined && to === undefined) return {};
-  return { time: 'dates', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
 export type ChangedAddress = { [Field in keyof ActivityAddress]: ActivityAddress[Field] | undefined };
@@ -76,4 +65,22 @@ export function hasFilters(address: ActivityAddress): boolean {
 export function changeAddress(address: ActivityAddress, changed: ChangedAddress): ActivityAddress {
   const isFiltered = filters.some((field) => field in changed);
   return readActivityAddress({ ...address, ...(isFiltered && { page: undefined }), ...changed });
+}
+
+const route = getRouteApi('/shell/administrator');
+
+/** The state of the activity log, read from the address and written to it. */
+export function useActivityAddress() {
+  const address = route.useSearch({ select: readActivityAddress, structuralSharing: true });
+  const navigate = route.useNavigate();
+  return {
+    address,
+    /** With `replace` the change adds no history entry, so that Back skips it. */
+    change: (changed: ChangedAddress, { replace = false }: { replace?: boolean } = {}) =>
+      void navigate({
+        search: (previous) => ({ tab: 'activity', ...changeAddress(readActivityAddress(previous), changed) }),
+        replace,
+        resetScroll: false,
+      }),
+  };
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as library from '#library/catalogue/activity.ts';
 import * as board from '#support/board/activity.ts';
 import { differencesOf } from './format-action.ts';
-import { fieldFormatsOf } from './rooms.ts';
-import { formatField, formatValue } from './entry-details.tsx';
+import { fieldFormatsOf } from './rooms.tsx';
+import { formatField, formatValue } from './entry-row.tsx';
 
 const shown = fieldFormatsOf([library.activity, board.activity]);
 

@@ -1,25 +1,36 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Anchor, Badge, Button, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChevronRight, IconHistory } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { i18n } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import { formatDevice } from '#platform/names/records.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
-import { useHeldCodes } from '#access/profile/index.ts';
 import { useUndo } from '#platform/deletions/index.ts';
-import { EntryDetails } from './entry-details.tsx';
 import classes from './entry-list.module.css';
-import { formatAction, formatPerson, formatRecord, isBulkAction, readAction } from './format-action.ts';
+import {
+  differencesOf,
+  formatAction,
+  formatPerson,
+  formatRecord,
+  isBulkAction,
+  readAction,
+  secret,
+} from './format-action.ts';
 import { formatDate, formatExactTime, formatTime } from './times.ts';
-import { activityQuery, peopleQuery } from './queries.ts';
-import { noFilters } from './address.ts';
-import { targetOf, useRooms } from './rooms.ts';
-import { useActivityAddress } from './use-activity-address.ts';
+import { activityQuery } from './queries.ts';
+import { noFilters, useActivityAddress } from './address.ts';
+import { type FieldFormats, RecordLink, useFieldFormats } from './rooms.tsx';
+import { type ActivityField, activityFields } from '@eemusic/contract/access/activity-fields';
+import { channelFields, educatorFields, type Field, studentFields } from '@eemusic/contract/platform/record-fields';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { enumerate, inLanguage, labelled, quantity } from '#platform/locales/formats.ts';
+import { formatPermission } from '#platform/names/permissions.ts';
+import { formatFieldValue } from '#platform/names/fields.ts';
+import { formatGender } from '#platform/names/genders.ts';
 
 type Props = {
   entry: Entry;
@@ -36,7 +47,7 @@ export function EntryRow({ entry, now, isPartOfBulk = false }: Props) {
   const action = formatAction(entry);
   const at = new Date(entry.at);
   return (
-    <li className={classes.entry} data-open={isOpen || undefined}>
+    <li className={classes.entry}>
       <div className={classes.line}>
         <UnstyledButton
           className={classes.toggle ?? ''}
@@ -45,33 +56,26 @@ export function EntryRow({ entry, now, isPartOfBulk = false }: Props) {
           aria-label={t`Details: ${person} ${readAction(entry)}`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes.chevron} />
+          <IconChevronRight size={16} stroke={1.75} aria-hidden className="dimmed" />
         </UnstyledButton>
         <time dateTime={entry.at} title={formatExactTime(at)} className={classes.time}>
           {formatTime(at, now)}
         </time>
         <p className={classes.action}>
-          <span className={classes.person} data-nobody={entry.actor.kind === 'system' || undefined}>
-            {person}
-          </span>{' '}
+          <span className={entry.actor.kind === 'system' ? 'font-semibold dimmed' : 'font-semibold'}>{person}</span>{' '}
           {action.before}
           {action.record !== null && <RecordName entry={entry} name={action.record} />}
           {action.after}
         </p>
         {!isPartOfBulk && <DeletionState entry={entry} now={now} />}
         <div className={classes.origin}>
-          <span>{entry.address}</span>
-          <span>{entry.device !== null && formatDevice(entry)}</span>
+          <span className="overflow-hidden text-ellipsis">{entry.address}</span>
+          <span className="overflow-hidden text-ellipsis">{entry.device !== null && formatDevice(entry)}</span>
         </div>
       </div>
       {isOpen && (
         <EntryDetails id={details} entry={entry}>
-          {isBulkAction(entry) && (
-            <BulkRows
-              bulkId={entry.bulk.id}
-              renderRow={(part) => <EntryRow key={part.id} entry={part} now={now} isPartOfBulk />}
-            />
-          )}
+          {isBulkAction(entry) && <BulkRows bulkId={entry.bulk.id} now={now} />}
         </EntryDetails>
       )}
     </li>
@@ -80,10 +84,8 @@ export function EntryRow({ entry, now, isPartOfBulk = false }: Props) {
 
 const size = 20;
 
-type BulkRowsProps = { bulkId: number; renderRow: (entry: Entry) => ReactNode };
-
 /** What was done to each record of a bulk action, a page at a time. */
-function BulkRows({ bulkId, renderRow }: BulkRowsProps) {
+function BulkRows({ bulkId, now }: { bulkId: number; now: Date }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery({ bulkId, page, size }));
   if (data === undefined)
@@ -96,7 +98,9 @@ function BulkRows({ bulkId, renderRow }: BulkRowsProps) {
         aria-busy={isPlaceholderData}
         data-outdated={isPlaceholderData || undefined}
       >
-        {data.entries.map(renderRow)}
+        {data.entries.map((part) => (
+          <EntryRow key={part.id} entry={part} now={now} isPartOfBulk />
+        ))}
       </ul>
       {data.total > size && <Pager page={page} size={size} total={data.total} onPage={setPage} />}
     </>
@@ -108,12 +112,15 @@ function RecordName({ entry, name }: { entry: Entry; name: string }) {
   const { change } = useActivityAddress();
   const { kind, id } = entry.record;
   return (
-    <span className={classes.record}>
+    <span>
       <RecordLink entry={entry} name={name} />
       {id !== null && (
         <ActionIcon
           size="sm"
-          className={classes.history ?? ''}
+          pos="relative"
+          my={-2}
+          ms={2}
+          style={{ verticalAlign: 'middle' }}
           aria-label={t`What happened to ${name}`}
           title={t`What happened to ${name}`}
           onClick={() => change({ ...noFilters, kind, record: id })}
@@ -122,22 +129,6 @@ function RecordName({ entry, name }: { entry: Entry; name: string }) {
         </ActionIcon>
       )}
     </span>
-  );
-}
-
-function RecordLink({ entry, name }: { entry: Entry; name: string }) {
-  const target = targetOf(entry, useHeldCodes(), useRooms());
-  const isAdministrator = entry.record.kind === 'administrator';
-  const people = useQuery({ ...peopleQuery, enabled: target !== null && isAdministrator });
-  const isGone = people.data?.some(({ userId, isDeleted }) => String(userId) === entry.record.id && isDeleted);
-  if (target === null || (isAdministrator && isGone)) return <span className={classes.name}>{name}</span>;
-  return (
-    <Anchor
-      className={classes.name ?? ''}
-      renderRoot={(props) => <Link {...target} {...(isAdministrator && { state: { isFromList: true } })} {...props} />}
-    >
-      {name}
-    </Anchor>
   );
 }
 
@@ -180,4 +171,170 @@ function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
       </Text>
     </span>
   );
+}
+
+/** `children` are shown instead of the fields, for a bulk action. */
+type DetailsProps = { id: string; entry: Entry; children: ReactNode };
+
+function EntryDetails({ id, entry, children }: DetailsProps) {
+  return (
+    <div id={id} className={classes.details}>
+      <Text size="sm" c="dimmed">
+        {[formatExactTime(new Date(entry.at)), entry.address, entry.device !== null && formatDevice(entry)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {children || (
+        <Suspense>
+          <Changes entry={entry} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A created or deleted record has only one state to show. */
+function Changes({ entry }: { entry: Entry }) {
+  const differences = differencesOf(entry);
+  const shown = useFieldFormats(differences);
+  const isOne = entry.before === null || entry.after === null;
+  const states = [
+    ...(entry.before === null ? [] : [{ state: 'before' as const, label: isOne ? t`Value` : t`Before` }]),
+    ...(entry.after === null ? [] : [{ state: 'after' as const, label: isOne ? t`Value` : t`After` }]),
+  ];
+  if (differences.length === 0)
+    return (
+      <Text size="sm">
+        <Trans>No fields changed.</Trans>
+      </Text>
+    );
+  return (
+    <Table className={classes.changes ?? ''} aria-label={t`What changed`}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t`Field`}</Table.Th>
+          {states.map(({ state, label }) => (
+            <Table.Th key={state}>{label}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {differences.map((difference) => (
+          <Table.Tr key={difference.field}>
+            <Table.Th scope="row">{formatField(difference.field, shown.fields)}</Table.Th>
+            {states.map(({ state, label }) => (
+              <Table.Td key={state} data-label={label}>
+                <Value lines={formatValue(difference.field, difference[state], shown)} />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const maxLines = 8;
+const maxLetters = 240;
+
+/** The lines of a value; many or long ones are truncated until the user expands them. */
+function Value({ lines }: { lines: string[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = lines.length > maxLines || lines.some((line) => line.length > maxLetters);
+  const shown = isLong && !isWhole ? lines.slice(0, maxLines).map(shorten) : lines;
+  if (lines.length === 0)
+    return (
+      <Text span size="sm" c="dimmed">
+        <Trans>empty</Trans>
+      </Text>
+    );
+  return (
+    <>
+      <span className="wrap-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
+        {shown.join('\n')}
+      </span>
+      {isLong && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          display="block"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? <Trans>Show less</Trans> : <Trans>Show all of it</Trans>}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function shorten(line: string): string {
+  const letters = [...line];
+  return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : line;
+}
+
+/** A value as lines of text; none for an empty value. */
+export function formatValue(field: string, value: unknown, shown: FieldFormats): string[] {
+  if (value === undefined || value === null || value === '') return [];
+  if (value === secret) return [t`hidden`];
+  if (Array.isArray(value)) return value.flatMap((item) => inOneLine(field, item, shown));
+  if (typeof value === 'object') {
+    return Object.entries(value).flatMap(([name, inner]) =>
+      labelled(formatField(name, shown.fields), inOneLine(name, inner, shown)),
+    );
+  }
+  if (typeof value === 'boolean') return [value ? t`Yes` : t`No`];
+  if (typeof value === 'number') return [formatNumber(field, value, shown)];
+  return [formatText(field, String(value))];
+}
+
+function inOneLine(field: string, value: unknown, shown: FieldFormats): string {
+  const lines = formatValue(field, value, shown);
+  return lines.length === 0 ? '–' : enumerate(lines);
+}
+
+function formatText(field: string, text: string): string {
+  const { format, kind } = describedAs(field);
+  if (format === 'permission') return formatPermission(text as Code);
+  return kind ? formatFieldValue(kind, text) : text;
+}
+
+function formatNumber(field: string, value: number, shown: FieldFormats): string {
+  const { format } = describedAs(field);
+  if (format === 'size') return formatSize(value);
+  if (format === 'gender') return formatGender(value);
+  if (format === 'yes') return value === 1 ? t`Yes` : t`No`;
+  const names = Object.hasOwn(shown.names, field) ? shown.names[field] : undefined;
+  return shown.formatNumber(field, value) ?? names?.get(value) ?? String(value);
+}
+
+function formatSize(bytes: number): string {
+  const format = (size: number, unit: string) => quantity(size, unit, { maximumFractionDigits: 1 });
+  if (bytes < 1000) return format(bytes, 'byte');
+  return bytes < 1_000_000 ? format(bytes / 1000, 'kilobyte') : format(bytes / 1_000_000, 'megabyte');
+}
+
+/** The fields of entries. A field `name` may be of any record, so it is not called 'Channel Name'. */
+const fields: Readonly<Record<string, ActivityField & Partial<Pick<Field, 'kind'>>>> = {
+  ...activityFields,
+  ...channelFields,
+  ...educatorFields,
+  ...studentFields,
+};
+
+const describedAs = (field: string): Partial<ActivityField & Field> =>
+  (Object.hasOwn(fields, field) ? fields[field] : undefined) ?? {};
+
+/** The name of a field; if it has none, it is derived from the key: 'twoStep' becomes 'Two step'. */
+export function formatField(field: string, ofRooms: Readonly<Record<string, MessageDescriptor>> = {}): string {
+  const ofRoom = Object.hasOwn(ofRooms, field) ? ofRooms[field] : undefined;
+  if (ofRoom) return i18n._(ofRoom);
+  const { label } = describedAs(field);
+  if (label) return inLanguage(label);
+  const words = field
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

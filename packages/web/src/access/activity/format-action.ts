@@ -1,7 +1,7 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import type { Area } from '@eemusic/contract/access/areas';
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { Difference } from '#platform/room.ts';
 import {
   areaNames,
@@ -10,7 +10,7 @@ import {
   kindNames,
   nouns,
   sentences,
-  specificActions,
+  actionsOfField,
   verbs,
   verbsOfOne,
 } from './actions.ts';
@@ -87,32 +87,20 @@ function wordsOf(entry: Entry): string {
   return spaced(i18n._({ ...words, values: { record: mark, records: t`the ${noun}`, noun, area: areaName } }));
 }
 
-function specificActionOf(entry: Entry): MessageDescriptor | undefined {
-  if (entry.action === 'session.closed') return closedActionOf(entry);
-  if (entry.action.startsWith('key.')) return unusedActionOf(entry);
-  if (entry.action !== 'administrator.updated') return undefined;
-  const changed = differencesOf(entry).map(({ field }) => field);
-  const [field] = changed;
-  if (changed.length !== 1 || field === undefined) return undefined;
-  const kinds = { codes: 'permissions', password: 'password', email: 'email', fileName: 'picture' } as const;
-  const kind = Object.entries(kinds).find(([name]) => name === field)?.[1];
-  return kind && specificActions[kind];
-}
-
-function closedActionOf({ before }: Entry): MessageDescriptor | undefined {
-  if (before === null) return undefined;
-  if ('otherSessions' in before) return specificActions.otherSessions;
-  return 'sessionId' in before ? specificActions.oneSession : undefined;
-}
-
-/**
- * Unredeemed keys are deleted and restored with their educator; such an entry has the educator's keys, not a single
- * one.
- */
-function unusedActionOf({ action, record }: Entry): MessageDescriptor | undefined {
-  if (record.id !== null) return undefined;
-  if (action === 'key.revoked') return specificActions.unusedRevoked;
-  return action === 'key.reinstated' ? specificActions.unusedReinstated : undefined;
+/** Where the changed fields or the record say more than the action. */
+function specificActionOf({ action, record, before, after }: Entry): MessageDescriptor | undefined {
+  if (action === 'session.closed' && before !== null && 'otherSessions' in before)
+    return msg`signed out all their other sessions`;
+  if (action === 'session.closed' && before !== null && 'sessionId' in before)
+    return msg`signed out another one of their sessions`;
+  /* Unredeemed keys are deleted and restored with their educator, and then the entry has no single key. */
+  if (action === 'key.revoked' && record.id === null)
+    return msg({ message: 'revoked the unused subscription keys of {record}' });
+  if (action === 'key.reinstated' && record.id === null)
+    return msg({ message: 'reinstated the unused subscription keys of {record}' });
+  if (action !== 'administrator.updated') return undefined;
+  const [changed, ...others] = differencesOf({ before, after });
+  return changed && others.length === 0 ? found(actionsOfField, changed.field) : undefined;
 }
 
 /** Spells out an action that has no text: 'score.shelf-moved' becomes 'score: shelf moved'. */

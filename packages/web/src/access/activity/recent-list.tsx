@@ -1,22 +1,20 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import type { Recent } from '@eemusic/contract/platform/dashboard';
 import { t } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
 import classes from './recent-list.module.css';
-import { targetOf, useRooms } from './rooms.ts';
+import { RecordLink } from './rooms.tsx';
 import { formatAction } from './format-action.ts';
 import { formatAge, formatExactTime, useNow } from './times.ts';
-import { useHeldCodes } from '#access/profile/index.ts';
 
 /** The last actions of somebody, with links to the records; `isMine` says 'You' instead of a name. */
 export function RecentList({ label, recent, isMine }: { label: string; recent: readonly Recent[]; isMine: boolean }) {
   const now = useNow();
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className="m-0 p-0 list-none" aria-label={label}>
       {recent.map((one) => (
         <li key={one.id} className={classes.item}>
           <Sentence entry={entryOf(one)} person={isMine ? t`You` : one.person} />
-          <time dateTime={one.at} title={formatExactTime(new Date(one.at))} className={classes.time}>
+          <time dateTime={one.at} title={formatExactTime(new Date(one.at))} className="flex-none dimmed text-xs">
             {formatAge(new Date(one.at), now)}
           </time>
         </li>
@@ -27,18 +25,10 @@ export function RecentList({ label, recent, isMine }: { label: string; recent: r
 
 function Sentence({ entry, person }: { entry: Entry; person: string }) {
   const { before, record, after } = formatAction(entry);
-  const target = targetOf(entry, useHeldCodes(), useRooms());
   return (
-    <p className={classes.sentence}>
-      <span className={classes.person}>{person}</span> {before}
-      {record !== null &&
-        (target === null ? (
-          <span className={classes.record}>{record}</span>
-        ) : (
-          <Link {...target} className={classes.link}>
-            {record}
-          </Link>
-        ))}
+    <p className="min-w-0 m-0 wrap-anywhere">
+      <span className="font-medium">{person}</span> {before}
+      {record !== null && <RecordLink entry={entry} name={record} />}
       {after}
     </p>
   );

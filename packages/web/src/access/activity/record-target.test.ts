@@ -1,7 +1,7 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import { rooms } from '#app/rooms.ts';
-import { targetOf } from './rooms.ts';
+import { targetOf } from './rooms.tsx';
 import { anEntry } from './testing.ts';
 
 const open = (action: string, id: string | null, heldCodes: Code[]) => {

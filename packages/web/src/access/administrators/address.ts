@@ -1,3 +1,6 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useBackToList } from '#platform/ui/go-back.ts';
 import { type AddressOf, count, listAddress } from '#platform/ui/list/address.ts';
 
 export const administratorsAddress = listAddress({
@@ -23,5 +26,29 @@ export function readAdministratorsAddress(raw: Record<string, unknown>): Adminis
     ...(raw['mode'] === 'add' && { mode: 'add' }),
     ...(raw['mode'] !== 'add' && edit !== undefined && { edit }),
     ...administratorsAddress.read(raw),
+  };
+}
+
+const route = getRouteApi('/shell/administrator');
+
+/** The tab and the open form, read from the address and written to it. */
+export function useAdministratorsAddress() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const backToList = useBackToList();
+
+  const open = useCallback(
+    (form: { mode: 'add' } | { edit: number }) =>
+      void navigate({ search: (previous) => ({ ...previous, ...form }), state: { isFromList: true } }),
+    [navigate],
+  );
+
+  return {
+    search,
+    open,
+    /** A newly opened tab has no filters. */
+    openTab: (tab: AdministratorsAddress['tab']) => void navigate({ search: tab === undefined ? {} : { tab } }),
+    /** Goes back to the list as it was, at its scroll position. */
+    close: () => backToList(() => navigate({ search: ({ mode: _mode, edit: _edit, ...list }) => list, replace: true })),
   };
 }

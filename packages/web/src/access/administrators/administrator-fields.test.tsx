@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { locksOf } from './locks.ts';
 import { anAdministrator } from './testing.ts';
-import { valuesOf } from './values.ts';
-import { AdministratorFields } from './administrator-form.tsx';
+import { AdministratorFields, valuesOf } from './administrator-form.tsx';
 
 const stronger = anAdministrator({ permissions: [{ code: 'DA', name: 'Data Analytics' }] });
 

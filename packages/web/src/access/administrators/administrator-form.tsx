@@ -1,5 +1,10 @@
 import { administratorFields } from '@eemusic/contract/access/administrator-fields';
-import { type Administrator, createAdministrator, updateAdministrator } from '@eemusic/contract/access/administrators';
+import {
+  type Administrator,
+  createAdministrator,
+  personalFields,
+  updateAdministrator,
+} from '@eemusic/contract/access/administrators';
 import { minPasswordLength } from '@eemusic/contract/access/session';
 import type { InLanguages } from '@eemusic/contract/platform/languages';
 import { t } from '@lingui/core/macro';
@@ -7,7 +12,7 @@ import { Trans } from '@lingui/react/macro';
 import { Group, Radio, TextInput } from '@mantine/core';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import { useMe } from '#access/profile/index.ts';
-import { ProofFields } from '#access/two-step/index.ts';
+import { noProof, proofCodes, ProofFields, proofSteps, sentProof } from '#access/two-step/index.ts';
 import { call } from '#platform/api/call.ts';
 import { enumerate, inLanguage } from '#platform/locales/formats.ts';
 import { formatGender, genderChoices } from '#platform/names/genders.ts';
@@ -18,23 +23,18 @@ import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { AddRecord, EditRecord } from '#platform/ui/form/record-form.tsx';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
-import type { RecordForm as Form } from '#platform/ui/form/use-form.ts';
+import { textInput } from '#platform/ui/form/text-input.ts';
+import type { ErrorMapping, RecordForm as Form } from '#platform/ui/form/use-form.ts';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
 import { hasOpenPermission, type Locks, locksOf, locksOfNew } from './locks.ts';
 import { LockReason, PermissionList } from './permission-list.tsx';
 import { administratorQuery, refreshAdministrators } from './queries.ts';
-import { useAdministratorsAddress } from './use-administrators-address.ts';
-import {
-  asksProof,
-  blank,
-  errorMapping,
-  lackedBy,
-  readNew,
-  readUpdate,
-  toGender,
-  type Values,
-  valuesOf,
-} from './values.ts';
+import { useAdministratorsAddress } from './address.ts';
+import { type Gender, genders } from '@eemusic/contract/platform/genders';
+import * as z from 'zod/mini';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 
 export function AddScreen() {
   const me = useMe();
@@ -175,12 +175,9 @@ export function AdministratorFields({
   const text = (field: TextField) => ({
     label: inLanguage(administratorFields[field].label),
     maxLength: administratorFields[field].maxLength,
-    name: field,
-    value: values[field],
-    error: errors[field],
+    ...textInput({ values, errors, change }, field),
     required: !lacked?.includes(field),
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   });
   const isLocked = locks.access !== null;
   const reason = locks.access !== null && <LockReason reason={locks.access} />;
@@ -225,9 +222,7 @@ export function AdministratorFields({
         <div>
           <PasswordField
             label={isNew ? inLanguage(administratorFields.password.label) : t`New password`}
-            name="password"
-            value={values.password}
-            error={errors['password']}
+            {...textInput({ values, errors, change }, 'password')}
             required={isNew}
             autoComplete="new-password"
             readOnly={isLocked}
@@ -242,7 +237,6 @@ export function AdministratorFields({
                 <Trans>Leave empty to keep the current one. A new one signs them out everywhere.</Trans>
               ))
             }
-            onChange={(event) => change({ password: event.currentTarget.value })}
           />
           {!isLocked && (isNew || values.password !== '') && (
             <PasswordStrength password={values.password} about={[values.email, values.username, values.fullName]} />
@@ -262,3 +256,109 @@ export function AdministratorFields({
     </>
   );
 }
+
+export const blank = {
+  fullName: '',
+  username: '',
+  email: '',
+  password: '',
+  mobile: '',
+  age: '',
+  gender: '' as '' | `${Gender}`,
+  permissions: [] as Code[],
+  /** A new picture as a data URL. */
+  avatarBase64: null as string | null,
+  /** The saved picture. The form does not change it, but a conflict must notice that somebody else did. */
+  fileName: null as string | null,
+  ...noProof,
+};
+
+/** The values of the form. */
+type Values = typeof blank;
+
+export function valuesOf(administrator: Administrator): Values {
+  const { fullName, username, email, mobile, age, gender, permissions, fileName } = administrator;
+  return {
+    ...blank,
+    fullName,
+    username,
+    email,
+    mobile,
+    age: age === null ? '' : String(age),
+    gender: gender === null ? '' : `${gender}`,
+    permissions: permissions.map(({ code }) => code),
+    fileName,
+  };
+}
+
+/** A radio button's value as a gender. */
+function toGender(value: string): Values['gender'] {
+  const gender = Object.values(genders).find((one) => String(one) === value);
+  return gender === undefined ? '' : `${gender}`;
+}
+
+/** Validates the form by the schema of the call, so that it shows the errors that the server would return. */
+export function readNew(values: Values): Checked<CallOf<typeof createAdministrator>> {
+  return readForm(createAdministrator.input, asSent(values));
+}
+
+/** Whether the form asks for the current password: to change one's own email or password. */
+function asksProof(values: Values, { isOwn, email }: { isOwn: boolean; email: string }): boolean {
+  return isOwn && (values.password !== '' || values.email.trim() !== email);
+}
+
+/** Locked fields are not sent, so they keep their values. */
+export function readUpdate(
+  values: Values,
+  saved: Administrator,
+  { mayGrant, proves }: { mayGrant: boolean; proves: boolean },
+): Checked<CallOf<typeof updateAdministrator>> {
+  const { userId, version } = saved;
+  const { permissions, ...person } = asSent(values);
+  const input = { ...person, userId, version, ...(proves && sentProof(values)), ...(mayGrant && { permissions }) };
+  const read = readForm(updateAdministrator.input, input);
+  const lacked = lackedBy(saved);
+  const required = Object.entries(personalFields).filter(([field]) => !lacked.includes(field));
+  const { errors, problem } = readForm(z.object(Object.fromEntries(required)), input);
+  return errors === null ? read : { input: null, errors: { ...errors, ...read.errors }, problem };
+}
+
+/** The details that somebody invited lacks until they are filled in; what an account has, it must keep. */
+function lackedBy(saved: Administrator): readonly string[] {
+  const isLacked = (value: string | number | null) => value === null || value === '';
+  return Object.keys(personalFields).filter((field) => isLacked(saved[field as keyof typeof personalFields]));
+}
+
+function asSent(values: Values) {
+  const {
+    age,
+    gender,
+    avatarBase64,
+    fileName: _saved,
+    currentPassword: _proof,
+    code: _code,
+    emailCode: _emailCode,
+    ...rest
+  } = values;
+  return {
+    ...rest,
+    age: age.trim() === '' ? undefined : Number(age),
+    gender: gender === '' ? undefined : Number(gender),
+    avatarBase64: avatarBase64 ?? undefined,
+  };
+}
+
+const errorMapping: ErrorMapping = {
+  steps: proofSteps,
+  codes: {
+    ...proofCodes,
+    'administrator.email-taken': 'email',
+    'administrator.username-taken': 'username',
+    'administrator.image': 'avatarBase64',
+    'administrator.grant': 'permissions',
+    'password.weak': 'password',
+    'file.picture-type': 'avatarBase64',
+    'file.image-too-big': 'avatarBase64',
+    'file.image-broken': 'avatarBase64',
+  },
+};

@@ -1,7 +1,7 @@
 import { type Invitation, resendInvitation, revokeInvitation } from '@eemusic/contract/access/invitations';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { enumerate } from '#platform/locales/formats.ts';
@@ -9,6 +9,7 @@ import { formatExactTime } from '#platform/locales/format-time.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
+import { RowAction } from '#platform/ui/row-action.tsx';
 import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -94,19 +95,14 @@ function InvitationRow({ invitation, isResending, onResend, onRevoke }: RowProps
       actions={
         <>
           {onResend !== null && (
-            <Button
-              size="xs"
-              variant="default"
+            <RowAction
+              label={t`Send again`}
               loading={isResending}
-              aria-label={t`Send the invitation of ${fullName} again`}
+              about={t`Send the invitation of ${fullName} again`}
               onClick={onResend}
-            >
-              <Trans>Send again</Trans>
-            </Button>
+            />
           )}
-          <Button size="xs" variant="default" aria-label={t`Revoke the invitation of ${fullName}`} onClick={onRevoke}>
-            <Trans>Revoke</Trans>
-          </Button>
+          <RowAction label={t`Revoke`} about={t`Revoke the invitation of ${fullName}`} onClick={onRevoke} />
         </>
       }
     />

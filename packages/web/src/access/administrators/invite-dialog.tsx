@@ -1,7 +1,6 @@
 import { invitationHours, sendInvitation } from '@eemusic/contract/access/invitations';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { administratorFields } from '@eemusic/contract/access/administrator-fields';
-import type { Code } from '@eemusic/contract/platform/permissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text, TextInput } from '@mantine/core';
@@ -14,6 +13,7 @@ import { inLanguage } from '#platform/locales/formats.ts';
 import { call } from '#platform/api/call.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
+import { textInput } from '#platform/ui/form/text-input.ts';
 import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts';
 import { useCreate } from '#platform/ui/form/use-form.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
@@ -27,9 +27,7 @@ import { useMe } from '#access/profile/index.ts';
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const client = useQueryClient();
-  const [fullName, setFullName] = useState('');
-  const [email, setEmail] = useState('');
-  const [permissions, setPermissions] = useState<Code[]>([]);
+  const [values, setValues] = useState<CallOf<typeof sendInvitation>>({ fullName: '', email: '', permissions: [] });
   const [{ wrong, attempt }, setRefusal] = useState<{ wrong: Errors; attempt: number }>({ wrong: {}, attempt: 0 });
   const send = useCreate({
     send: (input: CallOf<typeof sendInvitation>, options) => call(sendInvitation, input, options),
@@ -38,7 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const errors: Errors = { ...errorsOf(send.error), ...wrong };
 
   const submit = () => {
-    const read = readForm(sendInvitation.input, { fullName, email, permissions });
+    const read = readForm(sendInvitation.input, values);
     setRefusal({ wrong: read.errors ?? {}, attempt: attempt + 1 });
     if (read.input === null) return;
     send.mutate(read.input, {
@@ -48,6 +46,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       },
     });
   };
+
+  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  const text = (field: 'fullName' | 'email') => ({
+    label: inLanguage(administratorFields[field].label),
+    ...textInput({ values, errors, change }, field),
+    required: true,
+  });
 
   return (
     <Dialog opened onClose={onClose} size="lg" title={t`Invite an administrator`} closeOnClickOutside={false}>
@@ -59,29 +64,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <FormAlert
             text={send.error !== null && Object.keys(errorsOf(send.error)).length === 0 ? textOf(send.error) : null}
           />
-          <TextInput
-            label={inLanguage(administratorFields.fullName.label)}
-            name="fullName"
-            value={fullName}
-            error={errors['fullName']}
-            required
-            maxLength={administratorFields.fullName.maxLength}
-            data-autofocus
-            onChange={(event) => setFullName(event.currentTarget.value)}
-          />
-          <EmailField
-            label={inLanguage(administratorFields.email.label)}
-            name="email"
-            value={email}
-            error={errors['email']}
-            required
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
+          <TextInput {...text('fullName')} maxLength={administratorFields.fullName.maxLength} data-autofocus />
+          <EmailField {...text('email')} />
           <PermissionList
-            heldCodes={permissions}
+            heldCodes={values.permissions}
             locks={locksOfNew(me)}
             error={errors['permissions']}
-            onChange={setPermissions}
+            onChange={(permissions) => change({ permissions })}
           />
           <FormActions onCancel={onClose} loading={send.isPending}>
             <Trans>Send invitation</Trans>

@@ -1,9 +1,8 @@
 import { type Code, permissions } from '@eemusic/contract/platform/permissions';
 import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
-import { Checkbox, Group, Input } from '@mantine/core';
+import { Checkbox, Group, Input, VisuallyHidden } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { IconLock } from '@tabler/icons-react';
 import { formatPermission } from '#platform/names/permissions.ts';
 import classes from './administrator-form.module.css';
@@ -28,12 +27,15 @@ export function PermissionList({ heldCodes, locks, onChange, error, isTitled = f
   return (
     <fieldset
       data-field="permissions"
-      className={classes.permissions}
+      className="grid gap-4 m-0 p-0"
+      style={{ border: 0 }}
       {...(error !== undefined && { 'data-wrong': true, tabIndex: -1 })}
     >
-      <legend className={classes.legend} data-hidden={isTitled || undefined}>
-        <Trans>Permissions</Trans>
-      </legend>
+      {isTitled ? (
+        <VisuallyHidden component="legend">{t`Permissions`}</VisuallyHidden>
+      ) : (
+        <legend className="p-0 font-semibold" style={{ marginTop: 8 }}>{t`Permissions`}</legend>
+      )}
       {common !== null && (
         <Input.Description component="div">
           <LockReason reason={common} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anAdministrator } from './testing.ts';
-import { blank, readNew, readUpdate, valuesOf } from './values.ts';
+import { blank, readNew, readUpdate, valuesOf } from './administrator-form.tsx';
 
 const filled = {
   ...valuesOf(anAdministrator()),

@@ -1,17 +1,15 @@
-/** Without `kind`, or with one that the user may not restore, every permitted kind is shown. */
-export type BinAddress = {
-  kind?: string;
-  /** Whose deletions are shown: everybody's, which requires AD; the user's own by default. */
-  owner?: 'everybody';
-  page?: number;
-};
+import { type AddressOf, listAddress, oneOf, text } from '#platform/ui/list/address.ts';
 
-/** Checks only the types, so that the console can start without the list of kinds. */
-export function readBinAddress({ kind, owner, page }: Record<string, unknown>): BinAddress {
-  const isPage = typeof page === 'number' && Number.isSafeInteger(page) && page > 1 && page <= 2_000_000;
-  return {
-    ...(typeof kind === 'string' && { kind }),
-    ...(owner === 'everybody' && { owner }),
-    ...(isPage && { page }),
-  };
-}
+/** Reads only the types of values, so that the console can start without the list of kinds. */
+export const binAddress = listAddress({
+  sortable: [],
+  defaultSort: { by: 'at', order: 'desc' },
+  filters: {
+    /** Without it, or with one that the user may not restore, every permitted kind is shown. */
+    kind: text(40),
+    /** Whose deletions are shown: everybody's, which requires AD; the user's own by default. */
+    owner: oneOf('everybody'),
+  },
+});
+
+export type BinAddress = AddressOf<typeof binAddress>;

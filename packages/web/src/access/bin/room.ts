@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { readBinAddress } from './address.ts';
+import { type BinAddress, binAddress } from './address.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
 
 /** Whoever may restore any kind of record has a bin. */
@@ -15,7 +15,7 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/deleted',
     staticData: { codes, handbook: 'undo' },
-    validateSearch: (raw: Record<string, unknown>) => onlyKnown(raw, readBinAddress(raw)),
+    validateSearch: (raw: Record<string, unknown>): BinAddress => onlyKnown(raw, binAddress.read(raw)),
     component: lazyScreen('access', () => import('./bin-page.tsx'), 'BinPage'),
   }),
 ] as const;

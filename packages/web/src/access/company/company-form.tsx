@@ -9,7 +9,7 @@ import {
 } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans } from '@lingui/react/macro';
 import { i18n } from '@lingui/core';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
@@ -26,17 +26,27 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 import { EditConflict } from '#platform/ui/conflict-notice.tsx';
-import { Changes } from '#platform/ui/form/record-form.tsx';
+import { Changes, FormWaiting } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
+import { textInput } from '#platform/ui/form/text-input.ts';
 import { type RecordForm, useForm } from '#platform/ui/form/use-form.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import { companyQuery } from './queries.ts';
 
 const formId = 'company-form';
 
-export function CompanyForm({ company }: { company: Company }) {
+/** Settings that apply to everybody. */
+export function CompanyScreen() {
+  useFocusOnTitle();
+  const { data, error, refetch } = useQuery(companyQuery);
+  if (!data) return <FormWaiting title={t`Company`} back={null} error={error} onRetry={() => void refetch()} />;
+  return <CompanyForm key={data.version} company={data} />;
+}
+
+function CompanyForm({ company }: { company: Company }) {
   const client = useQueryClient();
   const may = useMay();
   const edit = useForm({
@@ -54,14 +64,7 @@ export function CompanyForm({ company }: { company: Company }) {
   });
   const { form, saved } = edit;
 
-  const text = (
-    field: 'name' | 'address' | 'taxNumber' | 'paymentDetails' | 'exerciseComposer' | 'exerciseRights',
-  ) => ({
-    name: field,
-    value: form.values[field],
-    error: form.errors[field],
-    onChange: (event: { currentTarget: { value: string } }) => form.change({ [field]: event.currentTarget.value }),
-  });
+  const text = (field: TextField) => textInput(form, field);
   const submit = async () => {
     const { currency, timeZone } = form.values;
     const changes = [
@@ -238,6 +241,7 @@ function MailSettings({ form: { values, errors, change } }: { form: RecordForm<V
 
 /** The values of the form. */
 type Values = Omit<Company, 'version'>;
+type TextField = 'name' | 'address' | 'taxNumber' | 'paymentDetails' | 'exerciseComposer' | 'exerciseRights';
 
 const valuesOf = ({ version: _version, ...values }: Company): Values => values;
 

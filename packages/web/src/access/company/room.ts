@@ -9,7 +9,7 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/settings/company',
     staticData: { codes: ['SM', 'AD'], handbook: 'set-up' },
-    component: lazyScreen('access', () => import('./company-screen.tsx'), 'CompanyScreen'),
+    component: lazyScreen('access', () => import('./company-form.tsx'), 'CompanyScreen'),
   }),
 ] as const;
 

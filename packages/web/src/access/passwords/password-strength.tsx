@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { Box, Group, Text } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
-import classes from './password-strength.module.css';
 import type { Strength } from './rate-password.ts';
 
 type Rate = typeof import('./rate-password.ts').ratePassword;
 
 const words = [msg`Too easy to guess`, msg`Could be better`, msg`Good`, msg`Strong`] as const;
-const steps = [0, 1, 2, 3] as const;
+const colors = ['var(--bad-text)', 'var(--caution-text)', 'var(--good-text)', 'var(--good-text)'] as const;
 
 type Props = {
   password: string;
@@ -20,21 +20,24 @@ export function PasswordStrength({ password, about }: Props) {
   const { i18n } = useLingui();
   const strength = useStrength(useDeferredValue(password), about);
 
+  const color = strength === null ? undefined : colors[strength];
   return (
-    <div className={classes.strength} data-strength={strength ?? undefined}>
-      <span className={classes.bar} data-shown={strength !== null || undefined} aria-hidden>
-        {steps.map((step) => (
-          <span
-            key={step}
-            className={classes.step}
-            data-filled={(strength !== null && step <= strength) || undefined}
+    <Group gap={8} mih={20} style={{ color }}>
+      <Group gap={4} w={128} flex="none" style={{ visibility: strength === null ? 'hidden' : 'visible' }} aria-hidden>
+        {words.map(({ id }, step) => (
+          <Box
+            key={id}
+            flex={1}
+            h={4}
+            bdrs={2}
+            style={{ background: strength !== null && step <= strength ? color : 'var(--line)' }}
           />
         ))}
-      </span>
-      <span role="status" className={classes.words}>
+      </Group>
+      <Text span inherit fz="sm" lh="20px" role="status">
         {strength !== null && i18n._(words[strength])}
-      </span>
-    </div>
+      </Text>
+    </Group>
   );
 }
 

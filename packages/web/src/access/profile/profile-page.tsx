@@ -3,11 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Radio, Stack, Tabs, TextInput } from '@mantine/core';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { isLanguage, languages } from '@eemusic/contract/platform/languages';
-import { maxAgeLength, maxNameLength, maxPhoneLength } from '@eemusic/contract/platform/field-lengths';
+import { administratorFields } from '@eemusic/contract/access/administrator-fields';
 import { changePassword, type Profile, updateProfile } from '@eemusic/contract/access/profile';
-import { maxPasswordLength, minPasswordLength } from '@eemusic/contract/access/session';
 import { uploadFile } from '@eemusic/contract/platform/files';
 import { Form } from '#platform/ui/form/form.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -15,23 +14,24 @@ import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
+import { inLanguage } from '#platform/locales/formats.ts';
 import { languageNames } from '#platform/locales/language.ts';
 import { current } from '#platform/locales/texts.ts';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 import { EditConflict } from '#platform/ui/conflict-notice.tsx';
-import { useForm } from '#platform/ui/form/use-form.ts';
+import { type Checked, type Errors, readForm } from '#platform/ui/form/read-form.ts';
+import { textInput } from '#platform/ui/form/text-input.ts';
+import { useForm, useRecordForm } from '#platform/ui/form/use-form.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
-import { noProof, proofCodes, ProofFields, type ProofValues, sentProof } from '#access/two-step/index.ts';
-import { CallError, textOf } from '#platform/api/call-error.ts';
+import { noProof, proofCodes, ProofFields, proofSteps, type ProofValues, sentProof } from '#access/two-step/index.ts';
 import { call } from '#platform/api/call.ts';
-import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
+import { NewPasswordField, PasswordField, problemOfNew } from '#access/passwords/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
 import { uploadTo } from '#platform/api/upload.ts';
 import { profileQuery, useChooseLanguage, useLoadedProfile } from './me.ts';
-import { asksProof, type Change, errorMapping, read, valuesOf } from './values.ts';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
 
 const Security = lazyPart(async () => (await import('./security.tsx')).Security);
 const route = getRouteApi('/shell/settings/profile');
@@ -117,6 +117,8 @@ function LanguageField({ userId }: { userId: number }) {
   );
 }
 
+const labelOf = (field: keyof typeof administratorFields) => inLanguage(administratorFields[field].label);
+
 function EditProfile({ formId }: { formId: string }) {
   const opened = useLoadedProfile();
   const { update, fetch } = useUpdateProfile(opened.userId);
@@ -132,11 +134,10 @@ function EditProfile({ formId }: { formId: string }) {
   });
   const { values, errors, change, problem, step, attempt } = edit.form;
   const text = (field: 'fullName' | 'age' | 'email' | 'mobile') => ({
-    name: field,
-    value: values[field],
-    error: errors[field],
+    ...textInput(edit.form, field),
+    label: labelOf(field),
+    maxLength: administratorFields[field].maxLength,
     required: true,
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   });
 
   return (
@@ -145,10 +146,10 @@ function EditProfile({ formId }: { formId: string }) {
         edit={edit}
         fields={{
           picture: { label: t`Picture`, format: (picture) => (picture === null ? t`as it was` : t`a new one`) },
-          fullName: textField(t({ message: 'Name', context: 'person' })),
-          age: textField(t`Age`),
-          email: textField(t`Email`),
-          mobile: textField(t`Mobile`),
+          fullName: textField(labelOf('fullName')),
+          age: textField(labelOf('age')),
+          email: textField(labelOf('email')),
+          mobile: textField(labelOf('mobile')),
         }}
         notes={(before, saved) => (before.fileName === saved.fileName ? [] : [t`The picture was replaced.`])}
       />
@@ -162,18 +163,12 @@ function EditProfile({ formId }: { formId: string }) {
           error={errors['picture']}
           required={edit.saved.fileName === null}
         />
-        <TextInput
-          label={t({ message: 'Name', context: 'person' })}
-          {...text('fullName')}
-          maxLength={maxNameLength}
-          autoComplete="name"
-        />
-        <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={maxAgeLength} autoComplete="off" />
-        <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} autoComplete="tel" />
+        <TextInput {...text('fullName')} autoComplete="name" />
+        <TextInput {...text('age')} inputMode="numeric" autoComplete="off" />
+        <TextInput {...text('mobile')} type="tel" autoComplete="tel" />
       </FormSection>
       <FormSection title={t`Sign-in`} isWide>
         <EmailField
-          label={t`Email`}
           description={
             opened.hasPassword ? (
               <Trans>You sign in with it. Changing it signs out your other devices.</Trans>
@@ -201,75 +196,44 @@ function EditProfile({ formId }: { formId: string }) {
 }
 
 type Values = ProofValues & { newPassword: string; confirm: string };
-type Errors = { [Field in keyof Values]?: string | undefined };
-type Refusal = { errors: Errors; problem: string | null; attempt: number };
 const blank: Values = { ...noProof, newPassword: '', confirm: '' };
-const noRefusal: Refusal = { errors: {}, problem: null, attempt: 0 };
+/** The current password does not count, because a password manager may have filled it in. */
+const isSame = (one: Values, other: Values) => one.newPassword === other.newPassword && one.confirm === other.confirm;
 
 function ChangePassword({ formId }: { formId: string }) {
   const { userId, email, username, fullName } = useLoadedProfile();
   const client = useQueryClient();
-  const [values, setValues] = useState(blank);
-  const [{ errors, problem, attempt }, setRefusal] = useState(noRefusal);
-  /* The current password does not count, because a password manager may have filled it in. */
-  useAskBeforeLeaving(values.newPassword !== '' || values.confirm !== '');
-  const refuse = (found: Errors, text: string | null = null) =>
-    setRefusal((before) => ({ errors: found, problem: text, attempt: before.attempt + 1 }));
+  const form = useRecordForm(blank, { codes: { ...proofCodes, 'password.weak': 'newPassword' } }, isSame);
+  const { values, errors, change } = form;
   const { mutate } = useMutation({
     mutationKey: savingKey,
     meta: { showsOwnErrors: true },
     mutationFn: ({ newPassword, ...proof }: Values) =>
       call(changePassword, { userId, newPassword, ...sentProof(proof), currentPassword: proof.currentPassword }),
     onSuccess: ({ message }) => {
-      setValues(blank);
+      form.replace(() => blank);
       void client.invalidateQueries({ queryKey: ['sessions'] });
       toast.success(t`${message}. Your other devices were signed out.`);
     },
-    onError: (error) => {
-      const found = errorsOf(error);
-      refuse(found, Object.keys(found).length === 0 ? textOf(error) : null);
-    },
+    onError: form.fail,
   });
 
   const submit = () => {
     const found = check(values);
-    if (Object.keys(found).length > 0) return refuse(found);
-    setRefusal(({ attempt: refused }) => ({ ...noRefusal, attempt: refused }));
+    if (Object.keys(found).length > 0) return form.refuse(found);
+    form.clear();
     mutate(values);
   };
-  const field = (name: 'newPassword' | 'confirm') => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    required: true,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setValues({ ...values, [name]: event.currentTarget.value });
-      setRefusal((before) => ({ ...before, errors: { ...before.errors, [name]: undefined } }));
-    },
-  });
+  const field = (name: 'newPassword' | 'confirm') => ({ ...textInput(form, name), required: true });
 
   return (
-    <Form id={formId} refusal={attempt} onSubmit={submit}>
+    <Form id={formId} refusal={form.attempt} onSubmit={submit}>
       <Stack gap="md" maw={480}>
-        <FormAlert text={problem} />
+        <FormAlert text={Object.keys(errors).length === 0 ? form.problem : null} />
         {/* Tells a password manager whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <ProofFields
-          userId={userId}
-          values={values}
-          errors={errors}
-          onChange={(part) => {
-            setValues({ ...values, ...part });
-            setRefusal((before) => ({
-              ...before,
-              errors: { ...before.errors, currentPassword: undefined, code: undefined },
-            }));
-          }}
-        />
-        <div>
-          <PasswordField label={t`New password`} {...field('newPassword')} autoComplete="new-password" mb={4} />
-          <PasswordStrength password={values.newPassword} about={[email, username, fullName]} />
-        </div>
+        <ProofFields userId={userId} values={values} errors={errors} onChange={change} />
+        <NewPasswordField label={t`New password`} {...field('newPassword')} about={[email, username, fullName]} />
         <PasswordField label={t`Confirm password`} {...field('confirm')} autoComplete="new-password" />
       </Stack>
     </Form>
@@ -278,25 +242,9 @@ function ChangePassword({ formId }: { formId: string }) {
 
 /** The first problem in the order of the specification, and its field. */
 function check({ currentPassword, newPassword, confirm }: Values): Errors {
-  const fill = t`Please fill all fields`;
-  if (currentPassword === '') return { currentPassword: fill };
-  if (newPassword === '') return { newPassword: fill };
-  if (confirm === '') return { confirm: fill };
-  if (newPassword !== confirm) return { confirm: t`Passwords do not match` };
-  if (newPassword.length < minPasswordLength) {
-    return { newPassword: t`Password must be at least ${minPasswordLength} characters` };
-  }
-  /* Shown as an error, because a field with a maximum length would truncate the password unnoticed. */
-  if (newPassword.length <= maxPasswordLength) return {};
-  return { newPassword: t`Password must be at most ${maxPasswordLength} characters` };
-}
-
-function errorsOf(error: unknown): Errors {
-  if (!(error instanceof CallError)) return {};
-  const proofField = Object.entries(proofCodes).find(([code]) => code === error.code)?.[1];
-  if (proofField) return { [proofField]: error.text };
-  if (error.code === 'password.weak') return { newPassword: error.fields['newPassword'] ?? error.text };
-  return error.fields;
+  if (currentPassword === '') return { currentPassword: t`Please fill all fields` };
+  const problem = problemOfNew(newPassword, confirm);
+  return problem === null ? {} : { [problem.field === 'again' ? 'confirm' : 'newPassword']: problem.text };
 }
 
 const savingKey = ['profile', 'saving'];
@@ -329,3 +277,54 @@ async function store(picture: string): Promise<string> {
   const type = head.slice('data:'.length).replace(';base64', '');
   return (await uploadTo(uploadFile, new File([bytes], 'portrait', { type }))).fileName;
 }
+
+/**
+ * The values of the form, with a new picture as a data URL. The form does not change the file of the saved one, but a
+ * conflict must notice that somebody else did.
+ */
+type ProfileValues = ProofValues &
+  Pick<Profile, 'fullName' | 'email' | 'mobile' | 'fileName'> & { age: string; picture: string | null };
+
+function valuesOf({ fullName, age, email, mobile, fileName }: Profile): ProfileValues {
+  return { fullName, age: age === null ? '' : String(age), email, mobile, picture: null, fileName, ...noProof };
+}
+
+/** Stands for the file name while the form is validated: the picture is uploaded only when everything else is valid. */
+const uploadedLater = 'uploaded-later.webp';
+
+/** A new email address requires the current password, because the account signs in with it. */
+const asksProof = (values: { email: string }, saved: { email: string }) => values.email.trim() !== saved.email;
+
+type Change = { input: CallOf<typeof updateProfile>; picture: string | null };
+
+/** Validates the form by the schema of the call, so that it shows the errors that the server would return. */
+function read(values: ProfileValues, profile: Profile): Checked<Change> {
+  const { picture, age, fileName: _saved, currentPassword, code, emailCode, ...rest } = values;
+  const { userId, fileName, version } = profile;
+  const sent = {
+    ...rest,
+    ...(asksProof(values, profile) && sentProof({ currentPassword, code, emailCode })),
+    userId,
+    version,
+    age: age.trim() === '' ? undefined : Number(age),
+    fileName: picture === null ? (fileName ?? undefined) : uploadedLater,
+  };
+  const { input, errors, problem } = readForm(updateProfile.input, sent, errorMapping.names);
+  if (errors === null) return { input: { input, picture }, errors };
+  const missing = 'picture' in errors && sent.fileName === undefined ? { picture: t`Please choose a picture` } : {};
+  return { input: null, errors: { ...errors, ...missing }, problem };
+}
+
+const errorMapping = {
+  names: { fileName: 'picture', avatarBase64: 'picture' },
+  steps: proofSteps,
+  codes: {
+    ...proofCodes,
+    'administrator.email-taken': 'email',
+    'file.picture': 'picture',
+    'file.picture-type': 'picture',
+    'file.image-too-big': 'picture',
+    'file.image-broken': 'picture',
+    'request.too-large': 'picture',
+  },
+};

@@ -13,14 +13,16 @@ import { Link } from '@tanstack/react-router';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type Session } from '@eemusic/contract/access/profile';
 import { day, hour, minute } from '@eemusic/contract/platform/durations';
-import { Passkeys } from '#access/passkeys/index.ts';
+import { Passkeys } from './passkeys.tsx';
 import { TwoStep, twoStepQuery } from '#access/two-step/index.ts';
+import { RowAction } from '#platform/ui/row-action.tsx';
 import { EmptyRows, QueriedRows, RowList, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { formatDevice } from '#platform/names/records.ts';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { ago, dates } from '#platform/locales/formats.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
+import { ago } from '#platform/locales/formats.ts';
 import { useLoadedProfile } from './me.ts';
 
 export function Security() {
@@ -183,7 +185,7 @@ function Row({ session, now, isEnding, onEnd }: RowProps) {
   const { address, lastSeenAt, openedAt, isCurrent } = session;
   const device = formatDevice(session);
   const seen = new Date(lastSeenAt);
-  const opened = formatExactTime(new Date(openedAt));
+  const opened = formatExactTime(openedAt);
   return (
     <RowOfList
       icon={isPhone(session) ? IconDeviceMobile : IconDeviceLaptop}
@@ -199,7 +201,7 @@ function Row({ session, now, isEnding, onEnd }: RowProps) {
       lines={[
         <>
           {address} ·{' '}
-          <time dateTime={lastSeenAt} title={formatExactTime(seen)}>
+          <time dateTime={lastSeenAt} title={formatExactTime(lastSeenAt)}>
             {formatSeen(seen, now)}
           </time>
         </>,
@@ -207,15 +209,7 @@ function Row({ session, now, isEnding, onEnd }: RowProps) {
       ]}
       actions={
         !isCurrent && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={isEnding}
-            aria-label={t`Sign out ${device}, ${address}`}
-            onClick={onEnd}
-          >
-            <Trans>Sign out</Trans>
-          </Button>
+          <RowAction label={t`Sign out`} loading={isEnding} about={t`Sign out ${device}, ${address}`} onClick={onEnd} />
         )
       }
     />
@@ -229,8 +223,4 @@ function formatSeen(at: Date, now: Date): string {
   if (age < hour) return ago(Math.floor(age / minute), 'minute');
   if (age < day) return ago(Math.floor(age / hour), 'hour');
   return ago(Math.floor(age / day), 'day');
-}
-
-function formatExactTime(at: Date): string {
-  return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }

@@ -4,12 +4,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
-import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { BackToLogin } from './back-to-login.tsx';
+import { RefusableForm } from './refusable-form.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -41,8 +41,8 @@ export function ForgotPasswordPage() {
 function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (email: string) => void }) {
   const refusal = useRefusal();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
+  const submit = async (data: FormData) => {
+    const email = String(data.get('email')).trim();
     if (email === '') {
       const missing = t`Please fill the email field`;
       return refusal.announce(missing, { email: missing });
@@ -60,26 +60,26 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
 
   return (
     <SignedOutPage title={t`Forgot password`} intro={<Trans>We’ll email you a link to set a new password.</Trans>}>
-      <Form refusal={refusal.refused} onSubmit={submit} onInput={refusal.retract}>
-        <Stack gap="md">
-          <FormAlert text={refusal.fields['email'] === undefined ? refusal.text : null} />
-          <TextInput
-            name="email"
-            type="email"
-            label={t`Email`}
-            defaultValue={initialEmail}
-            error={refusal.fields['email']}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={maxEmailLength}
-            autoFocus
-          />
-          <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
-            {refusal.wait === null ? <Trans>Reset Password</Trans> : <Trans>Reset Password in {refusal.wait}</Trans>}
-          </Button>
-        </Stack>
-      </Form>
+      <RefusableForm
+        refusal={refusal}
+        problem={refusal.fields['email'] === undefined ? refusal.text : null}
+        action={<Trans>Reset Password</Trans>}
+        actionIn={<Trans>Reset Password in {refusal.wait}</Trans>}
+        onSubmit={submit}
+      >
+        <TextInput
+          name="email"
+          type="email"
+          label={t`Email`}
+          defaultValue={initialEmail}
+          error={refusal.fields['email']}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxEmailLength}
+          autoFocus
+        />
+      </RefusableForm>
       <BackToLogin />
     </SignedOutPage>
   );

@@ -1,8 +1,7 @@
 export { PasswordForm } from './password-form.tsx';
-export { SignedOutPage } from './signed-out-page.tsx';
+export { LanguageSwitch, SignedOutPage } from './signed-out-page.tsx';
 export { SignOnButton } from './sign-in-buttons.tsx';
 export { cancelRenewal, lastAccepted, recordAccepted, renewSession, useWaitingForRenewal } from './renewal.ts';
-export { LanguageSwitch } from './language-switch.tsx';
 export { LoginPage } from './login-page.tsx';
 export {
   clearReturnAddress,

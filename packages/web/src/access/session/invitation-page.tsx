@@ -2,17 +2,15 @@ import { acceptInvitation, openInvitation } from '@eemusic/contract/access/invit
 import { minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Form } from '#platform/ui/form/form.tsx';
-import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
+import { NewPasswordField } from '#access/passwords/index.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
-import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import { BackToLogin } from './back-to-login.tsx';
+import { RefusableForm } from './refusable-form.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { startSession } from './store.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -75,60 +73,48 @@ type FormProps = {
 };
 
 function AcceptForm({ token, email, about, refusal }: FormProps) {
-  const [username, setUsername] = useState(email.split('@')[0] ?? '');
-  const [password, setPassword] = useState('');
-
-  const submit = async () => {
-    const missing = Object.entries({ username: username.trim(), password }).filter(([, text]) => text === '');
-    if (missing.length > 0) {
-      const missingTexts = missing.map(([name]) => [name, t`Please fill in this field`] as const);
-      return refusal.announce(t`Please fill all fields`, Object.fromEntries(missingTexts));
-    }
+  const submit = async (data: FormData) => {
+    const fields = { username: String(data.get('username')).trim(), password: String(data.get('password')) };
+    if (refusal.isIncomplete(fields)) return;
     await refusal.attempt(async () =>
-      startSession(await call(acceptInvitation, { token, username: username.trim(), password }), { stays: false }),
+      startSession(await call(acceptInvitation, { token, ...fields }), { stays: false }),
     );
   };
 
   return (
-    <Form refusal={refusal.refused} onSubmit={submit} onInput={refusal.retract}>
-      <Stack gap="md">
-        <FormAlert text={refusal.text} />
-        <TextInput
-          label={t`Email`}
-          type="email"
-          name="email"
-          value={email}
-          readOnly
-          variant="filled"
-          autoComplete="username"
-        />
-        <TextInput
-          label={t`Username`}
-          name="username"
-          value={username}
-          error={refusal.fields['username']}
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-        />
-        <div>
-          <PasswordField
-            label={t`Password`}
-            name="password"
-            description={t`At least ${minPasswordLength} characters`}
-            error={refusal.fields['password']}
-            autoComplete="new-password"
-            autoFocus
-            mb={4}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <PasswordStrength password={password} about={about} />
-        </div>
-        <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
-          {refusal.wait === null ? <Trans>Create account</Trans> : <Trans>Create account in {refusal.wait}</Trans>}
-        </Button>
-      </Stack>
-    </Form>
+    <RefusableForm
+      refusal={refusal}
+      problem={refusal.text}
+      action={<Trans>Create account</Trans>}
+      actionIn={<Trans>Create account in {refusal.wait}</Trans>}
+      onSubmit={submit}
+    >
+      <TextInput
+        label={t`Email`}
+        type="email"
+        name="email"
+        value={email}
+        readOnly
+        variant="filled"
+        autoComplete="username"
+      />
+      <TextInput
+        label={t`Username`}
+        name="username"
+        defaultValue={email.split('@')[0] ?? ''}
+        error={refusal.fields['username']}
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NewPasswordField
+        label={t`Password`}
+        name="password"
+        description={t`At least ${minPasswordLength} characters`}
+        error={refusal.fields['password']}
+        autoFocus
+        about={about}
+      />
+    </RefusableForm>
   );
 }

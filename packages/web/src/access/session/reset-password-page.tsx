@@ -1,18 +1,16 @@
 import { fetchProfile } from '@eemusic/contract/access/profile';
 import { openReset } from '@eemusic/contract/access/reset-link';
-import { maxPasswordLength, minPasswordLength, resetPassword } from '@eemusic/contract/access/session';
+import { minPasswordLength, resetPassword } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { Form } from '#platform/ui/form/form.tsx';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
-import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
-import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { NewPasswordField, PasswordField, problemOfNew } from '#access/passwords/index.ts';
 import { BackToLogin } from './back-to-login.tsx';
+import { RefusableForm } from './refusable-form.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { currentSession } from './store.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -76,60 +74,35 @@ function LinkIsOver({ text }: { text: string }) {
   );
 }
 
-/** Email and name are unknown here, because only the server knows to whom the link belongs. */
-const noHints: readonly string[] = [];
-
 type Props = {
   refusal: ReturnType<typeof useRefusal>;
   onPassword: (password: string) => void;
 };
 
+/** Email and name are unknown here, because only the server knows to whom the link belongs. */
 function NewPasswordForm({ refusal, onPassword }: Props) {
-  const [password, setPassword] = useState('');
-  const about = (name: string) => refusal.fields[name] ?? null;
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const data = new FormData(event.currentTarget);
+  const submit = (data: FormData) => {
     const [chosen, again] = [String(data.get('password')), String(data.get('again'))];
-    const problem = problemOf(chosen, again);
-    if (problem !== null) return refusal.announce(...problem);
+    const problem = problemOfNew(chosen, again);
+    if (problem !== null) return refusal.announce(problem.text, { [problem.field]: problem.text });
     onPassword(chosen);
   };
-
+  const { fields } = refusal;
   return (
-    <Form refusal={refusal.refused} onSubmit={submit} onInput={refusal.retract}>
-      <Stack gap="md">
-        <FormAlert text={Object.keys(refusal.fields).length === 0 ? refusal.text : null} />
-        <div>
-          <PasswordField
-            name="password"
-            label={t`New password`}
-            error={about('password')}
-            autoComplete="new-password"
-            mb={4}
-            autoFocus
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <PasswordStrength password={password} about={noHints} />
-        </div>
-        <PasswordField name="again" label={t`Confirm password`} error={about('again')} autoComplete="new-password" />
-        <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
-          {refusal.wait === null ? <Trans>Reset Password</Trans> : <Trans>Reset Password in {refusal.wait}</Trans>}
-        </Button>
-      </Stack>
-    </Form>
+    <RefusableForm
+      refusal={refusal}
+      problem={Object.keys(fields).length === 0 ? refusal.text : null}
+      action={<Trans>Reset Password</Trans>}
+      actionIn={<Trans>Reset Password in {refusal.wait}</Trans>}
+      onSubmit={submit}
+    >
+      <NewPasswordField name="password" label={t`New password`} error={fields['password'] ?? null} autoFocus />
+      <PasswordField
+        name="again"
+        label={t`Confirm password`}
+        error={fields['again'] ?? null}
+        autoComplete="new-password"
+      />
+    </RefusableForm>
   );
-}
-
-/** The first problem in the order of the specification, and its field. */
-function problemOf(password: string, again: string): [string, Record<string, string>] | null {
-  const fill = t`Please fill all fields`;
-  const mismatch = t`Passwords do not match`;
-  const short = t`Password must be at least ${minPasswordLength} characters`;
-  if (password === '' || again === '') return [fill, { [password === '' ? 'password' : 'again']: fill }];
-  if (password !== again) return [mismatch, { again: mismatch }];
-  if (password.length < minPasswordLength) return [short, { password: short }];
-  /* Shown as an error, because a field with a maximum length would truncate the password unnoticed. */
-  const long = t`Password must be at most ${maxPasswordLength} characters`;
-  return password.length > maxPasswordLength ? [long, { password: long }] : null;
 }

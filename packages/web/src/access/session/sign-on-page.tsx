@@ -21,7 +21,7 @@ export function SignOnPage() {
        * continue.
        */
       history.replaceState(history.state, '', location.pathname);
-      const { finishSignOn } = await import('#access/single-sign-on/index.ts');
+      const { finishSignOn } = await import('./sign-on.ts');
       const { signedIn, stays } = await finishSignOn(query);
       startSession(signedIn, { stays });
     };

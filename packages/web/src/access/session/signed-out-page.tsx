@@ -1,8 +1,12 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '#platform/ui/brand.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import classes from './signed-out-page.module.css';
+import { languages } from '@eemusic/contract/platform/languages';
+import { t } from '@lingui/core/macro';
+import { languageNames, storeLanguage } from '#platform/locales/language.ts';
+import { current, speak } from '#platform/locales/texts.ts';
+import { toast } from '#platform/ui/toast.tsx';
 
 type Props = {
   title: string;
@@ -49,5 +53,32 @@ export function SignedOutPage({ title, intro, isWide = false, children }: Props)
         </Stack>
       </main>
     </div>
+  );
+}
+
+/** Chooses the language of this browser, used while nobody is signed in, or if the account has no language. */
+export function LanguageSwitch() {
+  return (
+    <Group role="group" aria-label={t`Language`} justify="center" gap="xs">
+      {languages.map((language) => (
+        <Anchor
+          key={language}
+          component="button"
+          type="button"
+          size="sm"
+          mih={24}
+          px={4}
+          lang={language}
+          {...(language === current() ? { c: 'var(--mantine-color-text)', fw: 600 } : { c: 'dimmed' })}
+          aria-pressed={language === current()}
+          onClick={() => {
+            storeLanguage(language);
+            speak(language).catch((error: unknown) => toast.failure(error));
+          }}
+        >
+          {languageNames[language]}
+        </Anchor>
+      ))}
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 
@@ -43,6 +43,9 @@ export function useRefusal(firstWait = 0) {
     });
   };
 
+  const announce = (text: string, fields: Record<string, string> = {}) =>
+    refuse({ text: () => text, code: null, fields: () => fields });
+
   return {
     text: refusal?.text() ?? null,
     code: refusal?.code ?? null,
@@ -60,8 +63,17 @@ export function useRefusal(firstWait = 0) {
       setIsSending(false);
     },
     show,
-    announce: (text: string, fields: Record<string, string> = {}) =>
-      refuse({ text: () => text, code: null, fields: () => fields }),
+    announce,
+    /** Refuses the form if one of these fields is empty. */
+    isIncomplete: (fields: Record<string, string>): boolean => {
+      const missing = Object.entries(fields).filter(([, text]) => text === '');
+      if (missing.length === 0) return false;
+      announce(
+        t`Please fill all fields`,
+        Object.fromEntries(missing.map(([name]) => [name, t`Please fill in this field`])),
+      );
+      return true;
+    },
     clear: () => setRefusal(null),
     /** Takes back what is wrong with fields as soon as somebody types. Any other refusal stays. */
     retract: () => {

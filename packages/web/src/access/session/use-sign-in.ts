@@ -42,7 +42,7 @@ export function useSignIn(first: { email: string; staySignedIn: boolean }) {
     /** Leaves this page for the provider's. */
     trySignOn: (staySignedIn: boolean) =>
       refusal.attempt(async () => {
-        const { beginSignOn } = await import('#access/single-sign-on/index.ts');
+        const { beginSignOn } = await import('./sign-on.ts');
         await beginSignOn(staySignedIn);
       }),
     /** If an email is given, only a passkey of this account signs in. */

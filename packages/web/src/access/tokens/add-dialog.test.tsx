@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { AddDialog } from './add-dialog.tsx';
+import { AddDialog } from './token-section.tsx';
 
 const nothing = () => undefined;
 

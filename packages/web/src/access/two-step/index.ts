@@ -1,5 +1,6 @@
 export {
   noProof,
+  type Proof,
   PasswordStep,
   proofCodes,
   ProofFields,

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { maxCodeLength } from '@eemusic/contract/platform/field-lengths';
@@ -155,24 +155,30 @@ function EmailCode({ step: { sentTo, isRepeated }, value, error, onChange }: Ema
   );
 }
 
-type StepProps = {
+/** The proof as calls take it. */
+export type Proof = { currentPassword: string; code?: string };
+
+type StepProps<Answer> = {
   userId: number;
   intro: ReactNode;
   /** The label of the button. */
   action: ReactNode;
-  isSending: boolean;
-  error: Error | null;
-  onProof: (proof: { currentPassword: string; code?: string }) => void;
+  send: (proof: Proof) => Promise<Answer>;
+  onDone: (answer: Answer) => unknown;
   onCancel: () => void;
 };
 
 /** Asks for the proof, so that nobody who finds an open session can change how its owner signs in. */
-export function PasswordStep({ userId, intro, action, isSending, error, onProof, onCancel }: StepProps) {
+export function PasswordStep<Answer>({ userId, intro, action, send, onDone, onCancel }: StepProps<Answer>) {
   const [values, setValues] = useState(noProof);
+  const { mutate, isPending, error } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: () => send({ ...sentProof(values), currentPassword: values.currentPassword }),
+    onSuccess: onDone,
+  });
   const errors = errorsOf(error, { codes: proofCodes });
-  const submit = () => onProof({ ...sentProof(values), currentPassword: values.currentPassword });
   return (
-    <Form refusal={error} onSubmit={submit}>
+    <Form refusal={error} onSubmit={() => mutate()}>
       <Stack gap="md">
         <FormAlert text={error && !('currentPassword' in errors || 'code' in errors) ? textOf(error) : null} />
         <Text>{intro}</Text>
@@ -182,7 +188,7 @@ export function PasswordStep({ userId, intro, action, isSending, error, onProof,
           errors={errors}
           onChange={(part) => setValues({ ...values, ...part })}
         />
-        <FormActions onCancel={onCancel} loading={isSending}>
+        <FormActions onCancel={onCancel} loading={isPending}>
           {action}
         </FormActions>
       </Stack>

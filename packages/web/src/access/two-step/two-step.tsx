@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Badge, Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconDeviceMobile, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from '@eemusic/contract/access/two-step';
 import { maxCodeLength } from '@eemusic/contract/platform/field-lengths';
 import { FormActions } from '#platform/ui/form/form-actions.tsx';
 import { Form } from '#platform/ui/form/form.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
-import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
+import { RowAction } from '#platform/ui/row-action.tsx';
+import { QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { call } from '#platform/api/call.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { textOf } from '#platform/api/call-error.ts';
@@ -34,18 +35,17 @@ const recoveryLook = {
 
 const titleId = 'two-step';
 
-type Open = 'on' | 'renew' | 'off';
 /** With this many recovery codes or fewer, a warning is shown. */
 const lowCodeCount = 3;
 
 /** Shows whether two-step sign-in is on, with the buttons to change that. */
 export function TwoStep({ userId }: { userId: number }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(twoStepQuery(userId));
-  const { open, openFrom, close } = useOpenDialog();
+  const query = useQuery(twoStepQuery(userId));
+  const [open, setOpen] = useState<Open | null>(null);
   const dialog = {
     userId,
-    onClose: close,
+    onClose: () => setOpen(null),
     onChanged: () => client.invalidateQueries({ queryKey: twoStepQuery(userId).queryKey }),
   };
 
@@ -57,26 +57,23 @@ export function TwoStep({ userId }: { userId: number }) {
         <Trans>Besides your password, you then need a code from an authenticator app on your phone to sign in.</Trans>
       }
     >
-      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton h={68} aria-busy />}
-      {data !== undefined && (
-        <RowList>
+      <QueriedRows query={{ ...query, data: query.data && [query.data] }} height={68}>
+        {({ isOn, recoveryCodesLeft }) => (
           <RowOfList
+            key="app"
             icon={IconDeviceMobile}
-            tone={data.isOn ? 'teal' : 'gray'}
+            tone={isOn ? 'teal' : 'gray'}
             name={<Trans>Authenticator app</Trans>}
             badges={
-              <Badge variant="light" color={data.isOn ? 'teal' : 'gray'}>
-                {data.isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
+              <Badge variant="light" color={isOn ? 'teal' : 'gray'}>
+                {isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
               </Badge>
             }
-            lines={[
-              data.isOn ? <CodesLeft key="codes" count={data.recoveryCodesLeft} /> : t`Takes about a minute to set up.`,
-            ]}
-            actions={<TwoStepButtons isOn={data.isOn} openFrom={openFrom} />}
+            lines={[isOn ? <CodesLeft key="codes" count={recoveryCodesLeft} /> : t`Takes about a minute to set up.`]}
+            actions={<TwoStepButtons isOn={isOn} onOpen={setOpen} />}
           />
-        </RowList>
-      )}
+        )}
+      </QueriedRows>
       {open === 'on' && <TurnOnDialog {...dialog} />}
       {open === 'renew' && <RenewDialog {...dialog} />}
       {open === 'off' && <EndDialog {...dialog} />}
@@ -84,39 +81,20 @@ export function TwoStep({ userId }: { userId: number }) {
   );
 }
 
-/** Which dialog is open. Closing it moves the focus back to the button that opened it. */
-function useOpenDialog() {
-  const [open, setOpen] = useState<Open | null>(null);
-  const opener = useRef<HTMLElement>(null);
-  /* The button may have been replaced by another one. */
-  useEffect(() => {
-    if (open !== null || opener.current === null) return;
-    (opener.current.isConnected ? opener.current : document.getElementById(titleId))?.focus();
-  }, [open]);
-  const openFrom = (dialog: Open) => (event: MouseEvent<HTMLElement>) => {
-    opener.current = event.currentTarget;
-    setOpen(dialog);
-  };
-  return { open, openFrom, close: () => setOpen(null) };
-}
+type Open = 'on' | 'renew' | 'off';
+type ButtonsProps = { isOn: boolean; onOpen: (dialog: Open) => void };
 
-type ButtonsProps = { isOn: boolean; openFrom: ReturnType<typeof useOpenDialog>['openFrom'] };
-
-function TwoStepButtons({ isOn, openFrom }: ButtonsProps) {
+function TwoStepButtons({ isOn, onOpen }: ButtonsProps) {
   if (!isOn)
     return (
-      <Button size="xs" onClick={openFrom('on')}>
+      <Button size="xs" onClick={() => onOpen('on')}>
         <Trans>Turn on</Trans>
       </Button>
     );
   return (
     <>
-      <Button size="xs" variant="default" onClick={openFrom('renew')}>
-        <Trans>New recovery codes</Trans>
-      </Button>
-      <Button size="xs" variant="default" onClick={openFrom('off')}>
-        <Trans>Turn off</Trans>
-      </Button>
+      <RowAction label={t`New recovery codes`} onClick={() => onOpen('renew')} />
+      <RowAction label={t`Turn off`} onClick={() => onOpen('off')} />
     </>
   );
 }
@@ -135,128 +113,112 @@ function CodesLeft({ count }: { count: number }) {
 }
 
 function EndDialog({ userId, onClose, onChanged }: DialogProps) {
-  const end = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: (proof: { currentPassword: string; code?: string }) => call(endTwoStep, { userId, ...proof }),
-    onSuccess: async ({ message }) => {
-      await onChanged();
-      toast.success(message);
-      onClose();
-    },
-  });
   return (
     <Dialog opened onClose={onClose} title={t`Turn off two-step sign-in`}>
       <PasswordStep
         userId={userId}
         intro={<Trans>Afterwards the password alone signs you in, and the recovery codes are gone.</Trans>}
         action={<Trans>Turn off</Trans>}
-        isSending={end.isPending}
-        error={end.error}
-        onProof={end.mutate}
+        send={(proof) => call(endTwoStep, { userId, ...proof })}
+        onDone={async ({ message }) => {
+          await onChanged();
+          toast.success(message);
+          onClose();
+        }}
         onCancel={onClose}
       />
     </Dialog>
   );
 }
 
-function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
-  const renew = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: (proof: { currentPassword: string; code?: string }) => call(renewRecoveryCodes, { userId, ...proof }),
-    onSuccess: onChanged,
-  });
-  const isFinal = renew.data !== undefined;
+type Codes = readonly string[];
+type CodesDialogProps = { title: string; codes: Codes | null; onClose: () => void; children: ReactNode };
 
+/** Ends with new recovery codes, which only a button closes. */
+function CodesDialog({ title, codes, onClose, children }: CodesDialogProps) {
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={isFinal ? t`Keep your recovery codes` : t`New recovery codes`}
-      closeOnEscape={!isFinal}
+      title={codes === null ? title : t`Keep your recovery codes`}
+      closeOnEscape={codes === null}
       closeOnClickOutside={false}
-      withCloseButton={!isFinal}
+      withCloseButton={codes === null}
     >
-      {renew.data === undefined ? (
-        <PasswordStep
-          userId={userId}
-          intro={<Trans>Your current codes will stop working.</Trans>}
-          action={<Trans>Create new codes</Trans>}
-          isSending={renew.isPending}
-          error={renew.error}
-          onProof={renew.mutate}
-          onCancel={onClose}
-        />
-      ) : (
-        <RecoveryCodes codes={renew.data.recoveryCodes} onSaved={onClose} />
-      )}
+      {codes === null ? children : <RecoveryCodes codes={codes} onSaved={onClose} />}
     </Dialog>
+  );
+}
+
+function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
+  const [codes, setCodes] = useState<Codes | null>(null);
+  return (
+    <CodesDialog title={t`New recovery codes`} codes={codes} onClose={onClose}>
+      <PasswordStep
+        userId={userId}
+        intro={<Trans>Your current codes will stop working.</Trans>}
+        action={<Trans>Create new codes</Trans>}
+        send={(proof) => call(renewRecoveryCodes, { userId, ...proof })}
+        onDone={({ recoveryCodes }) => {
+          setCodes(recoveryCodes);
+          return onChanged();
+        }}
+        onCancel={onClose}
+      />
+    </CodesDialog>
   );
 }
 
 /** Three steps: password, QR code with a first code, recovery codes. The last one turns two-step sign-in on. */
 function TurnOnDialog({ userId, onClose, onChanged }: DialogProps) {
-  const begin = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: (currentPassword: string) => call(beginTwoStep, { userId, currentPassword }),
-  });
-  const confirm = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: (code: string) => call(confirmTwoStep, { userId, code }),
-    onSuccess: onChanged,
-  });
-  const codes = confirm.data?.recoveryCodes;
-  const isFinal = codes !== undefined;
-
+  const [begun, setBegun] = useState<{ secret: string; address: string } | null>(null);
+  const [codes, setCodes] = useState<Codes | null>(null);
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={isFinal ? t`Keep your recovery codes` : t`Turn on two-step sign-in`}
-      closeOnEscape={!isFinal}
-      closeOnClickOutside={false}
-      withCloseButton={!isFinal}
-    >
-      {begin.data === undefined && (
+    <CodesDialog title={t`Turn on two-step sign-in`} codes={codes} onClose={onClose}>
+      {begun === null ? (
         <PasswordStep
           userId={userId}
           intro={<Trans>You need an authenticator app on your phone. First, enter your password.</Trans>}
           action={<Trans>Continue</Trans>}
-          isSending={begin.isPending}
-          error={begin.error}
-          onProof={({ currentPassword }) => begin.mutate(currentPassword)}
+          send={({ currentPassword }) => call(beginTwoStep, { userId, currentPassword })}
+          onDone={setBegun}
           onCancel={onClose}
         />
-      )}
-      {begin.data !== undefined && !isFinal && (
+      ) : (
         <FirstCodeStep
-          {...begin.data}
-          isSending={confirm.isPending}
-          error={confirm.error}
-          onCode={confirm.mutate}
+          {...begun}
+          userId={userId}
+          onDone={(recoveryCodes) => {
+            setCodes(recoveryCodes);
+            return onChanged();
+          }}
           onCancel={onClose}
         />
       )}
-      {isFinal && <RecoveryCodes codes={codes} onSaved={onClose} />}
-    </Dialog>
+    </CodesDialog>
   );
 }
 
 type Props = {
   secret: string;
   address: string;
-  isSending: boolean;
-  error: Error | null;
-  onCode: (code: string) => void;
+  userId: number;
+  onDone: (recoveryCodes: Codes) => unknown;
   onCancel: () => void;
 };
 
-function FirstCodeStep({ secret, address, isSending, error, onCode, onCancel }: Props) {
+function FirstCodeStep({ secret, address, userId, onDone, onCancel }: Props) {
+  const { mutate, isPending, error } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (code: string) => call(confirmTwoStep, { userId, code }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+  });
   const [isMissing, setIsMissing] = useState(false);
   const groups = secret.match(/.{1,4}/g) ?? [];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const code = String(new FormData(event.currentTarget).get('code')).trim();
     setIsMissing(code === '');
-    if (code !== '') return onCode(code);
+    if (code !== '') return mutate(code);
     event.currentTarget.querySelector('input')?.focus();
   };
 
@@ -283,7 +245,7 @@ function FirstCodeStep({ secret, address, isSending, error, onCode, onCancel }: 
           maxLength={maxCodeLength}
           autoFocus
         />
-        <FormActions onCancel={onCancel} loading={isSending}>
+        <FormActions onCancel={onCancel} loading={isPending}>
           <Trans>Turn on</Trans>
         </FormActions>
       </Stack>
@@ -320,17 +282,12 @@ type DialogProps = {
 };
 
 /** Shown only once, because the server stores only hashes. */
-function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+function RecoveryCodes({ codes, onSaved }: { codes: Codes; onSaved: () => void }) {
   const intro = useRef<HTMLParagraphElement>(null);
   /* The button that opened this step has disappeared, so the focus moves to this text. */
   useEffect(() => intro.current?.focus(), []);
   const [isSaved, setIsSaved] = useState(false);
   const text = codes.join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success(t`Copied to clipboard!`),
-      () => toast.error(t`Your browser does not allow copying. Select the codes, or download them.`),
-    );
 
   return (
     <Stack gap="md">
@@ -351,7 +308,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
         ))}
       </ul>
       <Group gap="xs">
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copyText(text)}>
           <Trans>Copy</Trans>
         </Button>
         <Button

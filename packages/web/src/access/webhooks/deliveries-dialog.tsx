@@ -9,6 +9,7 @@ import { call } from '#platform/api/call.ts';
 import { formatExactTime } from '#platform/locales/format-time.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { RowAction } from '#platform/ui/row-action.tsx';
 import { QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { deliveryColours, formatResponse, formatDelivery } from './names.ts';
@@ -100,20 +101,15 @@ function DeliveryRow({ delivery, canReplay, onReplay }: RowProps) {
       ]}
       actions={
         <>
-          <Button
-            size="xs"
-            variant="default"
+          <RowAction
+            label={t`Details`}
             aria-expanded={isOpen}
             aria-controls={details}
-            aria-label={t`Details of ${event} for ${subject}`}
+            about={t`Details of ${event} for ${subject}`}
             onClick={() => setOpen(!isOpen)}
-          >
-            <Trans>Details</Trans>
-          </Button>
+          />
           {canReplay && (
-            <Button size="xs" variant="default" aria-label={t`Send again: ${event} for ${subject}`} onClick={onReplay}>
-              <Trans>Send again</Trans>
-            </Button>
+            <RowAction label={t`Send again`} about={t`Send again: ${event} for ${subject}`} onClick={onReplay} />
           )}
         </>
       }

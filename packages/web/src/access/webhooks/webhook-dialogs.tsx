@@ -5,6 +5,7 @@ import {
   updateWebhook,
   type Webhook,
   type WebhookEvent,
+  webhookEvents,
 } from '@eemusic/contract/access/webhooks';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -20,6 +21,7 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { SecretDialog } from '#platform/ui/secret-dialog.tsx';
 import { toast } from '#platform/ui/toast.tsx';
+import { textInput } from '#platform/ui/form/text-input.ts';
 import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts';
 import { eventChoices } from './names.ts';
 
@@ -117,15 +119,14 @@ type WebhookFormProps = {
 
 /** Name, address and events of a webhook. */
 export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, onClose }: WebhookFormProps) {
-  const [name, setName] = useState(webhook?.name ?? '');
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [chosen, setChosen] = useState<WebhookEvent[]>(webhook?.events ?? []);
+  const { name = '', url = '', events = [] } = webhook ?? {};
+  const [values, setValues] = useState<Given>({ name, url, events });
   const [{ wrong, attempt }, setRefusal] = useState<{ wrong: Errors; attempt: number }>({ wrong: {}, attempt: 0 });
   const errors: Errors = { ...errorsOf(error), ...wrong };
-  const choices = eventChoices();
+  const change = (part: Partial<Given>) => setValues({ ...values, ...part });
+  const text = (field: 'name' | 'url') => ({ ...textInput({ values, errors, change }, field), required: true });
 
   const submit = () => {
-    const values = { name, url, events: chosen };
     const read = readForm(addWebhook.input, values);
     setRefusal({ wrong: read.errors ?? {}, attempt: attempt + 1 });
     if (read.input !== null) onSubmit(values);
@@ -138,35 +139,27 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
         <TextInput
           label={t`Name`}
           description={t`The system that receives the messages.`}
-          name="name"
-          value={name}
-          error={errors['name']}
-          required
+          {...text('name')}
           maxLength={maxNameLength}
           data-autofocus
-          onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
           label={t`Address`}
           description={t`The address that receives the messages, with https.`}
-          name="url"
+          {...text('url')}
           type="url"
           placeholder="https://"
-          value={url}
-          error={errors['url']}
-          required
           maxLength={maxWebhookUrlLength}
-          onChange={(event) => setUrl(event.currentTarget.value)}
         />
         <Checkbox.Group
           label={t`Events`}
-          value={chosen}
+          value={values.events}
           error={errors['events']}
           required
-          onChange={(values) => setChosen(choices.flatMap(({ value }) => (values.includes(value) ? [value] : [])))}
+          onChange={(chosen) => change({ events: webhookEvents.filter((one) => chosen.includes(one)) })}
         >
           <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs" mt="xs">
-            {choices.map(({ value, label }) => (
+            {eventChoices().map(({ value, label }) => (
               <Checkbox key={value} name="events" value={value} label={label} description={<Code>{value}</Code>} />
             ))}
           </SimpleGrid>

@@ -15,6 +15,7 @@ import { Suspense, useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { RowAction } from '#platform/ui/row-action.tsx';
 import { EmptyRows, QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -153,17 +154,8 @@ function WebhookRow({ webhook, isTesting, onOpen, onTest, onEnable, onDelete }: 
       ]}
       actions={
         <>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={t`Deliveries to ${name}`}
-            onClick={() => onOpen('deliveries')}
-          >
-            <Trans>Deliveries</Trans>
-          </Button>
-          <Button size="xs" variant="default" loading={isTesting} aria-label={t`Test ${name}`} onClick={onTest}>
-            <Trans>Test</Trans>
-          </Button>
+          <RowAction label={t`Deliveries`} about={t`Deliveries to ${name}`} onClick={() => onOpen('deliveries')} />
+          <RowAction label={t`Test`} loading={isTesting} about={t`Test ${name}`} onClick={onTest} />
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon variant="default" size={30} aria-label={t`More for ${name}`}>

@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react';
+import { Anchor } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Entry } from '@eemusic/contract/access/activity';
 import type { Code } from '@eemusic/contract/platform/permissions';
+import { useHeldCodes } from '#access/profile/index.ts';
 import type { Difference, Names, Room, RoomActivity, Target } from '#platform/room.ts';
 import { rootRoute } from '#platform/routes/parents.ts';
+import { peopleQuery } from './queries.ts';
 
 /** The field names and formats that are needed to show values. */
 export type FieldFormats = Required<Pick<RoomActivity, 'fields' | 'formatNumber'>> & { names: Names };
@@ -55,4 +59,23 @@ export function targetOf({ action, record }: Entry, heldCodes: readonly Code[], 
   const kind = records?.[record.kind];
   if (kind === undefined || !kind.codes.some((code) => heldCodes.includes(code))) return null;
   return (kind.editTarget ?? kind.target)(id);
+}
+
+/** The name of a record, as a link to its screen if the user may open it. */
+export function RecordLink({ entry, name }: { entry: Entry; name: string }) {
+  const target = targetOf(entry, useHeldCodes(), useRooms());
+  const isAdministrator = entry.record.kind === 'administrator';
+  const people = useQuery({ ...peopleQuery, enabled: target !== null && isAdministrator });
+  const isGone = people.data?.some(({ userId, isDeleted }) => String(userId) === entry.record.id && isDeleted);
+  if (target === null || (isAdministrator && isGone)) return <span className="relative font-medium">{name}</span>;
+  return (
+    <Anchor
+      inherit
+      fw={500}
+      pos="relative"
+      renderRoot={(props) => <Link {...target} {...(isAdministrator && { state: { isFromList: true } })} {...props} />}
+    >
+      {name}
+    </Anchor>
+  );
 }

@@ -17,14 +17,14 @@ import { maxPasskeyNameLength } from '@eemusic/contract/platform/field-lengths';
 import { FormActions } from '#platform/ui/form/form-actions.tsx';
 import { Form } from '#platform/ui/form/form.tsx';
 import { formatMoment } from '#platform/locales/format-time.ts';
+import { RowAction } from '#platform/ui/row-action.tsx';
 import { EmptyRows, QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { call } from '#platform/api/call.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import { PasswordStep } from '#access/two-step/index.ts';
+import { PasswordStep, type Proof } from '#access/two-step/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { textOf } from '#platform/api/call-error.ts';
-import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { CallError, textOf } from '#platform/api/call-error.ts';
 
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey };
 const titleId = 'passkeys';
@@ -111,12 +111,8 @@ function Row({ passkey: { name, addedAt, lastUsedAt, isBackedUp }, onRename, onR
       lines={[used === null ? t`Added ${added} · not used yet` : t`Added ${added} · last used ${used}`]}
       actions={
         <>
-          <Button size="xs" variant="default" aria-label={t`Rename ${name}`} onClick={onRename}>
-            <Trans>Rename</Trans>
-          </Button>
-          <Button size="xs" variant="default" aria-label={t`Remove ${name}`} onClick={onRemove}>
-            <Trans>Remove</Trans>
-          </Button>
+          <RowAction label={t`Rename`} about={t`Rename ${name}`} onClick={onRename} />
+          <RowAction label={t`Remove`} about={t`Remove ${name}`} onClick={onRemove} />
         </>
       }
     />
@@ -139,84 +135,63 @@ function RenameDialog({ passkey: { passkeyId, name }, ...dialog }: DialogProps &
   );
 }
 
-type Props = DialogProps & { passkey: Passkey };
-
-function RemoveDialog({ passkey: { passkeyId, name }, userId, onClose, onChanged }: Props) {
-  const remove = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: (proof: { currentPassword: string; code?: string }) =>
-      call(removePasskey, { userId, passkeyId, ...proof }),
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      onClose();
-      await onChanged();
-    },
-  });
+function RemoveDialog({ passkey, userId, onClose, onChanged }: DialogProps & { passkey: Passkey }) {
+  const { passkeyId, name } = passkey;
   return (
     <Dialog opened onClose={onClose} title={t`Remove ${name}`}>
       <PasswordStep
         userId={userId}
         intro={<Trans>It will no longer sign you in. Delete it from your device or password manager, too.</Trans>}
         action={<Trans>Remove</Trans>}
-        isSending={remove.isPending}
-        error={remove.error}
-        onProof={remove.mutate}
+        send={(proof) => call(removePasskey, { userId, passkeyId, ...proof })}
+        onDone={async ({ message }) => {
+          toast.success(message);
+          onClose();
+          await onChanged();
+        }}
         onCancel={onClose}
       />
     </Dialog>
   );
 }
 
-type Proof = { currentPassword: string; code?: string };
-
 /** Three steps: the password, the browser's own dialog, a name. The second step adds the passkey. */
 function AddDialog({ userId, onClose, onChanged }: DialogProps) {
-  const add = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: async (proof: Proof) => {
-      const { options } = await call(beginPasskey, { userId, ...proof });
-      const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-      const answer = await startRegistration({ optionsJSON }).catch((error: unknown) => {
-        throw new NotMade(explainError(error));
-      });
-      return call(addPasskey, { userId, answer });
-    },
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      await onChanged();
-    },
-  });
-  const notMade = add.error instanceof NotMade ? add.error.message : null;
+  const [added, setAdded] = useState<{ passkeyId: number; name: string } | null>(null);
+  const add = async (proof: Proof) => {
+    const { options } = await call(beginPasskey, { userId, ...proof });
+    const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+    const answer = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+      throw new CallError({ status: 400, code: 'passkey.not-made', text: explainError(error) });
+    });
+    return call(addPasskey, { userId, answer });
+  };
 
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={add.data === undefined ? t`Add a passkey` : t`Name this passkey`}
+      title={added === null ? t`Add a passkey` : t`Name this passkey`}
       closeOnClickOutside={false}
     >
-      {add.data === undefined ? (
-        <Stack gap="md">
-          <FormAlert text={notMade} />
-          <PasswordStep
-            userId={userId}
-            intro={<Trans>First, enter your password. Your browser then asks where to keep the passkey.</Trans>}
-            action={<Trans>Continue</Trans>}
-            isSending={add.isPending}
-            error={notMade === null ? add.error : null}
-            onProof={add.mutate}
-            onCancel={onClose}
-          />
-        </Stack>
+      {added === null ? (
+        <PasswordStep
+          userId={userId}
+          intro={<Trans>First, enter your password. Your browser then asks where to keep the passkey.</Trans>}
+          action={<Trans>Continue</Trans>}
+          send={add}
+          onDone={async ({ message, ...passkey }) => {
+            toast.success(message);
+            setAdded(passkey);
+            await onChanged();
+          }}
+          onCancel={onClose}
+        />
       ) : (
-        <NameStep {...add.data} userId={userId} onClose={onClose} onChanged={onChanged} />
+        <NameStep {...added} userId={userId} onClose={onClose} onChanged={onChanged} />
       )}
     </Dialog>
   );
-}
-
-class NotMade extends Error {
-  override name = 'NotMade';
 }
 
 /** Browsers report a closed dialog and a device without a screen lock by the same error. */

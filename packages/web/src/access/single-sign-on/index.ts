@@ -1,1 +1,0 @@
-export { beginSignOn, finishSignOn } from './sign-on.ts';
