@@ -1,5 +1,7 @@
 import { maxLabelLength } from '@eemusic/contract/platform/field-lengths';
 import type { SectionName } from '@eemusic/contract/support/lists';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
 
 /**
@@ -80,4 +82,24 @@ export function addressOfSection(name: SectionName): NamedSection | undefined {
 export function linkToCard(id: number, section: SectionName): string {
   const address = addressOfSection(section);
   return `/support/email-support?${address === undefined ? '' : `section=${address}&`}card=${id}`;
+}
+
+type Changed = { [Field in keyof SupportAddress]?: SupportAddress[Field] | undefined };
+
+/** Reads and changes the address of the board. */
+export function useSupportAddress() {
+  const search: SupportAddress = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useMemo(
+    () =>
+      (changed: Changed, { replace = false }: { replace?: boolean } = {}) =>
+        void navigate({
+          to: '.',
+          search: (previous: object) => readSupportAddress({ ...previous, ...changed }),
+          replace,
+          resetScroll: false,
+        }),
+    [navigate],
+  );
+  return { search, change };
 }

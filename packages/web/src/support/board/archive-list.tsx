@@ -1,7 +1,7 @@
 import { archiveCard } from '@eemusic/contract/support/board';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,17 +9,18 @@ import { call } from '#platform/api/call.ts';
 import { formatMoment } from '#platform/locales/format-time.ts';
 import { boardListName } from '#support/cards/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
+import { RowAction } from '#platform/ui/row-action.tsx';
+import { QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import classes from './archive-list.module.css';
 import { archiveKey, archiveQuery, archiveSize, type BoardFilter } from './queries.ts';
 
 type Props = { filter: BoardFilter; page: number; onOpen: (id: number) => void; onPutBack: () => void };
 
 /** The archived cards, latest first. */
 export function ArchiveList({ filter, page, onOpen, onPutBack }: Props) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(archiveQuery(filter, page));
+  const query = useQuery(archiveQuery(filter, page));
+  const total = query.data?.total ?? 0;
   const navigate = useNavigate({ from: '/support/email-support' });
   const client = useQueryClient();
   const putBack = useMutation({
@@ -30,59 +31,51 @@ export function ArchiveList({ filter, page, onOpen, onPutBack }: Props) {
       onPutBack();
     },
   });
-  if (data === undefined)
-    return error === null ? <Waiting /> : <ListError error={error} onRetry={() => void refetch()} />;
-  if (data.cards.length === 0)
-    return (
-      <EmptyState
-        icon={IconArchive}
-        title={t`Nothing is in the archive`}
-        hint={<Trans>Cards you archive appear here.</Trans>}
-      />
-    );
   return (
-    <Stack gap="sm">
-      <ul className={classes.archive} aria-label={t`Archive`} data-outdated={isPlaceholderData || undefined}>
-        {data.cards.map(({ id, title, senderName, senderAddress, listId, archivedAt }) => (
-          <li key={id} className={classes.archived}>
-            <span className="grid flex-1 min-w-0 wrap-anywhere" style={{ justifyItems: 'start' }}>
+    <Stack gap="sm" style={{ opacity: query.isPlaceholderData ? 0.55 : 1 }}>
+      <QueriedRows
+        query={{ ...query, data: query.data?.cards }}
+        height={480}
+        empty={
+          <EmptyState
+            icon={IconArchive}
+            title={t`Nothing is in the archive`}
+            hint={<Trans>Cards you archive appear here.</Trans>}
+          />
+        }
+      >
+        {({ id, title, senderName, senderAddress, listId, archivedAt }) => (
+          <RowOfList
+            key={id}
+            name={
               <Anchor component="button" type="button" fw={500} ta="start" onClick={() => onOpen(id)}>
                 {title}
               </Anchor>
-              <span className="dimmed text-xs">
-                {[senderName || senderAddress, boardListName(listId), t`archived ${formatMoment(archivedAt)}`]
-                  .filter((part) => part !== '')
-                  .join(' · ')}
-              </span>
-            </span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t`Put ${title} back`}
-              loading={putBack.isPending && putBack.variables === id}
-              onClick={() => putBack.mutate(id)}
-            >
-              <Trans>Put back</Trans>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Pager
-        page={page}
-        size={archiveSize}
-        total={data.total}
-        onPage={(next) => void navigate({ to: '.', search: (previous) => ({ ...previous, page: next }) })}
-      />
-    </Stack>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap={4} aria-busy>
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={row} h={56} />
-      ))}
+            }
+            lines={[
+              [senderName || senderAddress, boardListName(listId), t`archived ${formatMoment(archivedAt)}`]
+                .filter((part) => part !== '')
+                .join(' · '),
+            ]}
+            actions={
+              <RowAction
+                label={t`Put back`}
+                about={t`Put ${title} back`}
+                loading={putBack.isPending && putBack.variables === id}
+                onClick={() => putBack.mutate(id)}
+              />
+            }
+          />
+        )}
+      </QueriedRows>
+      {total > 0 && (
+        <Pager
+          page={page}
+          size={archiveSize}
+          total={total}
+          onPage={(next) => void navigate({ to: '.', search: (previous) => ({ ...previous, page: next }) })}
+        />
+      )}
     </Stack>
   );
 }

@@ -10,23 +10,20 @@ import { type KeyboardEvent, type RefObject, use, useEffect, useRef } from 'reac
 import { formatGroup } from '#support/cards/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { type Board, cardsIn, findCard, type Position, positionAt, positionOf } from './board.ts';
-import { BoardContext, type FocusRequest } from './board-context.ts';
+import { BoardContext, isDragged, type Target, targetIn } from './board-context.ts';
 import classes from './board.module.css';
 import { Column } from './column.tsx';
-import { isDragged, type Target, targetIn } from './drag-data.ts';
+import type { useBoardActions } from './use-board-actions.ts';
 
 type Props = {
   board: Board;
   section: BoardSection;
-  focusRequest: FocusRequest | null;
-  moveFormCard: number | null;
   opened: number | null;
-  /** The list above which the field for a new card is open; null if none is. */
-  quickAddList: number | null;
   isOutdated: boolean;
-  onMove: (cardId: number, position: Position) => void;
-  onFocusRequest: (cardId: number) => void;
-};
+} & Pick<
+  ReturnType<typeof useBoardActions>,
+  'focusRequest' | 'moveFormCard' | 'quickAddList' | 'moveCard' | 'requestFocus'
+>;
 
 /** The lists of a section side by side; on a phone one at a time, with swiping between them. */
 export function BoardColumns({
@@ -37,12 +34,12 @@ export function BoardColumns({
   opened,
   quickAddList,
   isOutdated,
-  onMove,
-  onFocusRequest,
+  moveCard,
+  requestFocus,
 }: Props) {
   const { openMoveForm, open, openQuickAdd } = use(BoardContext);
   const columns = useRef<HTMLDivElement>(null);
-  useDrops(columns, board, onMove);
+  useDrops(columns, board, moveCard);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const id = cardWithFocus(event);
@@ -52,11 +49,11 @@ export function BoardColumns({
       const position = positionByKeyboard(board, section, card.id, event.key);
       if (!event.key.startsWith('Arrow')) return;
       event.preventDefault();
-      if (position !== null) onMove(card.id, position);
+      if (position !== null) moveCard(card.id, position);
       return;
     }
     const next = cardByKeyboard(board, section, card.id, event.key);
-    if (next !== null) onFocusRequest(next);
+    if (next !== null) requestFocus(next);
     else if (event.key === ' ') open(card);
     else if (event.key === 'm') openMoveForm(card.id);
     else if (event.key === 'n') openQuickAdd(card.listId);

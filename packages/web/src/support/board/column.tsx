@@ -13,12 +13,10 @@ import { maxCardTitleLength } from '@eemusic/contract/platform/field-lengths';
 import { Form } from '#platform/ui/form/form.tsx';
 import { formatGroup, formatListName } from '#support/cards/index.ts';
 import { labelled, numbers } from '#platform/locales/formats.ts';
-import { BoardCard } from './board-card.tsx';
-import { BoardContext, type FocusRequest } from './board-context.ts';
+import { BoardCard, hasIndicators } from './board-card.tsx';
+import { BoardContext, type FocusRequest, isDragged, type Target, targetIn } from './board-context.ts';
 import classes from './board.module.css';
 import cardClasses from './board-card.module.css';
-import { hasIndicators } from './card-indicators.tsx';
-import { isDragged, type Target, targetIn } from './drag-data.ts';
 
 type Props = {
   list: BoardList;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { followLive, type LiveState, versionIn, waitAfter } from './live.ts';
+import { followLive, type LiveState, versionIn, waitAfter } from './use-live-board.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

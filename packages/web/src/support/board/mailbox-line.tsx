@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconMail, IconMailOff, IconPlugConnectedX } from '@t
 import { formatMoment } from '#platform/locales/format-time.ts';
 import type { Board } from './board.ts';
 import classes from './section-tabs.module.css';
-import type { LiveState } from './live.ts';
+import type { LiveState } from './use-live-board.ts';
 
 const iconProps = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -16,10 +16,10 @@ import { Page } from '#platform/ui/page.tsx';
 import { collator, numbers } from '#platform/locales/formats.ts';
 import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
-import { addressOfSection, type CardFilters, cardList, sectionIn } from './address.ts';
+import { addressOfSection, type CardFilters, cardList, sectionIn, useSupportAddress } from './address.ts';
 import { type Board, cardsIn, countCards } from './board.ts';
 import { BoardColumns } from './board-columns.tsx';
-import { BoardContext } from './board-context.ts';
+import { BoardContext, isDragged, type Target } from './board-context.ts';
 import classes from './board.module.css';
 import tabs from './section-tabs.module.css';
 import { MailboxLine } from './mailbox-line.tsx';
@@ -27,8 +27,6 @@ import { useBoardActions } from './use-board-actions.ts';
 import { useLiveBoard } from './use-live-board.ts';
 import { boardQuery } from './queries.ts';
 import { useMoves } from './use-moves.ts';
-import { useSupportAddress } from './use-support-address.ts';
-import { isDragged, type Target } from './drag-data.ts';
 
 const CardPanel = lazyPart(loadCardPanel);
 const AddCard = lazyPart(loadAddCard);
@@ -57,11 +55,23 @@ export function SupportPage() {
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       tools={<BinLink kind="card" />}
       actions={
-        <SupportActions
-          isArchive={isArchive}
-          onSwitch={() => change({ view: isArchive ? undefined : 'archive', page: undefined, card: undefined })}
-          onAdd={() => change({ mode: 'add', card: undefined })}
-        />
+        <>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={isArchive ? <IconLayoutKanban {...iconProps} /> : <IconArchive {...iconProps} />}
+            onClick={() => change({ view: isArchive ? undefined : 'archive', page: undefined, card: undefined })}
+          >
+            {isArchive ? <Trans>Board</Trans> : <Trans>Archive</Trans>}
+          </Button>
+          <Button
+            size="sm"
+            leftSection={<IconPlus {...iconProps} />}
+            onClick={() => change({ mode: 'add', card: undefined })}
+          >
+            <Trans>Add card</Trans>
+          </Button>
+        </>
       }
     >
       <BoardContext value={board.actions}>
@@ -88,20 +98,21 @@ export function SupportPage() {
           ) : (
             <>
               <div className={tabs.tabLine}>
-                <SectionTabs board={shown} current={section} />
+                {/* A card dropped on a section goes to the top of its first list. */}
+                <nav aria-label={t`Sections`} className={tabs.tabs}>
+                  {sections.map((one) => (
+                    <Tab key={one.id} section={one} board={shown} isCurrent={one.id === section.id} />
+                  ))}
+                </nav>
                 <MailboxLine mailbox={shown.mailbox} live={live} />
               </div>
               <BoardColumns
                 key={section.id}
+                {...board}
                 board={shown}
                 section={section}
-                focusRequest={board.focusRequest}
-                moveFormCard={board.moveFormCard}
                 opened={search.card ?? null}
-                quickAddList={board.quickAddList}
                 isOutdated={query.isPlaceholderData}
-                onMove={board.moveCard}
-                onFocusRequest={board.requestFocus}
               />
             </>
           )}
@@ -134,31 +145,6 @@ export function SupportPage() {
         )}
       </Suspense>
     </Page>
-  );
-}
-
-type SupportActionsProps = {
-  isArchive: boolean;
-  /** Switches between the board and the archive. */
-  onSwitch: () => void;
-  onAdd: () => void;
-};
-
-function SupportActions({ isArchive, onSwitch, onAdd }: SupportActionsProps) {
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={isArchive ? <IconLayoutKanban {...iconProps} /> : <IconArchive {...iconProps} />}
-        onClick={onSwitch}
-      >
-        {isArchive ? <Trans>Board</Trans> : <Trans>Archive</Trans>}
-      </Button>
-      <Button size="sm" leftSection={<IconPlus {...iconProps} />} onClick={onAdd}>
-        <Trans>Add card</Trans>
-      </Button>
-    </>
   );
 }
 
@@ -284,19 +270,7 @@ function useFilters(people: readonly Person[], labels: readonly string[]): reado
   ];
 }
 
-type SectionTabsProps = { board: Board; current: BoardSection };
-
-/** The sections with their counts. A card dropped on a section goes to the top of its first list. */
-function SectionTabs({ board, current }: SectionTabsProps) {
-  return (
-    <nav aria-label={t`Sections`} className={tabs.tabs}>
-      {sections.map((section) => (
-        <Tab key={section.id} section={section} board={board} isCurrent={section.id === current.id} />
-      ))}
-    </nav>
-  );
-}
-
+/** A section with its counts. */
 function Tab({ section, board, isCurrent }: { section: BoardSection; board: Board; isCurrent: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
   const isOver = useDropOnSection(link, section);

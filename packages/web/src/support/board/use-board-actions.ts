@@ -18,7 +18,7 @@ import {
   positionOf,
 } from './board.ts';
 import type { BoardActions, FocusRequest } from './board-context.ts';
-import type { useSupportAddress } from './use-support-address.ts';
+import type { useSupportAddress } from './address.ts';
 
 type Options = {
   board: Board | undefined;

@@ -56,7 +56,7 @@ export function useMoves({ board, queryKey, catchUp }: Options) {
     [client, latest],
   );
 
-  return { shown, move, isMoving: pending.length > 0 };
+  return { shown, move };
 }
 
 /** Whether the board from the server does not include the move yet. */

@@ -44,14 +44,19 @@ type Props = CardActionProps & {
 export function CardActions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Props) {
   const [isMoving, setMoving] = useState(false);
   const archive = useArchive(onChanged, onClose);
-  const remove = useDelete(onChanged, onClose);
   const [isMerging, setMerging] = useState(false);
   const { toastDeleted } = useUndo();
-  const merged = (deleted: { message: string; deletionId: number }) => {
+  const client = useQueryClient();
+  const gone = (deleted: Deleted) => {
     onClose();
+    client.removeQueries({ queryKey: [...cardKey, card.id] });
     onChanged();
     toastDeleted({ ...deleted, onRestored: onChanged });
   };
+  const remove = useMutation({
+    mutationFn: () => call(deleteCard, { id: String(card.id) }),
+    onSuccess: gone,
+  });
   const { id, title, listId, isArchived } = card;
   const moveButton = (
     <Action icon={IconArrowsMove} aria-expanded={isMoving} onClick={() => setMoving(!isMoving)}>
@@ -94,14 +99,13 @@ export function CardActions({ card, isEditing, onEdit, onMove, onChanged, onClos
       <Action icon={IconArrowMerge} onClick={() => setMerging(true)}>
         <Trans>Merge</Trans>
       </Action>
-      {isMerging && <MergeDialog card={card} onClose={() => setMerging(false)} onMerged={merged} />}
+      {isMerging && <MergeDialog card={card} onClose={() => setMerging(false)} onMerged={gone} />}
       <Action
         c="var(--bad-text)"
         icon={IconTrash}
         loading={remove.isPending}
         onClick={async () =>
-          (await confirm({ subject: title, yes: t`Delete`, hint: restorableText(), isDanger: true })) &&
-          remove.mutate(id)
+          (await confirm({ subject: title, yes: t`Delete`, hint: restorableText(), isDanger: true })) && remove.mutate()
         }
       >
         <Trans>Delete</Trans>
@@ -117,10 +121,11 @@ function Action({ icon: Glyph, ...props }: ActionProps) {
   return <Button size="compact-sm" variant="default" leftSection={leftSection} {...props} />;
 }
 
+type Deleted = { message: string; deletionId: number };
 type MergeProps = {
   card: OpenCard;
   onClose: () => void;
-  onMerged: (deleted: { message: string; deletionId: number }) => void;
+  onMerged: (deleted: Deleted) => void;
 };
 
 /** Chooses the card that takes the emails and notes of this one; at first those with the same sender are found. */
@@ -134,7 +139,7 @@ function MergeDialog({ card, onClose, onMerged }: MergeProps) {
   });
   const { mutate, isPending } = useMutation({
     mutationFn: (intoId: number) => call(mergeCard, { id: String(card.id), intoId }),
-    onSuccess: (deleted) => onMerged(deleted),
+    onSuccess: onMerged,
   });
   const found = (search === '' ? [] : (data?.found ?? [])).filter(({ kind, id }) => kind === 'card' && id !== card.id);
   return (
@@ -166,7 +171,7 @@ function MergeDialog({ card, onClose, onMerged }: MergeProps) {
   );
 }
 
-/** Archiving and deleting close the panel; the notice offers to undo them. */
+/** Archiving closes the panel; the notice offers to undo it. */
 function useArchive(onChanged: () => void, onClose: () => void) {
   const client = useQueryClient();
   const put = (id: number, isArchived: boolean) => call(archiveCard, { id: String(id), isArchived });
@@ -189,20 +194,6 @@ function useArchive(onChanged: () => void, onClose: () => void) {
             () => toast.error(t`It could not be put back`),
           ),
       });
-    },
-  });
-}
-
-function useDelete(onChanged: () => void, onClose: () => void) {
-  const { toastDeleted } = useUndo();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteCard, { id: String(id) }),
-    onSuccess: (deleted, id) => {
-      onClose();
-      client.removeQueries({ queryKey: [...cardKey, id] });
-      onChanged();
-      toastDeleted({ ...deleted, onRestored: onChanged });
     },
   });
 }

@@ -1,11 +1,11 @@
 import { Day } from '@eemusic/contract/platform/values';
 import { t } from '@lingui/core/macro';
-import { Select, Stack } from '@mantine/core';
+import { Select, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { DayField } from '#platform/ui/form/day-field.tsx';
-import { LabelsField } from './labels-field.tsx';
-import type { OpenCard, Person } from './queries.ts';
-import { useChangeCard } from './use-change-card.ts';
+import { type OpenCard, type Person, useChangeCard } from './queries.ts';
+import { maxLabelLength } from '@eemusic/contract/platform/field-lengths';
+import { maxLabels } from '@eemusic/contract/support/board';
 
 type Props = { card: OpenCard; people: readonly Person[]; labels: readonly string[] };
 
@@ -88,6 +88,31 @@ function DueField({ value, onChange }: { value: string | null; onChange: (day: s
       value={text}
       onChange={change}
       error={isWrong ? t`Enter a date as YYYY-MM-DD` : undefined}
+    />
+  );
+}
+
+type LabelsProps = {
+  value: readonly string[];
+  onChange: (labels: string[]) => void;
+  /** Labels of other cards, as suggestions. */
+  suggestions: readonly string[];
+  error?: string | undefined;
+};
+
+export function LabelsField({ value, onChange, suggestions, error }: LabelsProps) {
+  return (
+    <TagsInput
+      label={t`Labels`}
+      placeholder={value.length === 0 ? t`Type and press Enter` : ''}
+      data={[...suggestions]}
+      value={[...value]}
+      onChange={(labels) => onChange(labels.map((label) => label.trim()).filter((label) => label !== ''))}
+      maxTags={maxLabels}
+      acceptValueOnBlur
+      clearable={false}
+      error={error}
+      maxLength={maxLabelLength}
     />
   );
 }

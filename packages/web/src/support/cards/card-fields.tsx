@@ -7,6 +7,7 @@ import {
 import { t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import { type Checked, type Errors, readForm } from '#platform/ui/form/read-form.ts';
+import { textInput } from '#platform/ui/form/text-input.ts';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { addCard, updateCard } from '@eemusic/contract/support/board';
 import type { OpenCard } from './queries.ts';
@@ -19,13 +20,7 @@ type Props = {
 
 /** The text fields of a card. */
 export function CardFields({ values, errors, change }: Props) {
-  const text = (field: keyof Values) => ({
-    name: field,
-    value: values[field],
-    error: errors[field],
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  });
+  const text = (field: keyof Values) => ({ ...textInput({ values, errors, change }, field), autoComplete: 'off' });
   return (
     <>
       <TextInput label={t`Title`} {...text('title')} required maxLength={maxCardTitleLength} data-autofocus />
@@ -45,38 +40,27 @@ export function CardFields({ values, errors, change }: Props) {
 }
 
 /** The text fields of a card. */
-export type Values = {
-  title: string;
-  text: string;
-  senderName: string;
-  senderAddress: string;
-};
+export type Values = Pick<OpenCard, 'title' | 'text' | 'senderName' | 'senderAddress'>;
+
+export const valuesOf = ({ title, text, senderName, senderAddress }: OpenCard): Values => ({
+  title,
+  text,
+  senderName,
+  senderAddress,
+});
 
 /** The fields of a new card. */
-export type NewValues = Values & {
-  listId: number;
-  assigneeId: number | null;
+export const newValues = (listId: number) => ({
+  title: '',
+  text: '',
+  senderName: '',
+  senderAddress: '',
+  listId,
+  assigneeId: null as number | null,
   /** YYYY-MM-DD, or empty for no day. */
-  dueOn: string;
-  labels: string[];
-};
-
-export function valuesOf({ title, text, senderName, senderAddress }: OpenCard): Values {
-  return { title, text, senderName, senderAddress };
-}
-
-export function newValues(listId: number): NewValues {
-  return {
-    title: '',
-    text: '',
-    senderName: '',
-    senderAddress: '',
-    listId,
-    assigneeId: null,
-    dueOn: '',
-    labels: [],
-  };
-}
+  dueOn: '',
+  labels: [] as string[],
+});
 
 export const errorMapping = { codes: { 'card.assignee': 'assigneeId', 'card.list': 'listId' } };
 
@@ -84,6 +68,6 @@ export function readUpdate(values: Values, saved: OpenCard): Checked<Omit<CallOf
   return readForm(updateCard.input, { ...values, version: saved.version });
 }
 
-export function readNew({ dueOn, ...values }: NewValues): Checked<CallOf<typeof addCard>> {
+export function readNew({ dueOn, ...values }: ReturnType<typeof newValues>): Checked<CallOf<typeof addCard>> {
   return readForm(addCard.input, { ...values, dueOn: dueOn.trim() === '' ? null : dueOn.trim() });
 }

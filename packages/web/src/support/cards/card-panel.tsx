@@ -11,11 +11,12 @@ import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { isAsking } from '#platform/ui/confirm.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { CardActions, type CardActionProps } from './card-actions.tsx';
+import { type CardActionProps, CardActions } from './card-actions.tsx';
 import { CardDetails } from './card-details.tsx';
 import classes from './card-panel.module.css';
+import fold from '#platform/ui/fold.module.css';
 import { boardListName } from './list-texts.ts';
-import { cardKey, cardQuery, type OpenCard, type Person } from './queries.ts';
+import { cardKey, cardQuery, type OpenCard, type Person, useChangeCard } from './queries.ts';
 import { formatAbout } from '#platform/names/places.ts';
 import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 import { joinWithAnd } from '#platform/locales/formats.ts';
@@ -30,7 +31,6 @@ import { isDialogOpen } from '#platform/ui/use-close-on-back.ts';
 import { Senders } from './senders.tsx';
 import { LinkPicker } from './link-picker.tsx';
 import { Count, type Linked, LinkRows, PanelPart, RecordRow } from './parts.tsx';
-import { useChangeCard } from './use-change-card.ts';
 import { CardFields, errorMapping, readUpdate, valuesOf } from './card-fields.tsx';
 
 type Props = CardActionProps & {
@@ -52,7 +52,8 @@ export function CardPanel(props: Props) {
       position="right"
       size="min(1000px, 100%)"
       title={data?.title ?? t`Card`}
-      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+      classNames={{ title: classes.title ?? '' }}
+      styles={{ body: { paddingBottom: 24 } }}
     >
       {data !== undefined ? (
         <Opened {...props} card={data} />
@@ -80,7 +81,7 @@ function Opened({ card, people, labels, ...actions }: Props & { card: OpenCard }
           <Mails card={card} />
           <Notes card={card} />
         </div>
-        <div className={classes.aside}>
+        <div className={classes.main}>
           <CardDetails card={card} people={people} labels={labels} />
           <Senders card={card} />
           <CardLinks card={card} />
@@ -139,7 +140,7 @@ function Notes({ card }: { card: OpenCard }) {
             <li key={id} className="grid gap-8" style={{ gridTemplateColumns: '28px minmax(0, 1fr)' }}>
               <PersonMark name={author?.fullName ?? '?'} size={28} />
               <div>
-                <p className={classes.noteHead}>
+                <p className="flex flex-wrap m-0" style={{ alignItems: 'baseline', columnGap: 8 }}>
                   <span className="text-sm font-semibold overflow-hidden text-ellipsis">
                     {author?.fullName ?? t`Someone`}
                   </span>
@@ -170,12 +171,11 @@ function Notes({ card }: { card: OpenCard }) {
 function CardActivity({ card }: { card: OpenCard }) {
   if (card.activity.length === 0) return null;
   return (
-    <details className={classes.fold}>
-      <summary className={classes.heading}>
-        <Trans>Activity</Trans>
-        <Count>{card.activity.length}</Count>
+    <details className={fold.fold}>
+      <summary>
+        <Trans>Activity</Trans> <Count>{card.activity.length}</Count>
       </summary>
-      <ol className="grid gap-8 p-0 list-none text-xs" style={{ margin: '12px 0 0' }}>
+      <ol className="grid gap-8 p-0 list-none text-xs" style={{ margin: '4px 0 0' }}>
         {card.activity.map((entry) => (
           <li key={entry.id}>
             <b>{formatActor(entry)}</b> {formatAction(entry)}{' '}

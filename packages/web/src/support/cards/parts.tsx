@@ -100,7 +100,7 @@ type PartProps = { id: string; title: ReactNode; count?: number; children: React
 /** A part of the panel under a heading. */
 export function PanelPart({ id, title, count = 0, children }: PartProps) {
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <section className="grid one-column gap-12" aria-labelledby={id}>
       <h3 id={id} className={classes.heading}>
         {title}
         {count > 0 && <Count>{count}</Count>}

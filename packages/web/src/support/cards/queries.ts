@@ -1,7 +1,8 @@
-import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import { getCard } from '@eemusic/contract/support/board';
-import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
+import { getCard, updateCard } from '@eemusic/contract/support/board';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import { isStale } from '#platform/ui/conflict.ts';
 
 export type OpenCard = AnswerOf<typeof getCard>['card'];
 export type Person = { userId: number; fullName: string };
@@ -13,5 +14,30 @@ export function cardQuery(id: number) {
     queryKey: [...cardKey, id],
     queryFn: async ({ signal }) => (await call(getCard, { id: String(id) }, { signal })).card,
     staleTime: 0,
+  });
+}
+
+type Part = Omit<CallOf<typeof updateCard>, 'id' | 'version'>;
+
+/** How often a save is repeated if somebody else saved first. */
+const maxTries = 4;
+
+/** Saves one field. If somebody else saved first, it applies the change to their version. */
+export function useChangeCard(id: number) {
+  const client = useQueryClient();
+  const query = cardQuery(id);
+  return useMutation({
+    mutationFn: async (change: (card: OpenCard) => Part) => {
+      let card = client.getQueryData<OpenCard>(query.queryKey) ?? (await client.fetchQuery(query));
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await call(updateCard, { id: String(id), ...change(card), version: card.version });
+        } catch (error) {
+          if (!isStale(error) || tries === maxTries) throw error;
+          card = await client.fetchQuery(query);
+        }
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
 }

@@ -5,9 +5,8 @@ import { Button, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import classes from './card-panel.module.css';
 import { PanelPart, RecordLink, RecordRow } from './parts.tsx';
-import type { OpenCard } from './queries.ts';
+import { type OpenCard, useChangeCard } from './queries.ts';
 import { formatDay } from '#platform/locales/format-time.ts';
-import { useChangeCard } from './use-change-card.ts';
 
 const statusTexts: Record<string, MessageDescriptor> = {
   Available: msg`Available`,
@@ -15,6 +14,12 @@ const statusTexts: Record<string, MessageDescriptor> = {
   Renewed: msg`Renewed`,
   Expired: msg`Expired`,
   Revoked: msg`Revoked`,
+};
+
+const statusColours: Record<string, string> = {
+  Active: 'var(--good-text)',
+  Expired: 'var(--bad-text)',
+  Revoked: 'var(--bad-text)',
 };
 
 type Sender = OpenCard['senders'][number];
@@ -71,16 +76,16 @@ function KnownSender({ card, sender }: { card: OpenCard; sender: Sender }) {
         }
       />
       {keys.length > 0 && (
-        <ul className={classes.keys} aria-label={t`Keys of ${name}`}>
+        <ul className={`grid m-0 p-0 list-none text-xs ${classes.keys}`} aria-label={t`Keys of ${name}`}>
           {keys.map((key) => (
-            <li key={key.id}>
-              <span className={classes.key}>
+            <li key={key.id} className="flex flex-wrap justify-between" style={{ columnGap: 8 }}>
+              <Text span inherit ff="monospace">
                 <RecordLink kind="key" id={key.id} name={key.key} />
-              </span>
-              <span className={classes.keyStatus} data-status={key.status}>
+              </Text>
+              <Text span inherit c={statusColours[key.status] ?? 'dimmed'}>
                 {formatStatus(key.status)}
                 {key.expireBy !== null && <> · {formatDay(key.expireBy)}</>}
-              </span>
+              </Text>
             </li>
           ))}
         </ul>

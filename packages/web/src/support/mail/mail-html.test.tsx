@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { MailHtml } from './mail-item.tsx';
+import { MailHtml } from './mail-thread.tsx';
 
 const drawn = (html: string) => render(<MailHtml html={html} />).container;
 

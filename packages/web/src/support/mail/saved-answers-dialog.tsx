@@ -17,6 +17,10 @@ import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { Form } from '#platform/ui/form/form.tsx';
+import { RowAction } from '#platform/ui/row-action.tsx';
+import { QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 
@@ -35,7 +39,7 @@ const put = ({ id, ...fields }: Draft) =>
 
 /** Lists the saved answers and signatures to change them. @param text the first text of a new one */
 export function SavedAnswersDialog({ text, onClose }: { text: string; onClose: () => void }) {
-  const answers = useQuery(savedAnswersQuery).data?.answers ?? [];
+  const query = useQuery(savedAnswersQuery);
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: savedAnswersQuery.queryKey });
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -63,44 +67,38 @@ export function SavedAnswersDialog({ text, onClose }: { text: string; onClose: (
         />
       ) : (
         <Stack gap="sm">
-          {answers.length === 0 && (
-            <Text size="sm" c="dimmed">
-              <Trans>Save texts you use often, and a signature for each language.</Trans>
-            </Text>
-          )}
-          {answers.map((answer) => (
-            <Group key={answer.id} justify="space-between" wrap="nowrap">
-              <div>
-                <Text size="sm" fw={500}>
-                  {answer.name}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {[nameOfLanguage(answer.language), answer.kind === 'signature' ? t`Signature` : '']
+          <QueriedRows
+            query={{ ...query, data: query.data?.answers }}
+            height={120}
+            empty={
+              <Text size="sm" c="dimmed">
+                <Trans>Save texts you use often, and a signature for each language.</Trans>
+              </Text>
+            }
+          >
+            {(answer) => (
+              <RowOfList
+                key={answer.id}
+                name={answer.name}
+                lines={[
+                  [nameOfLanguage(answer.language), answer.kind === 'signature' ? t`Signature` : '']
                     .filter((part) => part !== '')
-                    .join(' · ')}
-                </Text>
-              </div>
-              <Group gap="xs" wrap="nowrap">
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={t`Edit ${answer.name}`}
-                  onClick={() => setDraft(answer)}
-                >
-                  <Trans>Edit</Trans>
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  c="var(--bad-text)"
-                  aria-label={t`Delete ${answer.name}`}
-                  onClick={() => remove.mutate(answer)}
-                >
-                  <Trans>Delete</Trans>
-                </Button>
-              </Group>
-            </Group>
-          ))}
+                    .join(' · '),
+                ]}
+                actions={
+                  <>
+                    <RowAction label={t`Edit`} about={t`Edit ${answer.name}`} onClick={() => setDraft(answer)} />
+                    <RowAction
+                      label={t`Delete`}
+                      c="var(--bad-text)"
+                      about={t`Delete ${answer.name}`}
+                      onClick={() => remove.mutate(answer)}
+                    />
+                  </>
+                }
+              />
+            )}
+          </QueriedRows>
           <Group justify="flex-end">
             <Button
               size="sm"
@@ -145,13 +143,7 @@ function AnswerForm({ draft, onChange, onClose, onSaved }: FormProps) {
   });
   const kinds = { answer: t`Answer`, signature: t`Signature` };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <Form onSubmit={() => mutate()}>
       <Stack gap="sm">
         <FormAlert text={error === null ? null : textOf(error)} />
         <TextInput
@@ -191,15 +183,10 @@ function AnswerForm({ draft, onChange, onClose, onSaved }: FormProps) {
           value={draft.text}
           onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
         />
-        <Group gap="xs" justify="flex-end">
-          <Button size="sm" variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button size="sm" type="submit" loading={isPending}>
-            <Trans>Save</Trans>
-          </Button>
-        </Group>
+        <FormActions size="sm" onCancel={onClose} loading={isPending}>
+          <Trans>Save</Trans>
+        </FormActions>
       </Stack>
-    </form>
+    </Form>
   );
 }

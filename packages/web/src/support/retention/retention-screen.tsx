@@ -1,7 +1,7 @@
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { List, Select, Table, Text } from '@mantine/core';
+import { List, Select, Text } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { i18n } from '@lingui/core';
 import {
@@ -12,6 +12,7 @@ import {
   updateRetention,
 } from '@eemusic/contract/support/retention';
 import { BackLink } from '#platform/ui/back-link.tsx';
+import { DataTable } from '#platform/ui/data-table.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { FormWaiting } from '#platform/ui/form/record-form.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -62,41 +63,26 @@ export function RetentionScreen() {
 
 /** What was deleted automatically, and when; numbers only. */
 function RunTable({ runs }: { runs: readonly RetentionRun[] }) {
-  if (runs.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        <Trans>Nothing has been deleted yet.</Trans>
-      </Text>
-    );
   return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table aria-label={t`What was deleted`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
-              <Trans>When</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans>What</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans>Older than</Trans>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {runs.map(({ id, kind, months, startedAt, deleted }) => (
-            <Table.Tr key={id}>
-              <Table.Td>{formatExactTime(startedAt)}</Table.Td>
-              <Table.Td>
-                {i18n._(kinds[kind].name)}: {kinds[kind].formatCount(deleted)}
-              </Table.Td>
-              <Table.Td>{formatMonths(months)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable
+      label={t`What was deleted`}
+      rows={runs}
+      idOf={({ id }) => id}
+      columns={[
+        { id: 'when', header: t`When`, cell: ({ startedAt }) => formatExactTime(startedAt) },
+        {
+          id: 'what',
+          header: t`What`,
+          cell: ({ kind, deleted }) => `${i18n._(kinds[kind].name)}: ${kinds[kind].formatCount(deleted)}`,
+        },
+        { id: 'age', header: t`Older than`, cell: ({ months }) => formatMonths(months) },
+      ]}
+      empty={
+        <Text size="sm" c="dimmed">
+          <Trans>Nothing has been deleted yet.</Trans>
+        </Text>
+      }
+    />
   );
 }
 
