@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type Language, languages } from '@eemusic/contract/platform/languages';
-import { app, entry, folder, manifest, shell } from './build-manifest.ts';
+
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+
+const folder = join(import.meta.dirname, '../dist');
+/** What Vite built, by source file or name of the chunk. */
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+
+/** The manual chunks of vite.config.ts, which have no source file of their own. */
+const [entry, app, shell] = [group('sign-in'), group('app'), group('shell')];
 
 /**
  * Fails if a page loads more gzipped JavaScript than its budget: its chunks with their static imports, the texts of its
@@ -38,6 +47,22 @@ for (const { name, size, budget } of results) {
 }
 if (results.some(({ size, budget }) => size > budget)) process.exitCode = 1;
 
+/**
+ * Fails if Login shows a component of Mantine whose styles are loaded only with the app. Mantine's class names are
+ * unique to their component, and stand in its code as in its styles.
+ */
+const classNames = (text: string) => new Set(text.match(/\bm_[0-9a-f]{6,8}\b/g));
+const all = classNames(readFileSync(fileURLToPath(import.meta.resolve('@mantine/core/styles.css')), 'utf8'));
+const { file, css = [] } = manifest[entry] ?? { file: '' };
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const styled = classNames(css.map(read).join(''));
+const missing = [...classNames(read(file))].filter((name) => all.has(name) && !styled.has(name));
+
+if (missing.length > 0) {
+  console.error(`Styles that Login lacks: ${missing.join(', ')}. Import them in src/app/start/mantine.css.`);
+  process.exitCode = 1;
+}
+
 function measure(name: string, roots: string[], budget: number) {
   const files = new Set(roots.flatMap((root) => [...chunksUnder(root)]));
   const size = [...files].reduce(
@@ -54,4 +79,10 @@ function chunksUnder(key: string, seen = new Set<string>()): Set<string> {
   seen.add(chunk.file);
   for (const imported of chunk.imports ?? []) chunksUnder(imported, seen);
   return seen;
+}
+
+function group(name: string): string {
+  const key = Object.keys(manifest).find((one) => one.startsWith(`_${name}-`) && one.endsWith('.js'));
+  if (key === undefined) throw new Error(`There is no chunk ${name} in the build`);
+  return key;
 }

@@ -1,5 +1,5 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useHeldCodes } from '#access/profile/index.ts';
@@ -7,9 +7,10 @@ import { useHeldCodes } from '#access/profile/index.ts';
 const Palette = lazyPart(async () => (await withTexts('palette', import('#app/palette/palette.tsx'))).Palette);
 const KeysHelp = lazyPart(async () => (await withTexts('palette', import('#app/palette/keys-help.tsx'))).KeysHelp);
 
-const OpenPalette = createContext<() => void>(() => undefined);
+type Openers = { openPalette: () => void; showKeys: () => void };
+const OpenersContext = createContext<Openers>({ openPalette: () => undefined, showKeys: () => undefined });
 
-export const useOpenPalette = () => useContext(OpenPalette);
+export const usePaletteHost = () => useContext(OpenersContext);
 
 /** The command palette and the list of keyboard shortcuts, loaded when they are first opened. */
 export function PaletteHost({ children }: { children: ReactNode }) {
@@ -19,21 +20,21 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   const [isLoaded, setLoaded] = useState({ palette: false, keys: false });
   /* Null unless the palette was opened and its field does not have the focus yet. */
   const typeAhead = useRef<TypeAhead | null>(null);
-  const takeTyped = useCallback(() => {
+  const takeTyped = () => {
     const typed = typeAhead.current?.end() ?? '';
     typeAhead.current = null;
     return typed;
-  }, []);
-  const closePalette = useCallback(() => {
+  };
+  const closePalette = () => {
     takeTyped();
     hidePalette();
-  }, [takeTyped, hidePalette]);
-  const open = useCallback(() => {
+  };
+  const open = () => {
     closeKeys();
     if (!isPaletteOpen) typeAhead.current = collectTyping(closePalette);
     setLoaded((before) => ({ ...before, palette: true }));
     openPalette();
-  }, [isPaletteOpen, closeKeys, closePalette, openPalette]);
+  };
   const showKeys = () => {
     closePalette();
     setLoaded((before) => ({ ...before, keys: true }));
@@ -48,7 +49,8 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   );
 
   return (
-    <OpenPalette value={open}>
+    // oxlint-disable-next-line react/jsx-no-constructed-context-values -- two buttons read it
+    <OpenersContext value={{ openPalette: open, showKeys }}>
       {children}
       <Suspense>
         {isLoaded.palette && (
@@ -62,7 +64,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
         )}
         {isLoaded.keys && <KeysHelp isOpen={areKeysShown} onClose={closeKeys} heldCodes={heldCodes} />}
       </Suspense>
-    </OpenPalette>
+    </OpenersContext>
   );
 }
 

@@ -18,9 +18,8 @@ import { Brand } from '#platform/ui/brand.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { PendingScreen } from './pending-screen.tsx';
-import { queryClient } from './query-client.ts';
+import { queryClient, refetchDelay, retryQuery } from './query-client.ts';
 import { rooms, screens } from './rooms.ts';
-import { refetchDelay, retryQuery } from './retry-failed-queries.ts';
 import classes from './shell.module.css';
 
 rootRoute.update({ notFoundComponent: UnknownPage });

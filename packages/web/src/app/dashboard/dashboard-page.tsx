@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { useProfile } from '#access/profile/index.ts';
-import { tilesOf, workOf } from '#app/modules.ts';
+import { tilesOf, workOf, workQuery } from '#app/modules.ts';
 import { librariesQuery, loadNewestScores } from '#library/libraries/index.ts';
 import { today } from '#platform/company.ts';
-import { days } from '#platform/locales/formats.ts';
+import { days, formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -20,8 +20,16 @@ import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { useFailureToast } from '#platform/ui/use-failure-toast.ts';
 import classes from './dashboard.module.css';
 import { BackupAge, Beginning, LatestWork, useIsBeginningPlaced } from './dashboard-parts.tsx';
-import { HowItIs } from './how-it-is.tsx';
-import { WhatNow } from './what-now.tsx';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { textOf } from '#platform/api/call-error.ts';
+import type { WaitingWork, Work } from '#platform/room.ts';
+import { readTrends } from '@eemusic/contract/platform/dashboard';
+import { addMonths, firstDayOf } from '@eemusic/contract/platform/days';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { call } from '#platform/api/call.ts';
+import { formatDay } from '#platform/locales/format-time.ts';
+import { moneyScale, sumOf } from '#platform/ui/months-chart-figures.ts';
+import { Plot, Swatch } from '#platform/ui/plot.tsx';
 
 const NewestScores = lazyPart(() => withTexts('libraries', loadNewestScores()));
 
@@ -96,5 +104,268 @@ function Greeting({ held }: { held: readonly Code[] }) {
         ))}
       </nav>
     </Group>
+  );
+}
+
+type Props = { work: readonly Work[]; heldCodes: readonly Code[] };
+
+/** What waits for the user, a row for each kind of work. */
+export function WhatNow({ work, heldCodes }: Props) {
+  const found = useQueries({
+    queries: work.map((one) => workQuery(one, heldCodes)),
+  });
+  const rows = work.flatMap((one, index) => {
+    const query = found[index];
+    return query === undefined || query.data === null ? [] : [{ ...one, query }];
+  });
+  if (work.length === 0) return null;
+  return (
+    <section aria-labelledby="what-now">
+      <Group gap="xs" mb="sm">
+        <Title order={2} id="what-now">
+          <Trans>What now</Trans>
+        </Title>
+        {rows.length > 0 && (
+          <Text span size="sm" c="dimmed">
+            {rows.length}
+          </Text>
+        )}
+      </Group>
+      {rows.length === 0 ? (
+        <Group gap={8} px={16} py={24} c="var(--good-text)" className="border rounded-12" role="status">
+          <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+          <Trans>Nothing waits for you.</Trans>
+        </Group>
+      ) : (
+        <ul className="m-0 p-0 list-none overflow-hidden border rounded-12" aria-labelledby="what-now">
+          {rows.map(({ queryKey, icon: Icon, query }) => (
+            <li key={queryKey.join()} className={classes.row} aria-busy={query.isPending}>
+              <Icon size={18} stroke={1.75} aria-hidden className="dimmed" />
+              {query.data ? <Waiting {...query.data} /> : <Unknown query={query} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The row opens the list, the button the job. */
+function Waiting({ list, describe }: WaitingWork) {
+  const { title, text, evidence, action } = describe();
+  return (
+    <>
+      <div className="min-w-0">
+        <Link {...list} className={classes.whole} data-title>
+          {title}
+        </Link>
+        <Text span size="sm" c="dimmed" lineClamp={2} title={text}>
+          {text}
+        </Text>
+      </div>
+      <div className="min-w-0" data-evidence>
+        {evidence}
+      </div>
+      <Button
+        variant="default"
+        className={classes.action ?? ''}
+        aria-label={`${action.label}: ${title}`}
+        renderRoot={(props) => <Link {...action.target} {...props} />}
+      >
+        {action.label}
+      </Button>
+    </>
+  );
+}
+
+function Unknown({ query: { error, refetch, isFetching } }: { query: UseQueryResult<unknown> }) {
+  if (error === null)
+    return (
+      <div className="min-w-0" aria-hidden>
+        <Skeleton h={14} w={180} mb={10} />
+        <Skeleton h={12} w="80%" />
+      </div>
+    );
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {textOf(error)}
+      </Text>
+      <Button variant="default" className={classes.action ?? ''} loading={isFetching} onClick={() => void refetch()}>
+        {t`Try again`}
+      </Button>
+    </>
+  );
+}
+
+type Trends = AnswerOf<typeof readTrends>['trends'];
+
+function HowItIs() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'trends'],
+    queryFn: async ({ signal }) => (await call(readTrends, {}, { signal })).trends,
+  });
+  return (
+    <section aria-labelledby="how-it-is" aria-busy={data === undefined && error === null}>
+      <Title order={2} id="how-it-is" mb="sm">
+        <Trans>How it is</Trans>
+      </Title>
+      {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Skeleton h={456} radius="lg" />}
+      {data && (
+        <Stack gap={16}>
+          {data.sales && <Sales {...data.sales} />}
+          <div className="flex border rounded-12">
+            {data.active && <Active {...data.active} />}
+            {data.renewals && <Renewals months={data.renewals} />}
+          </div>
+        </Stack>
+      )}
+    </section>
+  );
+}
+
+function Sales({ months, thisMonth, yearAgo }: NonNullable<Trends['sales']>) {
+  const year = months.slice(-12);
+  const yearBefore = months.slice(0, 12);
+  const sum = sumOf(year.map(({ amount }) => amount));
+  const before = sumOf([...yearBefore.slice(0, -1).map(({ amount }) => amount), yearAgo]);
+  const amount = money(thisMonth);
+  const amountYearAgo = money(yearAgo);
+  const to = formatDay(today());
+  const since = firstDayOf(year[0]?.month ?? '');
+  const shortName = days({ month: 'short' });
+  const marks = year.map((point, index) => ({
+    key: point.month,
+    name: formatMonth(point.month),
+    short: shortName.format(new Date(`${point.month}-01T00:00Z`)),
+    value: point.amount,
+    text: moneyScale.format(point.amount),
+    spoken: money(point.amount),
+    before: yearBefore[index]?.amount ?? null,
+    isPartial: index === year.length - 1,
+  }));
+  return (
+    <div className={`border rounded-12 ${classes.figure}`}>
+      <Group justify="space-between" gap="xs">
+        <Link to="/analytics/overview" search={{ from: since, to: today(), rows: 'sales' }} className={classes.whole}>
+          <Trans>Sales</Trans>
+        </Link>
+        <Text span size="sm" c="dimmed">
+          <Trans>12 months</Trans>
+        </Text>
+      </Group>
+      <Value
+        value={money(sum)}
+        change={before > 0 ? numbers(percent).format(sum / before - 1) : null}
+        isGood={sum >= before}
+      />
+      <Text size="sm" c="dimmed">
+        <Trans>
+          {amount} this month to {to} · a year ago {amountYearAgo}
+        </Trans>
+      </Text>
+      <Plot kind="line" marks={marks} label={t`Sales`} scale={moneyScale} />
+      <Group gap={16} fz="xs" c="dimmed" aria-hidden>
+        <Group gap={6}>
+          <Swatch color="light-dark(var(--mantine-color-accent-8), var(--mantine-color-accent-6))" />
+          {yearOf(year)}
+        </Group>
+        <Group gap={6}>
+          <Swatch color="light-dark(var(--mantine-color-gray-4), var(--mantine-color-dark-3))" />
+          <Trans>a year before</Trans>
+        </Group>
+      </Group>
+    </div>
+  );
+}
+
+const percent = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const;
+
+type ValueProps = { value: string; change: string | null; isGood: boolean };
+
+function Value({ value, change, isGood }: ValueProps) {
+  return (
+    <p className={classes.value}>
+      {value}
+      {change !== null && (
+        <Text span size="sm" ms={8} style={{ color: isGood ? 'var(--good-text)' : 'var(--bad-text)' }}>
+          {change}
+        </Text>
+      )}
+    </p>
+  );
+}
+
+function yearOf(year: readonly { month: string }[]): string {
+  const format = days({ month: 'short', year: 'numeric' });
+  const [first, last] = [year[0], year.at(-1)].map((point) => new Date(`${point?.month ?? '2000-01'}-01T00:00Z`));
+  return first && last ? format.formatRange(first, last) : '';
+}
+
+function Active({ students, before, months }: NonNullable<Trends['active']>) {
+  return (
+    <Small
+      name={<Trans>Active students</Trans>}
+      value={numbers().format(students)}
+      change={before > 0 ? numbers(percent).format(students / before - 1) : null}
+      isGood={students >= before}
+      note={t`practised in the last 30 days`}
+      values={months}
+      kind="active"
+    />
+  );
+}
+
+/** The last three months against the three before. */
+function Renewals({ months }: { months: NonNullable<Trends['renewals']> }) {
+  const [before, now] = [months.slice(0, 3), months.slice(3)].map(rateOf);
+  if (before === undefined || now === undefined) return null;
+  const points = Math.round((now.rate - before.rate) * 100);
+  const change = numbers({ signDisplay: 'exceptZero' }).format(points);
+  const since = days({ month: 'short' }).format(new Date(`${addMonths(today().slice(0, 7), -2)}-01T00:00Z`));
+  const isKnown = before.all > 0 && now.all > 0;
+  return (
+    <Small
+      name={<Trans>Renewals</Trans>}
+      value={now.all === 0 ? '–' : numbers({ style: 'percent' }).format(now.rate)}
+      change={isKnown && points !== 0 ? t`${change} points` : null}
+      isGood={points >= 0}
+      note={t`${now.renewed} of ${now.all} since ${since}`}
+      values={months.map((month) => rateOf([month]).rate)}
+      kind="lapsed"
+    />
+  );
+}
+
+function rateOf(months: NonNullable<Trends['renewals']>) {
+  const renewed = months.reduce((sum, month) => sum + month.renewed, 0);
+  const all = months.reduce((sum, month) => sum + month.renewed + month.ended, 0);
+  return { renewed, all, rate: all === 0 ? 0 : renewed / all };
+}
+
+type SmallProps = ValueProps & {
+  name: ReactNode;
+  note: string;
+  values: readonly number[];
+  kind: 'active' | 'lapsed';
+};
+
+function Small({ name, note, values, kind, ...value }: SmallProps) {
+  const highest = Math.max(...values, Number.MIN_VALUE);
+  const points = values.map((one, index) => `${(index * 100) / (values.length - 1)},${22 - (one / highest) * 20}`);
+  return (
+    <div className={`flex-1 min-w-0 ${classes.figure}`} data-small>
+      <Link to="/analytics/overview" search={{ rows: 'students', kind }} className={classes.whole}>
+        {name}
+      </Link>
+      <Value {...value} />
+      <Text size="xs" c="dimmed">
+        {note}
+      </Text>
+      <svg className={classes.spark} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden>
+        <polyline points={points.join(' ')} data-bad={!value.isGood || undefined} />
+      </svg>
+    </div>
   );
 }

@@ -2,12 +2,12 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Group, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, Suspense, useEffect, useRef } from 'react';
+import { type Ref, Suspense, useEffect, useRef } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { FirstStep } from '@eemusic/contract/platform/dashboard';
+import type { FirstStep, Recent } from '@eemusic/contract/platform/dashboard';
 import { hour } from '@eemusic/contract/platform/durations';
 import { loadRecentList } from '#access/activity/index.ts';
 import { ago } from '#platform/locales/formats.ts';
@@ -71,46 +71,51 @@ export function LatestWork() {
   if (data && mine.length + colleagues.length === 0) return null;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      <Panel id="mine" title={<Trans>Where you left off</Trans>} isPending={data === undefined}>
-        {mine.length === 0 ? (
-          <Nothing>
-            <Trans>What you add or change appears here.</Trans>
-          </Nothing>
-        ) : (
-          <RecentList label={t`Where you left off`} recent={mine} isMine />
-        )}
-      </Panel>
-      <Panel id="colleagues" title={<Trans>What colleagues did</Trans>} isPending={data === undefined}>
-        {colleagues.length === 0 ? (
-          <Nothing>
-            <Trans>What colleagues do in your part of the console appears here.</Trans>
-          </Nothing>
-        ) : (
-          <RecentList label={t`What colleagues did`} recent={colleagues} isMine={false} />
-        )}
-      </Panel>
+      <Panel
+        id="mine"
+        title={t`Where you left off`}
+        recent={data && mine}
+        empty={t`What you add or change appears here.`}
+        isMine
+      />
+      <Panel
+        id="colleagues"
+        title={t`What colleagues did`}
+        recent={data && colleagues}
+        empty={t`What colleagues do in your part of the console appears here.`}
+        isMine={false}
+      />
     </SimpleGrid>
   );
 }
 
-type PanelProps = { id: string; title: ReactNode; isPending: boolean; children: ReactNode };
+type PanelProps = {
+  id: string;
+  title: string;
+  /** Undefined while loading. */
+  recent: readonly Recent[] | undefined;
+  empty: string;
+  isMine: boolean;
+};
 
-function Panel({ id, title, isPending, children }: PanelProps) {
+function Panel({ id, title, recent, empty, isMine }: PanelProps) {
   return (
-    <section aria-labelledby={id} aria-busy={isPending} className="p-16 border rounded-12">
+    <section aria-labelledby={id} aria-busy={recent === undefined} className="p-16 border rounded-12">
       <Title order={2} id={id} mb={4}>
         {title}
       </Title>
-      {isPending ? <Rows /> : <Suspense fallback={<Rows />}>{children}</Suspense>}
+      {recent?.length === 0 ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {empty}
+        </Text>
+      ) : (
+        <Suspense fallback={<Rows />}>
+          {recent ? <RecentList label={title} recent={recent} isMine={isMine} /> : <Rows />}
+        </Suspense>
+      )}
     </section>
   );
 }
-
-const Nothing = ({ children }: { children: ReactNode }) => (
-  <Text size="sm" c="dimmed" mt="sm">
-    {children}
-  </Text>
-);
 
 /** As high as the list that replaces it. */
 function Rows() {

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { room as statements } from '#sales/statements/room.ts';
 import { room as subscriptions } from '#sales/subscriptions/room.ts';
-import { WhatNow } from './what-now.tsx';
+import { WhatNow } from './dashboard-page.tsx';
 
 let keys: number;
 let isDown: boolean;

@@ -5,23 +5,31 @@ export type Handbook = {
   pages: readonly HandbookPage[];
 };
 
-export type HandbookPage = { id: string; title: string; blocks: readonly Block[] };
+export type HandbookPage = { id: string; title: string; content: readonly Part[] };
 
-export type Block =
-  | { kind: 'heading'; id: string; content: readonly Inline[] }
-  | { kind: 'paragraph'; content: readonly Inline[] }
-  | { kind: 'list'; isOrdered: boolean; items: readonly (readonly Block[])[] }
-  | { kind: 'picture'; address: string; text: string }
-  | { kind: 'table'; head: readonly (readonly Inline[])[]; rows: readonly (readonly (readonly Inline[])[])[] };
+export type Part = string | Element;
 
-export type Inline =
-  | string
-  /** The name of a button, field or screen. */
-  | { kind: 'name'; text: string }
-  | { kind: 'key'; text: string }
-  | { kind: 'link'; page: string; heading: string; text: string };
+export type Element = {
+  kind: Block | 'name' | 'key' | 'link';
+  /** Of a heading, and of the one that a link leads to. */
+  id?: string;
+  /** The page that a link opens; '' for the same one. */
+  page?: string;
+  /** The file of a picture, and what it shows. */
+  address?: string;
+  text?: string;
+  content: readonly Part[];
+};
 
-/** The text of a line, without its formatting. */
-export function plainText(content: readonly Inline[]): string {
-  return content.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+type Block = 'heading' | 'paragraph' | 'picture' | (typeof containers)[number];
+const containers = ['list', 'steps', 'item', 'table', 'head', 'column', 'body', 'row', 'cell'] as const;
+
+/** All elements, with those inside them. */
+export const elementsIn = (parts: readonly Part[]): Element[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [] : [part, ...elementsIn(part.content)]));
+
+/** The text without its formatting. */
+export function textOf(part: Part): string {
+  if (typeof part === 'string') return part;
+  return part.content.map(textOf).join(containers.some((kind) => kind === part.kind) ? ' ' : '');
 }

@@ -4,17 +4,22 @@ import { Anchor, Box, Button, Group, Image, Kbd, Table, Text, TextInput, Title, 
 import { IconChevronLeft, IconChevronRight, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { type ComponentProps, createElement, Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  createElement,
+  Fragment,
+  type FunctionComponent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
 import type { Language } from '@eemusic/contract/platform/languages';
-import { useHeldCodes } from '#access/profile/index.ts';
-import { current, withTexts } from '#platform/locales/texts.ts';
+import { usePaletteHost } from '#app/palette-host.tsx';
+import { current } from '#platform/locales/texts.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { type Block, type Handbook, type HandbookPage as Content, type Inline, plainText } from './content.ts';
+import { type Element, type Handbook, type HandbookPage as Content, type Part, textOf } from './content.ts';
 import classes from './handbook.module.css';
-
-const KeysHelp = lazyPart(async () => (await withTexts('palette', import('#app/palette/keys-help.tsx'))).KeysHelp);
 
 const route = getRouteApi('/shell/handbook/{-$page}');
 
@@ -57,23 +62,11 @@ export function HandbookPage() {
 }
 
 function KeysButton() {
-  const heldCodes = useHeldCodes();
-  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const { showKeys } = usePaletteHost();
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setState('open')}
-      >
-        <Trans>Keyboard shortcuts</Trans>
-      </Button>
-      <Suspense>
-        {state !== 'unopened' && (
-          <KeysHelp isOpen={state === 'open'} onClose={() => setState('closed')} heldCodes={heldCodes} />
-        )}
-      </Suspense>
-    </>
+    <Button variant="default" leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />} onClick={showKeys}>
+      <Trans>Keyboard shortcuts</Trans>
+    </Button>
   );
 }
 
@@ -88,7 +81,7 @@ function Article({ handbook, page }: { handbook: Handbook; page: Content }) {
       <Anchor hiddenFrom="md" className="block" py={4} mb={12} renderRoot={(props) => <PageLink {...props} />}>
         <Trans>All pages</Trans>
       </Anchor>
-      <Blocks blocks={page.blocks} />
+      {createElement(Fragment, null, ...page.content.map(draw))}
       <VisuallyHidden component="h2">
         <Trans>More pages</Trans>
       </VisuallyHidden>
@@ -147,99 +140,65 @@ function Contents({ handbook, open }: { handbook: Handbook; open: string | undef
   ));
 }
 
-function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return inOrder(blocks, (block) => <OneBlock block={block} />);
-}
-
-/** Renders elements whose order never changes, with their index as key. */
-function inOrder<Item>(items: readonly Item[], render: (item: Item) => ReactNode) {
-  return createElement(Fragment, null, ...items.map(render));
-}
-
-function OneBlock({ block }: { block: Block }) {
-  switch (block.kind) {
-    case 'heading':
-      return (
-        <Title order={2} id={block.id} tabIndex={-1} mt={32} mb={8} style={{ outline: 'none', scrollMarginTop: 80 }}>
-          <Line content={block.content} />
-        </Title>
-      );
-    case 'paragraph':
-      return (
-        <Text component="p" className={classes.text ?? ''}>
-          <Line content={block.content} />
-        </Text>
-      );
-    case 'list': {
-      const items = inOrder(block.items, (item) => (
-        <li>
-          <Blocks blocks={item} />
-        </li>
-      ));
-      return block.isOrdered ? <ol className={classes.list}>{items}</ol> : <ul className={classes.list}>{items}</ul>;
-    }
-    case 'picture':
-      return (
-        <Anchor href={block.address} target="_blank" rel="noreferrer" className="block" my={16}>
-          <Image
-            src={block.address}
-            alt={block.text}
-            width={1280}
-            height={800}
-            h="auto"
-            radius="md"
-            loading="lazy"
-            className="border"
-          />
-        </Anchor>
-      );
-    default:
-      return <BlockTable block={block} />;
-  }
-}
-
-function BlockTable({ block }: { block: Block & { kind: 'table' } }) {
-  return (
-    <Table mb={16}>
-      <Table.Thead>
-        <Table.Tr>
-          {inOrder(block.head, (cell) => (
-            <Table.Th>
-              <Line content={cell} />
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {inOrder(block.rows, (row) => (
-          <Table.Tr>
-            {inOrder(row, (cell) => (
-              <Table.Td>
-                <Line content={cell} />
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-function Line({ content }: { content: readonly Inline[] }) {
-  return inOrder(content, (part) => <Part part={part} />);
-}
-
-function Part({ part }: { part: Inline }) {
-  const { page: open } = route.useParams();
+/** Elements whose order never changes, so that they need no keys. */
+function draw(part: Part): ReactNode {
   if (typeof part === 'string') return part;
-  if (part.kind === 'name') return <strong>{part.text}</strong>;
-  if (part.kind === 'link')
-    return (
-      <PageLink page={part.page || open} hash={part.heading} style={{ color: 'var(--mantine-color-anchor)' }}>
-        {part.text}
-      </PageLink>
-    );
-  return <Kbd size="xs">{part.text}</Kbd>;
+  const { kind, content, ...attributes } = part;
+  return createElement(looks[kind], attributes, ...content.map(draw));
+}
+
+type ElementProps = Pick<Element, 'id' | 'page' | 'address' | 'text'> & { children?: ReactNode };
+
+const looks: Record<Element['kind'], FunctionComponent<ElementProps> | string> = {
+  heading: ({ id, children }) => (
+    <Title order={2} id={id ?? ''} tabIndex={-1} mt={32} mb={8} style={{ outline: 'none', scrollMarginTop: 80 }}>
+      {children}
+    </Title>
+  ),
+  paragraph: ({ children }) => (
+    <Text component="p" className={classes.text ?? ''}>
+      {children}
+    </Text>
+  ),
+  list: ({ children }) => <ul className={classes.list}>{children}</ul>,
+  steps: ({ children }) => <ol className={classes.list}>{children}</ol>,
+  item: 'li',
+  picture: ({ address = '', text }) => (
+    <Anchor href={address} target="_blank" rel="noreferrer" className="block" my={16}>
+      <Image
+        src={address}
+        alt={text}
+        width={1280}
+        height={800}
+        h="auto"
+        radius="md"
+        loading="lazy"
+        className="border"
+      />
+    </Anchor>
+  ),
+  table: ({ children }) => <Table mb={16}>{children}</Table>,
+  head: ({ children }) => (
+    <Table.Thead>
+      <Table.Tr>{children}</Table.Tr>
+    </Table.Thead>
+  ),
+  column: ({ children }) => <Table.Th>{children}</Table.Th>,
+  body: ({ children }) => <Table.Tbody>{children}</Table.Tbody>,
+  row: ({ children }) => <Table.Tr>{children}</Table.Tr>,
+  cell: ({ children }) => <Table.Td>{children}</Table.Td>,
+  name: 'strong',
+  key: ({ children }) => <Kbd size="xs">{children}</Kbd>,
+  link: InnerLink,
+};
+
+function InnerLink({ page, id = '', children }: ElementProps) {
+  const { page: open } = route.useParams();
+  return (
+    <PageLink page={page || open} hash={id} style={{ color: 'var(--mantine-color-anchor)' }}>
+      {children}
+    </PageLink>
+  );
 }
 
 function Results({ handbook, typed }: { handbook: Handbook; typed: string }) {
@@ -302,27 +261,15 @@ function findIn(page: Content, words: readonly string[]): { match: Match; weight
 
 type Section = { id: string; name: string; text: string };
 
-function sectionsOf({ title, blocks }: Content): Section[] {
+function sectionsOf({ title, content }: Content): Section[] {
   const sections: Section[] = [{ id: '', name: title, text: '' }];
-  for (const block of blocks) {
+  for (const part of content) {
     const last = sections.at(-1);
-    if (block.kind === 'heading') sections.push({ id: block.id, name: plainText(block.content), text: '' });
-    else if (last) last.text = `${last.text} ${textOf(block)}`.trim();
+    if (typeof part !== 'string' && part.kind === 'heading')
+      sections.push({ id: part.id ?? '', name: textOf(part), text: '' });
+    else if (last) last.text = `${last.text} ${textOf(part)}`.trim();
   }
   return sections;
-}
-
-function textOf(block: Block): string {
-  switch (block.kind) {
-    case 'list':
-      return block.items.map((item) => item.map(textOf).join(' ')).join(' ');
-    case 'table':
-      return [block.head, ...block.rows].flat().map(plainText).join(' ');
-    case 'picture':
-      return '';
-    default:
-      return plainText(block.content);
-  }
 }
 
 function excerptOf(text: string, words: readonly string[]): string {

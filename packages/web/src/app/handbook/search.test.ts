@@ -5,10 +5,10 @@ import { searchHandbook } from './handbook-page.tsx';
 const page = (id: string, title: string, heading: string, text: string): HandbookPage => ({
   id,
   title,
-  blocks: [
+  content: [
     { kind: 'paragraph', content: ['Beginning'] },
     { kind: 'heading', id: 'part', content: [heading] },
-    { kind: 'list', isOrdered: true, items: [[{ kind: 'paragraph', content: [text] }]] },
+    { kind: 'steps', content: [{ kind: 'item', content: [{ kind: 'paragraph', content: [text] }] }] },
   ],
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holds, matches } from './use-entries.ts';
+import { holds, matches } from './palette.tsx';
 
 it('every typed word matches the start of a word, in any order and case; in Chinese any part matches', () => {
   expect(matches('Schools and teachers user management', 'MAN sch')).toBe(true);

@@ -27,14 +27,10 @@ export async function open() {
 }
 
 /** If asking the other tabs fails, the user signs in here. */
-async function askTabs(): Promise<void> {
-  try {
-    const { findSession } = await loadTabs();
-    if (currentSession() === null) await findSession();
-  } catch {
-    return;
-  }
-}
+const askTabs = (): Promise<void> =>
+  loadTabs()
+    .then(({ findSession }) => (currentSession() === null ? findSession() : undefined))
+    .catch(() => undefined);
 
 /** Goes to Login before the app is loaded if the address needs a session and there is none. */
 function guardAddress(): void {
