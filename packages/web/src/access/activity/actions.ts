@@ -57,7 +57,6 @@ export const nouns: Partial<Record<string, MessageDescriptor>> = {
   card: msg({ message: 'card {record}' }),
 };
 
-/** Several of them. */
 export const counts: Partial<Record<string, MessageDescriptor>> = {
   administrator: msg({ message: '{count, plural, one {# administrator} other {# administrators}}' }),
   webhook: msg({ message: '{count, plural, one {# webhook} other {# webhooks}}' }),

@@ -5,7 +5,6 @@ import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#p
 
 export const defaultPageSize = 50;
 
-/** Periods that end now. */
 const periods = ['today', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 

@@ -7,7 +7,6 @@ import { localDayOf, startOfLocalDay } from './times.ts';
 
 type ActivityFilter = CallOf<typeof listActivity>;
 
-/** Days of each period, today included. */
 const daysOf: Record<Period, number> = { today: 1, week: 7, month: 30 };
 
 /** The server's filter for an address. @param now decides which day is today */

@@ -273,7 +273,6 @@ export const blank = {
   ...noProof,
 };
 
-/** The values of the form. */
 type Values = typeof blank;
 
 export function valuesOf(administrator: Administrator): Values {

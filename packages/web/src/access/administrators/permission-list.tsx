@@ -67,7 +67,6 @@ export function PermissionList({ heldCodes, locks, onChange, error, isTitled = f
   );
 }
 
-/** What each permission allows. */
 const permissionTexts: Record<Code, MessageDescriptor> = {
   SL: msg`Upload, tag, publish, preview and print scores; add and edit libraries.`,
   CM: msg`Add, edit and delete the libraries that hold the scores.`,

@@ -239,7 +239,6 @@ function MailSettings({ form: { values, errors, change } }: { form: RecordForm<V
   );
 }
 
-/** The values of the form. */
 type Values = Omit<Company, 'version'>;
 type TextField = 'name' | 'address' | 'taxNumber' | 'paymentDetails' | 'exerciseComposer' | 'exerciseRights';
 

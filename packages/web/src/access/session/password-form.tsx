@@ -24,7 +24,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The first step of signing in. */
 export function PasswordForm({ form, last, refusal, onProof, onPasskey, onTyping, isAgain = false, children }: Props) {
   const retract = () => {
     onTyping?.();
