@@ -3,7 +3,6 @@ import { ActionIcon, Button, Menu, Text, Tooltip, UnstyledButton, useMantineColo
 import {
   IconBuilding,
   IconDeviceDesktop,
-  IconHelp,
   IconHourglassEmpty,
   IconLogout,
   IconMenu2,
@@ -13,13 +12,13 @@ import {
   IconUserCircle,
   IconWifiOff,
 } from '@tabler/icons-react';
-import { useHotkeys } from '@mantine/hooks';
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, Suspense, useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useIsFetching } from '@tanstack/react-query';
 import { isLanguage, languages } from '@eemusic/contract/platform/languages';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { languageNames } from '#platform/locales/language.ts';
 import { current } from '#platform/locales/texts.ts';
 import { useChooseLanguage, useProfile } from '#access/profile/index.ts';
@@ -29,6 +28,8 @@ import { confirm } from '#platform/ui/confirm.tsx';
 import { checkConnection, useConnection } from '#platform/api/connection.ts';
 import { usePaletteHost } from './palette-host.tsx';
 import classes from './top-bar.module.css';
+
+const HelpLink = lazyPart(async () => (await import('./help-link.tsx')).HelpLink);
 
 /** @param props.slotRef receives the element into which a screen renders its title and actions */
 export function TopBar({ onBurger, slotRef }: { onBurger: () => void; slotRef: Ref<HTMLDivElement> }) {
@@ -41,7 +42,11 @@ export function TopBar({ onBurger, slotRef }: { onBurger: () => void; slotRef: R
         </ActionIcon>
         <div ref={slotRef} className={classes.place} />
         <PaletteButton />
-        <HelpLink />
+        <div className={classes.help}>
+          <Suspense>
+            <HelpLink />
+          </Suspense>
+        </div>
         <ProfileMenu />
       </div>
     </header>
@@ -67,42 +72,6 @@ function PaletteButton() {
 }
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
-
-/** Opens the handbook at the page of the current screen, as does the `?` key. */
-function HelpLink() {
-  const to = useRouterState({ select: ({ location }) => location.href });
-  const page = useHandbookPage();
-  const navigate = useNavigate();
-  const target = { to: '/handbook/{-$page}', params: { page }, state: { openedFrom: to } } as const;
-  const open = () => void navigate(target);
-  /* On some keyboard layouts `?` needs no Shift. */
-  useHotkeys([
-    ['shift+?', open],
-    ['?', open],
-  ]);
-  return (
-    <ActionIcon
-      className={classes.help ?? ''}
-      size="lg"
-      title={`${t`Help`} (?)`}
-      aria-label={t`Help`}
-      renderRoot={(props) => <Link {...target} {...props} />}
-    >
-      <IconHelp size={20} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
-}
-
-/** The handbook page that the room of the current screen declares for it, or for its open tab. */
-function useHandbookPage(): string | undefined {
-  return useRouterState({
-    select: ({ matches }) => {
-      const { staticData, search } = matches.at(-1) ?? {};
-      const { tab, mode }: { tab?: string; mode?: string } = search ?? {};
-      return staticData?.handbookAt?.[mode ?? tab ?? ''] ?? staticData?.handbook;
-    },
-  });
-}
 
 const schemes = [
   { scheme: 'light', name: msg`Light`, Icon: IconSun },
