@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureFonts } from '#fontfiles/index.ts';
+import { measureFonts } from '#testing/measure-fonts.ts';
 
 /**
  * Measures the characters of all fonts again, after one of their packages has changed: `node

@@ -6,7 +6,8 @@
 /** Ticks per quarter note: divisible by every tuplet up to 10 and by 64th notes. */
 export const QUARTER = 10_080;
 
-export type Step = 'C' | 'D' | 'E' | 'F' | 'G' | 'A' | 'B';
+export const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
+export type Step = (typeof steps)[number];
 
 /** `alter` in semitones (−2 to 2), `octave` in scientific notation: middle C is C4. */
 export type Pitch = { step: Step; alter: number; octave: number };
@@ -26,6 +27,10 @@ export const noteTypes = [
   '256th',
 ] as const;
 export type NoteType = (typeof noteTypes)[number];
+
+/** The quarter notes that a note value takes with its dots. */
+export const quartersOf = (type: NoteType, dots = 0): number =>
+  2 ** (noteTypes.indexOf('quarter') - noteTypes.indexOf(type)) * (2 - 0.5 ** dots);
 
 /**
  * 1 is the upper staff (right hand), 2 the lower (left hand); parts of one staff each are merged into staves 1 and 2.
@@ -209,10 +214,29 @@ export function soundingPitch({ pitch, staff, transposition }: Note, transpositi
 
 /** Staff steps above C0, regardless of accidentals: C4 is 28, D4 is 29. A third is two steps. */
 export function diatonic({ step, octave }: Pitch): number {
-  return octave * 7 + 'CDEFGAB'.indexOf(step);
+  return octave * 7 + steps.indexOf(step);
 }
 
 /** 'C4' of 28, as `diatonic` counts. */
 export function stepName(step: number): string {
   return `${'CDEFGAB'.charAt(((step % 7) + 7) % 7)}${Math.floor(step / 7)}`;
 }
+
+const sharps: readonly Step[] = ['F', 'C', 'G', 'D', 'A', 'E', 'B'];
+
+/** The alteration of a step by the key signature, in semitones. */
+export function alterInKey(fifths: number, step: Step): number {
+  const order = sharps.indexOf(step);
+  if (fifths > 0) return order < fifths ? 1 : 0;
+  return 6 - order < -fifths ? -1 : 0;
+}
+
+/** Octaves of an octave line by MusicXML's sizes: 8va, 15ma and 22ma. */
+const octaves: ReadonlyMap<number, number> = new Map([
+  [8, 1],
+  [15, 2],
+  [22, 3],
+]);
+
+/** Null for the size of an octave line that does not exist. */
+export const octavesOfLine = (size: string): number | null => octaves.get(Number(size)) ?? null;

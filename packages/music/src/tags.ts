@@ -77,17 +77,6 @@ export type TagKey<List extends ListTag> = keyof (typeof tagTables)[List];
 export type TagId<List extends ListTag> = { [Name in ListTag]: IdIn<(typeof tagTables)[Name]> }[List];
 type IdIn<Table extends TagTable> = Table[keyof Table]['id'];
 
-/** The entries of each list, in the order of their ids. */
-export const tagLists: Readonly<Record<ListTag, readonly Tag[]>> = {
-  range: Object.values(ranges),
-  interval: Object.values(intervals),
-  rhythm: Object.values(rhythms),
-  rest: Object.values(rests),
-  keySignature: Object.values(keySignatures),
-  timeSignature: Object.values(timeSignatures),
-  tie: Object.values(ties),
-};
-
 /** Tags that are on or off. */
 export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
 export type SwitchTag = (typeof switchTags)[number];

@@ -1,4 +1,4 @@
-import { type Note, type NoteType, noteTypes, QUARTER, type Score } from '#model.ts';
+import { type Note, type NoteType, noteTypes, QUARTER, quartersOf, type Score } from '#model.ts';
 import { rests, rhythms } from '#tags.ts';
 import type { Evidence } from './evidence.ts';
 import { measuresOf } from './melody.ts';
@@ -187,15 +187,14 @@ export function byDifficulty({ rule: one }: ValueEntry, { rule: other }: ValueEn
 }
 
 function shortestOf({ values, followedBy }: ValueRule): number {
-  return Math.min(...values.map(quartersOf), ...(followedBy ? [quartersOf(followedBy)] : []));
+  return Math.min(...values.map(quartersOfValue), ...(followedBy ? [quartersOfValue(followedBy)] : []));
 }
 
 /**
  * A rest that fills its measure counts as a whole rest. A tuplet of n notes takes the time of the next lower power of
  * two: 3 in the time of 2.
  */
-function quartersOf({ type, dots = 0, tuplet = 0 }: NoteValue | RestValue): number {
-  const name = type === 'measure' ? 'whole' : type;
-  const plain = 2 ** (noteTypes.indexOf('quarter') - noteTypes.indexOf(name)) * (2 - 0.5 ** dots);
+function quartersOfValue({ type, dots = 0, tuplet = 0 }: NoteValue | RestValue): number {
+  const plain = quartersOf(type === 'measure' ? 'whole' : type, dots);
   return tuplet < 3 ? plain : (plain * 2 ** Math.ceil(Math.log2(tuplet) - 1)) / tuplet;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readScore } from '#reading/index.ts';
-import { type ListTag, tagLists } from '#tags.ts';
+import { type ListTag, tagTables } from '#tags.ts';
 import { type FixtureFolder, listFixtures, readFixture } from '#testing/fixtures.ts';
 import { analyse, reasonInEnglish } from './index.ts';
 
@@ -49,7 +49,7 @@ describe('real scores', () => {
           measures.every((number) => number >= 0 && number <= facts.measures),
           `${name} ${tag}`,
         ).toBe(true);
-        if (typeof value === 'number' && tag in tagLists) expect(value, `${name} ${tag}`).toBeGreaterThan(0);
+        if (typeof value === 'number' && tag in tagTables) expect(value, `${name} ${tag}`).toBeGreaterThan(0);
       }
       expect(facts.lowest, name).not.toBeNull();
     }

@@ -1,14 +1,6 @@
-import type { Measure, Note, Score, Step } from '#model.ts';
+import { alterInKey, type Measure, type Note, type Score } from '#model.ts';
 import type { Evidence } from './evidence.ts';
 import { type Articulation, articulationNames } from './reasons.ts';
-
-const sharps: Step[] = ['F', 'C', 'G', 'D', 'A', 'E', 'B'];
-
-/** The alteration of a step by the key signature, in semitones. */
-function alterInKey(fifths: number, step: Step): number {
-  if (fifths > 0) return sharps.slice(0, fifths).includes(step) ? 1 : 0;
-  return sharps.slice(7 + fifths).includes(step) && fifths < 0 ? -1 : 0;
-}
 
 /** Whether a note is outside the key of its own staff at its own moment. */
 export function isForeign({ pitch, fifths, keyAlters, isUnpitched }: Note): boolean {

@@ -1,3 +1,5 @@
+import { numbersOf, type Point, segmentsOf } from '#xml/paths.ts';
+
 /** The smallest rectangle around ink. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
@@ -38,6 +40,12 @@ export const isAcross = (one: Box, other: Box, margin = 0): boolean =>
 
 export const meets = (one: Box, other: Box): boolean =>
   isAcross(one, other) && one.top < other.bottom && other.top < one.bottom;
+
+/** How far a box can move down before it meets one of those that begin below a height, or are a little beside it. */
+export function roomBelow(box: Box, others: readonly Box[], { from = box.bottom, beside = 0 } = {}): number {
+  const below = others.filter((other) => other.top > from && isAcross(other, box, beside));
+  return Math.min(...below.map(({ top }) => top)) - box.bottom;
+}
 
 /** An affine transform as in SVG: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -83,88 +91,20 @@ export function moved({ left, top, right, bottom }: Box, [a, b, c, d, e, f]: Mat
   return around(corners);
 }
 
-export function around(points: readonly (readonly [x: number, y: number])[]): Box {
+export function around(points: readonly Point[]): Box {
   return points.reduce((box, [x, y]) => join(box, { left: x, top: y, right: x, bottom: y }), noBox);
 }
 
-export function numbersOf(text: string): number[] {
-  return text.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi)?.map(Number) ?? [];
-}
-
-type Point = readonly [x: number, y: number];
-type Pen = { at: Point; start: Point; control: Point };
-
-/** The number of arguments of each SVG path command. */
-const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, Z: 0 };
-
-/** Two thirds of all paths are staff lines, stems and bar lines: they need no parsing. */
-const straight = /^M(-?\d+) (-?\d+) L(-?\d+) (-?\d+)$/;
-
 /** The bounding box of a path, without stroke width; curves are bounded by their extrema, not their control points. */
 export function boxOfPath(path: string): Box {
-  const line = straight.exec(path);
-  if (line) {
-    const [, x1, y1, x2, y2] = line.map(Number);
-    return around([
-      [x1 ?? 0, y1 ?? 0],
-      [x2 ?? 0, y2 ?? 0],
-    ]);
-  }
-
   let box: Box = noBox;
-  const pen: Pen = { at: [0, 0], start: [0, 0], control: [0, 0] };
-  for (const [, letter = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
-    const command = letter.toUpperCase();
-    const count = arity[command];
-    if (count === undefined) throw new Error(`An engraved page must not hold the path command ${letter}`);
-    const numbers = numbersOf(rest);
-    if (count === 0) {
-      Object.assign(pen, { at: pen.start, control: pen.start });
-      continue;
-    }
-    for (let first = 0; first + count <= numbers.length; first += count) {
-      const points = pointsOf(command, numbers.slice(first, first + count), letter === command ? null : pen.at, pen.at);
-      box = join(box, step(pen, command === 'M' && first > 0 ? 'L' : command, points));
-    }
+  let at: Point = [0, 0];
+  for (const segment of segmentsOf(path)) {
+    if (segment.kind === 'line') box = join(box, around([at, segment.end]));
+    if (segment.kind === 'curve') box = join(box, boxOfCurve(at, segment.one, segment.two, segment.end));
+    at = segment.end;
   }
   return box;
-}
-
-/** The absolute points of a command; relative ones are counted from `from`. */
-function pointsOf(command: string, numbers: number[], from: Point | null, at: Point): Point[] {
-  const [dx, dy] = from ?? [0, 0];
-  if (command === 'H') return [[(numbers[0] ?? 0) + dx, at[1]]];
-  if (command === 'V') return [[at[0], (numbers[0] ?? 0) + dy]];
-  const points: Point[] = [];
-  for (let index = 0; index + 1 < numbers.length; index += 2)
-    points.push([(numbers[index] ?? 0) + dx, (numbers[index + 1] ?? 0) + dy]);
-  return points;
-}
-
-/** Moves the pen and returns the ink. */
-function step(pen: Pen, command: string, points: Point[]): Box {
-  const from = pen.at;
-  const end = points.at(-1) ?? from;
-  if (command === 'M') {
-    Object.assign(pen, { at: end, start: end, control: end });
-    return noBox;
-  }
-  const mirrored: Point = [2 * from[0] - pen.control[0], 2 * from[1] - pen.control[1]];
-  const handles = command === 'S' || command === 'T' ? [mirrored, ...points.slice(0, -1)] : points.slice(0, -1);
-  const isCurve = command === 'C' || command === 'S' || command === 'Q' || command === 'T';
-  Object.assign(pen, { at: end, control: isCurve ? (handles.at(-1) ?? end) : end });
-  if (!isCurve) return around([from, end]);
-  const [first = from, second = first] = handles;
-  return boxOfCurve(from, ...(handles.length === 1 ? cubic(from, first, end) : ([first, second] as const)), end);
-}
-
-/** The control points of the cubic curve equal to this quadratic one. */
-function cubic(from: Point, handle: Point, to: Point): readonly [Point, Point] {
-  const third = (end: Point): Point => [
-    end[0] + (2 / 3) * (handle[0] - end[0]),
-    end[1] + (2 / 3) * (handle[1] - end[1]),
-  ];
-  return [third(from), third(to)];
 }
 
 function boxOfCurve(from: Point, one: Point, two: Point, to: Point): Box {

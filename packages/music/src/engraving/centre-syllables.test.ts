@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { centreSyllables } from './syllables.ts';
-import { readTexts } from './placed-texts.ts';
+import { readTexts } from './drawing.ts';
 
 /** Black noteheads of this scale are 260 wide. */
 const scale = 0.88;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chordSymbolsBelowWords } from './chord-symbols-below-words.ts';
-import { readTexts } from './placed-texts.ts';
+import { readTexts } from './drawing.ts';
 
 const space = 200;
 const staff = `<g id="s" class="staff">${[2000, 2200, 2400, 2600, 2800]

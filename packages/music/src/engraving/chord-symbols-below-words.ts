@@ -1,6 +1,6 @@
-import { type Box, isAcross, join, lowered, noBox, runsWithin, widen } from './boxes.ts';
-import { type MusicLine, type Placed, yielding } from './move-signs.ts';
-import type { Sign } from './read-ink.ts';
+import { type Box, isAcross, join, lowered, noBox, roomBelow, runsWithin, widen } from './boxes.ts';
+import type { Sign } from './drawing.ts';
+import { idsOf, type MusicLine, type Placed, yielding } from './move-signs.ts';
 
 /** In staff spaces. */
 const sizes = {
@@ -28,12 +28,12 @@ type LineInk = { signs: Map<string, Placed>; others: { kind: string; box: Box }[
 /** Chord symbols go down to the notes, and the tempo and words that Verovio puts between them and the staff above. */
 export const chordSymbolsBelowWords = yielding({
   signs: ['harm'],
-  moves(line, space) {
+  *moves(line, space) {
     const ink = readLine(line);
     const symbols = [...ink.signs.values()].filter(({ kind }) => kind === 'harm');
     // Those of one staff stand at one height, or above each other.
-    const rows = runsWithin(symbols, ({ box }) => box.bottom, sizes.stack * space);
-    return new Map(rows.flatMap((row) => [...movesIn(row, ink, space)]));
+    for (const row of runsWithin(symbols, ({ box }) => box.bottom, sizes.stack * space))
+      yield* movesIn(row, ink, space);
   },
 });
 
@@ -51,23 +51,23 @@ function add({ signs }: LineInk, { id, kind }: Sign, { left, top, right, bottom 
   signs.set(id, { id, kind, box: join(signs.get(id)?.box ?? noBox, { left, top, right, bottom }) });
 }
 
-function movesIn(row: Placed[], { signs, others }: LineInk, space: number): Map<string, number> {
-  const none = new Map<string, number>();
+function movesIn(row: Placed[], { signs, others }: LineInk, space: number): (readonly [string[], number])[] {
   const bottom = Math.max(...row.map(({ box }) => box.bottom));
-  const staff = Math.min(...others.filter((one) => one.box.top > bottom && isStaffLine(one, space)).map(topOf));
+  const lines = others.filter((one) => one.box.top > bottom && isStaffLine(one, space));
+  const staff = Math.min(...lines.map(({ box }) => box.top));
   const between = [...signs.values()].filter(
     ({ kind, box }) => words.has(kind) && box.bottom > bottom && box.bottom < staff,
   );
-  const shift = Math.min(...row.map(({ box }) => roomBelow(box, others, space)));
-  if (between.length === 0 || shift < sizes.minMove * space) return none;
-  const moves = new Map(row.map(({ id }) => [id, shift]));
-  const symbols = row.map(({ box }) => widen(lowered(box, shift), sizes.around * space));
-  const placed: Box[] = [];
   const fixed = others.map(({ box }) => box);
+  const room = Math.min(...row.map(({ box }) => roomBelow(box, fixed, { beside: 0.3 * space })));
+  const shift = room - sizes.gap * space;
+  if (between.length === 0 || shift < sizes.minMove * space) return [];
+  const moves = [[idsOf(row), shift] as const];
+  const placed = row.map(({ box }) => widen(lowered(box, shift), sizes.around * space));
   for (const { id, box } of between.toSorted((one, other) => other.box.bottom - one.box.bottom)) {
-    const lift = liftOf(box, { placed: [...symbols, ...placed], fixed }, space);
-    if (lift > sizes.maxLift * space) return none;
-    if (lift > 0) moves.set(id, -lift);
+    const lift = liftOf(box, { placed, fixed }, space);
+    if (lift > sizes.maxLift * space) return [];
+    moves.push([[id], -lift]);
     placed.push(lowered(box, -lift));
   }
   return moves;
@@ -75,14 +75,6 @@ function movesIn(row: Placed[], { signs, others }: LineInk, space: number): Map<
 
 const isStaffLine = ({ kind, box }: { kind: string; box: Box }, space: number) =>
   kind === 'staff' && box.bottom - box.top < 0.3 * space && box.right - box.left > 3 * space;
-
-const topOf = ({ box }: { box: Box }) => box.top;
-
-/** How far a chord symbol can move down before it meets other ink. */
-function roomBelow(symbol: Box, others: LineInk['others'], space: number): number {
-  const below = others.filter(({ box }) => box.top > symbol.bottom && isAcross(symbol, box, 0.3 * space));
-  return Math.min(...below.map(topOf)) - sizes.gap * space - symbol.bottom;
-}
 
 /** How far words have to move up to clear the words already placed and other ink above them. */
 function liftOf(box: Box, { placed, fixed }: { placed: readonly Box[]; fixed: readonly Box[] }, space: number): number {

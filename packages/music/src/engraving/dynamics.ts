@@ -1,31 +1,42 @@
-import { type Box, isAcross, lowered, runsWithin, widen } from './boxes.ts';
-import { inkWithout, type Placed, signsIn, yielding } from './move-signs.ts';
+import { type Box, isAcross, lowered, roomBelow, runsWithin, widen } from './boxes.ts';
+import { idsOf, inkWithout, type Placed, signsIn, yielding } from './move-signs.ts';
 
 /** In staff spaces. */
 const sizes = {
-  /** Minimum distance from notes, slurs and articulations above a dynamic, and from what is below it. */
+  /** Minimum distance of a dynamic from notes, slurs and articulations above it, and from what is below it. */
   gap: 0.7,
   /** Dynamics, hairpins and words whose centres differ by less are on one line. */
   row: 0.6,
+  /** Minimum distance from beams. */
+  beamGap: 0.25,
+  /** Signs on one line move off beams together if they are closer than this. */
+  near: 3,
+  /** How far signs are moved off beams at most, which is not beyond a staff, and in which steps. */
+  reach: 4,
+  step: 0.25,
+  /** Narrower ink is a stem or a barline, which hairpins may cross. */
+  stem: 0.3,
 };
 
 /** Verovio's classes of what shares a line with dynamics. */
-const inRow = new Set(['dynam', 'hairpin', 'dir']);
+const inRow = ['dynam', 'hairpin', 'dir'];
+/** Curves, whose boxes are far larger than their ink. */
+const curves = ['slur', 'tie', 'lv', 'gliss'];
+
+const middle = ({ top, bottom }: Box) => (top + bottom) / 2;
 
 /** Dynamics close to low notes go down, with the hairpins and words on their line, where there is room below. */
 export const dynamicsBelowNotes = yielding({
   signs: ['dynam'],
-  moves(line, space) {
-    const moves = new Map<string, number>();
-    const [signs, others] = [signsIn(line, inRow), inkWithout(line, inRow)];
+  *moves(line, space) {
+    const [signs, others] = [signsIn(line, ...inRow), inkWithout(line, ...inRow)];
     for (const row of runsWithin(signs, ({ box }) => middle(box), sizes.row * space)) {
       const dynamics = row.filter(({ kind }) => kind === 'dynam');
       const move = Math.max(0, ...dynamics.map(({ box }) => missingAbove(box, others, space)));
       const inTheWay = [...others, ...signs.filter((sign) => !row.includes(sign)).map(({ box }) => box)];
-      if (move === 0 || row.some(({ box }) => roomBelow(box, inTheWay, space) < move)) continue;
-      for (const { id } of row) moves.set(id, move);
+      const hasRoom = ({ box }: Placed) => roomBelow(box, inTheWay, { from: middle(box) }) - sizes.gap * space >= move;
+      if (row.every(hasRoom)) yield [idsOf(row), move];
     }
-    return moves;
   },
 });
 
@@ -36,49 +47,22 @@ function missingAbove(dynamic: Box, others: readonly Box[], space: number): numb
   return sizes.gap * space - (dynamic.top - nearest);
 }
 
-/** How far a sign can move down before it meets other ink. */
-function roomBelow(sign: Box, others: readonly Box[], space: number): number {
-  const below = others.filter((box) => box.top > middle(sign) && isAcross(box, sign));
-  return Math.min(...below.map(({ top }) => top)) - sign.bottom - sizes.gap * space;
-}
-
-const middle = ({ top, bottom }: Box) => (top + bottom) / 2;
-
-/** In staff spaces. */
-const beamSizes = {
-  /** Minimum distance from other ink. */
-  gap: 0.25,
-  /** Signs whose centres differ by less are on one line. */
-  row: 0.6,
-  /** Signs on one line move together if they are closer than this. */
-  near: 3,
-  /** How far signs are moved at most, which is not beyond a staff, and in which steps. */
-  reach: 4,
-  step: 0.25,
-  /** Narrower ink is a stem or a barline, which hairpins may cross. */
-  stem: 0.3,
-};
-
 /** The cost of a square staff space of overlapping ink, and of moving by a staff space. */
 const costs = { overlap: 10, move: 0.05 };
-
-/** Curves, whose boxes are far larger than their ink. */
-const curves = new Set(['slur', 'tie', 'lv', 'gliss']);
 
 /** Dynamics and hairpins go off beams that cross the staves, up or down to where they touch least. */
 export const dynamicsBesideBeams = yielding({
   signs: ['beamSpan'],
-  moves(line, space) {
-    const moves = new Map<string, number>();
+  *moves(line, space) {
     const beams = line.ink.filter(({ sign }) => sign?.kind === 'beamSpan').map(({ box }) => box);
-    const others = inkWithout(line, new Set([...inRow, ...curves]));
-    for (const group of groupsOf(signsIn(line, inRow), space)) {
+    const others = inkWithout(line, ...inRow, ...curves);
+    for (const group of groupsOf(signsIn(line, ...inRow), space)) {
       if (!group.some(({ box }) => beams.some((beam) => overlap(box, beam) > 0))) continue;
-      const near = others.filter((other) => group.some(({ box }) => isWithinReach(box, other, space)));
-      const move = bestMove(group, near, space);
-      if (move !== 0) for (const { id } of group) moves.set(id, move);
+      const near = others.filter((other) =>
+        group.some(({ box }) => overlap(widen(box, (sizes.reach + sizes.beamGap) * space), other) > 0),
+      );
+      yield [idsOf(group), bestMove(group, near, space)];
     }
-    return moves;
   },
 });
 
@@ -94,18 +78,14 @@ function groupsOf(signs: readonly Placed[], space: number): Placed[][] {
 }
 
 function isBeside(one: Box, other: Box, space: number): boolean {
-  const isOnLine = Math.abs(one.top + one.bottom - other.top - other.bottom) / 2 < beamSizes.row * space;
-  return isOnLine && other.left - one.right < beamSizes.near * space;
-}
-
-function isWithinReach(box: Box, other: Box, space: number): boolean {
-  return overlap(widen(box, (beamSizes.reach + beamSizes.gap) * space), other) > 0;
+  const isOnLine = Math.abs(one.top + one.bottom - other.top - other.bottom) / 2 < sizes.row * space;
+  return isOnLine && other.left - one.right < sizes.near * space;
 }
 
 /** The shortest of the moves that leave the least overlap; 0 if none is better than staying. */
 function bestMove(group: readonly Placed[], others: readonly Box[], space: number): number {
-  const count = Math.round(beamSizes.reach / beamSizes.step);
-  const moves = Array.from({ length: 2 * count + 1 }, (_, index) => (index - count) * beamSizes.step * space);
+  const count = Math.round(sizes.reach / sizes.step);
+  const moves = Array.from({ length: 2 * count + 1 }, (_, index) => (index - count) * sizes.step * space);
   const costOf = (move: number) =>
     group.reduce((sum, sign) => sum + overlapOf(sign, move, others, space), 0) * costs.overlap +
     (Math.abs(move) / space) * costs.move;
@@ -119,8 +99,8 @@ function bestMove(group: readonly Placed[], others: readonly Box[], space: numbe
 
 /** In square staff spaces. */
 function overlapOf({ kind, box }: Placed, move: number, others: readonly Box[], space: number): number {
-  const at = widen(lowered(box, move), beamSizes.gap * space);
-  const crossed = (other: Box) => kind === 'hairpin' && other.right - other.left < beamSizes.stem * space;
+  const at = widen(lowered(box, move), sizes.beamGap * space);
+  const crossed = (other: Box) => kind === 'hairpin' && other.right - other.left < sizes.stem * space;
   return others.reduce((sum, other) => sum + (crossed(other) ? 0 : overlap(at, other)), 0) / space ** 2;
 }
 

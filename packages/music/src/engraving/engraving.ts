@@ -1,5 +1,5 @@
-import type { Moment } from '#performing/index.ts';
-import type { MissingSigns } from '#signs.ts';
+import type { Moment } from '#performing/perform.ts';
+import type { MissingSigns } from '#reading/warnings.ts';
 
 /** A note that the timemap refers to, as it sounds. */
 export type SoundedNote = {

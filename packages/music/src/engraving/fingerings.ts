@@ -1,21 +1,38 @@
-import { inkOf } from '#fonts/index.ts';
-import { type Box, isAcross, join, lowered, meets, noBox, numbersOf, runsWithin } from './boxes.ts';
-import { inkWithout, marginOf, type MusicLine, signsIn, yielding } from './move-signs.ts';
-import { readTexts } from './placed-texts.ts';
+import { inkOf } from '#fonts/runs.ts';
+import { numbersOf, pairs, type Point } from '#xml/paths.ts';
+import { around, type Box, isAcross, lowered, meets, roomBelow, runsWithin } from './boxes.ts';
+import { marginOf, readTexts } from './drawing.ts';
+import { idsOf, inkWithout, type MusicLine, signsIn, yielding } from './move-signs.ts';
 
-/**
- * In staff spaces: distance of a fingering from the stem beside it, and from the end of a stem; so near to the end it
- * is moved beyond it even if the note is nearer.
- */
-const gaps = { beside: 0.3, beyond: 0.4, nearEnd: 2 };
+/** In staff spaces. */
+const sizes = {
+  /**
+   * Distance of a fingering from the stem beside it, and from the end of a stem; so near to the end it is moved beyond
+   * it even if the note is nearer.
+   */
+  besideStem: 0.3,
+  beyondStem: 0.4,
+  nearEnd: 2,
+  /** Minimum distance of a fingering from a pedal line, a syllable and a slur. */
+  pedal: 0.4,
+  syllable: 0.3,
+  slur: 0.25,
+  /** Minimum distance between the last verse and the staff below. */
+  room: 0.3,
+  /** Verses of one staff are closer than this. */
+  verses: 3.5,
+};
 
 const fingering =
   /(<g id="[^"]*" class="fing">\s*<text x="(-?\d+)" y=")(-?\d+)("[^>]*>[^<]*(?:<tspan[^>]*>\s*)*?<tspan font-size="([\d.]+)px">)([^<]*)/g;
 const stem = /class="stem">\s*<path d="M(-?\d+) (-?\d+) L-?\d+ (-?\d+)"/g;
 
-type Finger = { x: number; y: number; halfWidth: number; height: number };
+/** Its baseline is the bottom of its box. */
+type Finger = { x: number; box: Box };
 /** `from` is at the note, `to` at the end of the stem. */
 type Stem = { x: number; from: number; to: number };
+
+const inTheWay = new Set(['dir', 'dynam', 'tempo', 'harm']);
 
 /**
  * Moves fingerings beyond the ends of stems that run through them, because Verovio only avoids collisions above and
@@ -36,18 +53,18 @@ export function clearFingerings(svg: string, space: number): string {
   return [head, ...measures.map((measure) => clear(measure, words, space))].join('class="measure"');
 }
 
-const inTheWay = new Set(['dir', 'dynam', 'tempo', 'harm']);
-
 function clear(measure: string, words: readonly Box[], space: number): string {
-  const fingers = Array.from(measure.matchAll(fingering), ([, , x, y, , size, text = '']) =>
-    fingerOf({ x: Number(x), y: Number(y), size: Number(size), text }),
-  );
+  const fingers = Array.from(measure.matchAll(fingering), ([, , x, y, , size, text = '']): Finger => {
+    const ink = inkOf(text, 'bold');
+    const half = (ink.width * Number(size)) / 2;
+    const top = Number(y) - ink.above * Number(size);
+    return { x: Number(x), box: { left: Number(x) - half, top, right: Number(x) + half, bottom: Number(y) } };
+  });
   if (fingers.length === 0) return measure;
-  const stems = Array.from(measure.matchAll(stem), ([, x, from, to]) => ({
-    x: Number(x),
-    from: Number(from),
-    to: Number(to),
-  }));
+  const stems = Array.from(measure.matchAll(stem), ([, ...numbers]): Stem => {
+    const [x = 0, from = 0, to = 0] = numbers.map(Number);
+    return { x, from, to };
+  });
   const moves = fingers.map((finger) => moveOf(finger, stems, space));
   if (moves.every((move) => move === 0)) return measure;
   let nth = 0;
@@ -58,19 +75,13 @@ function clear(measure: string, words: readonly Box[], space: number): string {
   });
 }
 
-function fingerOf({ x, y, size, text }: { x: number; y: number; size: number; text: string }): Finger {
-  const ink = inkOf(text, 'bold');
-  return { x, y, halfWidth: (ink.width * size) / 2, height: ink.above * size };
-}
-
-function moveOf({ x, y, halfWidth, height }: Finger, stems: readonly Stem[], space: number): number {
+function moveOf({ x, box: { left, top, right, bottom: y } }: Finger, stems: readonly Stem[], space: number): number {
+  const beyond = sizes.beyondStem * space;
   for (const { x: stemX, from, to } of stems) {
-    const meets = Math.abs(x - stemX) < halfWidth + gaps.beside * space;
-    const [top, bottom] = [Math.min(from, to), Math.max(from, to)];
-    const beyond = gaps.beyond * space;
-    if (!meets || y <= top - beyond || y - height >= bottom + beyond) continue;
-    const isNearEnd = Math.abs(y - to) < Math.max(Math.abs(y - from), gaps.nearEnd * space);
-    if (isNearEnd) return to > from ? to + beyond + height - y : to - beyond - y;
+    const isBeside = Math.abs(x - stemX) < (right - left) / 2 + sizes.besideStem * space;
+    if (!isBeside || y <= Math.min(from, to) - beyond || top >= Math.max(from, to) + beyond) continue;
+    const isNearEnd = Math.abs(y - to) < Math.max(Math.abs(y - from), sizes.nearEnd * space);
+    if (isNearEnd) return to > from ? to + beyond - top : to - beyond - y;
   }
   return 0;
 }
@@ -83,62 +94,51 @@ type Given = { moves: readonly number[]; words: readonly Box[] };
 /** The fingerings of a chord are stacked and move together. */
 function stackMove(fingers: readonly Finger[], { moves, words }: Given, nth: number): number {
   const stack = new Set([nth]);
-  for (const member of stack) {
+  for (const member of stack)
     for (const [index, finger] of fingers.entries()) if (isNext(finger, fingers[member])) stack.add(index);
-  }
-  const together = Array.from(stack, (index) => moves[index] ?? 0);
-  const move = together.toSorted((one, other) => Math.abs(other) - Math.abs(one))[0] ?? 0;
-  const isFree = Array.from(stack).every((index) => words.every((box) => !meetsAt(fingers[index], move, box)));
+  const move = farthest(Array.from(stack, (index) => moves[index] ?? 0));
+  const isFree = fingers.every(
+    ({ box }, index) => !stack.has(index) || words.every((word) => !meets(lowered(box, move), word)),
+  );
   return isFree ? move : 0;
 }
 
-function meetsAt(finger: Finger | undefined, move: number, { left, top, right, bottom }: Box): boolean {
-  if (!finger || finger.x + finger.halfWidth < left || finger.x - finger.halfWidth > right) return false;
-  const baseline = finger.y + move;
-  return baseline > top && baseline - finger.height < bottom;
-}
+const farthest = (moves: readonly number[]): number =>
+  moves.toSorted((one, other) => Math.abs(other) - Math.abs(one))[0] ?? 0;
 
 const isNext = (one: Finger, other: Finger | undefined) =>
   other !== undefined &&
-  Math.abs(one.x - other.x) < other.halfWidth &&
-  Math.abs(one.y - other.y) < stackGap * other.height;
+  Math.abs(one.x - other.x) < (other.box.right - other.box.left) / 2 &&
+  Math.abs(one.box.bottom - other.box.bottom) < stackGap * (other.box.bottom - other.box.top);
 
-/** Minimum distance between a fingering and a pedal line, in staff spaces. */
-const gap = 0.4;
+const fingeringsIn = ({ texts }: MusicLine) => texts.filter(({ kind }) => kind === 'fing');
+
+/** How far down these go to be clear of the fingerings that they cross. */
+function moveBelow(
+  boxes: readonly Box[],
+  line: MusicLine,
+  { gap, beside = 0 }: { gap: number; beside?: number },
+): number {
+  const needed = boxes.flatMap((box) =>
+    fingeringsIn(line)
+      .filter((one) => isAcross(one, box, beside) && one.top < box.bottom && box.top < one.bottom + gap)
+      .map(({ bottom }) => bottom + gap - box.top),
+  );
+  return Math.max(0, ...needed);
+}
 
 /** Pedal signs and lines of a staff, which are on one line, go below the fingerings that they cross. */
 export const pedalsBelowFingerings = yielding({
   signs: ['pedal'],
   to: ['fing'],
-  moves(line, space) {
-    const fingerings = line.texts.filter(({ kind }) => kind === 'fing');
-    const moves = new Map<string, number>();
-    for (const row of Map.groupBy(signsIn(line, pedals), ({ box }) => Math.round(box.bottom)).values()) {
-      const needed = row.flatMap(({ box }) =>
-        fingerings
-          .filter(
-            (one) => isAcross(one, box, gap * space) && one.top < box.bottom && box.top < one.bottom + gap * space,
-          )
-          .map(({ bottom }) => bottom + gap * space - box.top),
-      );
-      const move = Math.max(0, ...needed);
-      if (move > 0) for (const { id } of row) moves.set(id, move);
+  *moves(line, space) {
+    const gap = sizes.pedal * space;
+    for (const row of Map.groupBy(signsIn(line, 'pedal'), ({ box }) => Math.round(box.bottom)).values()) {
+      const boxes = row.map(({ box }) => box);
+      yield [idsOf(row), moveBelow(boxes, line, { gap, beside: gap })];
     }
-    return moves;
   },
 });
-
-const pedals = new Set(['pedal']);
-
-/** In staff spaces. */
-const sizes = {
-  /** Minimum distance between a fingering and a syllable. */
-  gap: 0.3,
-  /** Minimum distance between the last verse and the staff below. */
-  room: 0.3,
-  /** Verses of one staff are closer than this. */
-  verses: 3.5,
-};
 
 /** The number of a verse, before the verse. */
 const verseNumber = /<g id="([^"]+)" class="label">(?:(?!<\/g>)[^])*<\/g>\s*<g id="([^"]+)" class="verse">/g;
@@ -147,68 +147,45 @@ const verseNumber = /<g id="([^"]+)" class="label">(?:(?!<\/g>)[^])*<\/g>\s*<g i
 export const syllablesBelowFingerings = yielding({
   signs: ['syl'],
   to: ['fing'],
-  moves(line, space) {
-    const others = inkWithout(line, verses);
-    const fingerings = line.texts.filter(({ kind }) => kind === 'fing');
-    const moves = new Map<string, number>();
-    const margin = sizes.gap * space;
+  *moves(line, space) {
+    const others = inkWithout(line, 'verse');
     const sung = line.texts.filter(({ kind }) => kind === 'syl');
+    const numbers = new Map(
+      Array.from(line.svg.matchAll(verseNumber), ([, number = '', verse = '']) => [verse, number] as const),
+    );
     for (const syllables of runsWithin(sung, ({ baseline }) => baseline, sizes.verses * space)) {
-      const needed = syllables.flatMap((syllable) =>
-        fingerings
-          .filter((one) => isAcross(one, syllable) && one.top < syllable.bottom && syllable.top < one.bottom + margin)
-          .map(({ bottom }) => bottom + margin - syllable.top),
-      );
-      const move = Math.min(Math.max(0, ...needed), ...syllables.map((one) => roomBelow(one, others, space)));
-      if (move > 0) for (const { verse } of syllables) moves.set(verse, move);
+      const rooms = syllables.map((syllable) => roomBelow(syllable, others) - sizes.room * space);
+      const move = Math.min(moveBelow(syllables, line, { gap: sizes.syllable * space }), ...rooms);
+      const verses = syllables.map(({ verse }) => verse);
+      if (move > 0) yield [[...verses, ...verses.flatMap((verse) => numbers.get(verse) ?? [])], move];
     }
-    for (const [, number = '', verse = ''] of line.svg.matchAll(verseNumber))
-      if (moves.has(verse)) moves.set(number, moves.get(verse) ?? 0);
-    return moves;
   },
 });
 
-const verses = new Set(['verse']);
-
-function roomBelow({ left, right, bottom }: Box, others: readonly Box[], space: number): number {
-  const below = others.filter((box) => box.top > bottom && box.left < right && left < box.right);
-  return Math.min(...below.map(({ top }) => top)) - sizes.room * space - bottom;
-}
-
-/** Minimum distance between a sign and a slur, in staff spaces. */
-const slurGap = 0.25;
 /** Points per curve: at most a third of a staff space apart. */
 const steps = 64;
 
-type Point = readonly [x: number, y: number];
 type Slur = { points: Point[]; isAbove: boolean };
 
 /** Fingerings and numbers of tuplets that a slur runs through go to its outer side, where there is room. */
 export const signsBeyondSlurs = yielding({
   signs: ['fing', 'tupletNum'],
   to: ['slur'],
-  moves(line, space) {
-    const bracketed = new Set(Array.from(line.svg.matchAll(numbersOfBrackets), ([, id = '']) => id));
-    const numbers = signsIn(line, tupletNumbers).map(({ id, box }) => ({ ...box, id }));
-    const free = numbers.filter(({ id }) => !bracketed.has(id));
-    const signs: (Box & { id: string })[] = [...line.texts.filter(({ kind }) => kind === 'fing'), ...free];
-    const others = inkWithout(line, besideSlurs);
+  *moves(line, space) {
+    const bracketed = new Set(Array.from(line.svg.matchAll(numbersOfBrackets), ([, id]) => id));
+    const numbers = signsIn(line, 'tupletNum').filter(({ id }) => !bracketed.has(id));
+    const signs = [...fingeringsIn(line), ...numbers.map(({ id, box }) => ({ ...box, id }))];
+    const others = inkWithout(line, 'tupletNum', 'slur', 'fing');
     const slurs = readSlurs(line);
-    const moves = new Map<string, number>();
     for (const sign of signs) {
-      const needed = slurs.map((slur) => moveBeyond(sign, slur, slurGap * space));
-      const move = needed.toSorted((one, other) => Math.abs(other) - Math.abs(one))[0] ?? 0;
+      const move = farthest(slurs.map((slur) => moveBeyond(sign, slur, sizes.slur * space)));
       if (move === 0) continue;
       const target = lowered(sign, move);
-      const inTheWay = [...others, ...signs.filter(({ id }) => id !== sign.id)];
-      if (inTheWay.every((box) => !meets(box, target))) moves.set(sign.id, move);
+      const isFree = [...others, ...signs.filter(({ id }) => id !== sign.id)].every((box) => !meets(box, target));
+      if (isFree) yield [[sign.id], move];
     }
-    return moves;
   },
 });
-
-const tupletNumbers = new Set(['tupletNum']);
-const besideSlurs = new Set(['tupletNum', 'slur', 'fing']);
 
 /** A number within a bracket stays there, even if a slur crosses both. */
 const numbersOfBrackets = /<g id="([^"]+)" class="tupletNum">(?:(?!<g )[^])*<g id="[^"]+" class="tupletBracket"/g;
@@ -218,11 +195,7 @@ const curves = /class="slur"[^>]*>\s*<path d="([^"]*)"/g;
 
 function readSlurs({ svg, margin: [dx, dy] }: MusicLine): Slur[] {
   return Array.from(svg.matchAll(curves), ([, path = '']) => {
-    const numbers = numbersOf(path);
-    const corners = Array.from({ length: Math.floor(numbers.length / 2) }, (_, index): Point => [
-      (numbers[index * 2] ?? 0) + dx,
-      (numbers[index * 2 + 1] ?? 0) + dy,
-    ]);
+    const corners = pairs(numbersOf(path)).map(([x, y]): Point => [x + dx, y + dy]);
     const [start = [0, 0], control = start, , end = start] = corners;
     const chordAtControl = start[1] + ((end[1] - start[1]) * (control[0] - start[0])) / (end[0] - start[0] || 1);
     return {
@@ -245,9 +218,7 @@ function pointsOf([a, b, c, d]: readonly Point[]): Point[] {
 
 /** 0 if the slur does not run through the sign. */
 function moveBeyond({ left, top, right, bottom }: Box, { points, isAbove }: Slur, margin: number): number {
-  const across = points
-    .filter(([x]) => x >= left - margin && x <= right + margin)
-    .reduce((box, [x, y]) => join(box, { left: x, top: y, right: x, bottom: y }), noBox);
+  const across = around(points.filter(([x]) => x >= left - margin && x <= right + margin));
   if (bottom <= across.top - margin / 2 || top >= across.bottom + margin / 2) return 0;
   return isAbove ? across.top - margin - bottom : across.bottom + margin - top;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseXml } from '#xml/index.ts';
+import { parseXml } from '#xml/element.ts';
 import { hideStaffLines } from './draw.ts';
 
 const noLines = '<staff-lines>0</staff-lines>';

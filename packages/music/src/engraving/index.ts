@@ -1,11 +1,12 @@
-import { type Layout, standardLayout } from '#layout/index.ts';
+import { SaxesParser } from 'saxes';
+import { type Layout, standardLayout } from '#layout/layout.ts';
+import { labelOf } from '#measure-labels.ts';
 import { decode, type Problem, problemInEnglish } from '#reading/index.ts';
 import { isFaultOfTask, isTooMuch, startPool, WorkerDied } from '#workers/index.ts';
 import type { Engraving } from './engraving.ts';
-import { cut, type MeasureOutline, outlineOf } from './outline.ts';
 
-export { type Layout, standardLayout } from '#layout/index.ts';
-export type { Moment } from '#performing/index.ts';
+export { type Layout, standardLayout } from '#layout/layout.ts';
+export type { Moment } from '#performing/perform.ts';
 export type { Engraving, SoundedNote, System } from './engraving.ts';
 export { warningsOfMissing } from '#verifying/index.ts';
 
@@ -205,4 +206,56 @@ function notDrawable(measure: MeasureOutline | null, element: { name: string; li
     code: 'score-file.not-drawable',
     params: { line, measure: measure?.label ?? null, element: element?.name ?? null },
   };
+}
+
+/** A range of the text: `end` is the index after it. */
+type Span = { start: number; end: number };
+type ElementSpan = Span & { name: string; line: number };
+
+/** A measure of one part with its elements, and those in its notes. */
+type MeasureOutline = Span & { label: string; line: number; elements: ElementSpan[] };
+
+/** Depth of <measure> in a score-partwise file. */
+const measureDepth = 3;
+
+/** The measures of each part of a score that was read before. */
+function outlineOf(xml: string): MeasureOutline[][] {
+  const parser = new SaxesParser();
+  const parts: MeasureOutline[][] = [];
+  const open: ElementSpan[] = [];
+  let lastStart = 0;
+  parser.on('opentagstart', () => {
+    lastStart = xml.lastIndexOf('<', parser.position - 1);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, start: lastStart, end: lastStart, line: parser.line };
+    open.push(element);
+    if (open.length === measureDepth - 1 && name === 'part') parts.push([]);
+    const part = parts.at(-1);
+    if (open.length === measureDepth && name === 'measure')
+      part?.push({ ...element, label: labelOf(attributes, part.length), elements: [] });
+  });
+  parser.on('closetag', () => {
+    const depth = open.length;
+    const element = open.pop();
+    const measure = parts.at(-1)?.at(-1);
+    if (!element || !measure) return;
+    element.end = parser.position;
+    const isOfNote = depth === measureDepth + 2 && open.at(-1)?.name === 'note';
+    if (depth === measureDepth) measure.end = element.end;
+    else if (depth === measureDepth + 1 || isOfNote) measure.elements.push(element);
+  });
+  parser.write(xml).close();
+  return parts;
+}
+
+/** The text without these spans, which may overlap. */
+function cut(xml: string, spans: readonly Span[]): string {
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    if (start > at) kept += xml.slice(at, start);
+    at = Math.max(at, end);
+  }
+  return kept + xml.slice(at);
 }

@@ -1,6 +1,6 @@
-import { breakLines } from '#normalizing/index.ts';
-import { dropEmpty, endsWithLineEnd, listChildren, listWithin, type XmlElement } from '#xml/index.ts';
-import { type PlacedText, readTexts } from './placed-texts.ts';
+import { breakLines } from '#normalizing/parts.ts';
+import { dropEmpty, endsWithLineEnd, listChildren, listWithin, type XmlElement } from '#xml/element.ts';
+import { type PlacedText, readTexts } from './drawing.ts';
 
 /** The margins beside the music, in page units. */
 type Frame = { left: number; right: number };

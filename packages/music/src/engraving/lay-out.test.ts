@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Layout, standardLayout } from '#layout/index.ts';
+import { type Layout, standardLayout } from '#layout/layout.ts';
 import { engrave } from '#testing/engrave.ts';
 
 const notes = (count: number, octave = 4) =>

@@ -1,5 +1,6 @@
 import type { VerovioToolkit } from 'verovio/esm';
-import { choosePages, type Layout, type SystemHeights, unitsPerMm, writeBreaks } from '#layout/index.ts';
+import { choosePages, type SystemHeights } from '#layout/choose-pages.ts';
+import { type Layout, unitsPerMm, writeBreaks } from '#layout/layout.ts';
 import { chordSymbolsBelowWords } from './chord-symbols-below-words.ts';
 import { dynamicsBelowNotes, dynamicsBesideBeams } from './dynamics.ts';
 import type { System } from './engraving.ts';
@@ -7,7 +8,7 @@ import { clearFingerings, pedalsBelowFingerings, signsBeyondSlurs, syllablesBelo
 import { inMusicFont } from './notehead-font.ts';
 import { loadScore, type Source, stripOptions, usualStaffGap } from './options.ts';
 import { frameOf, type LinePlan, type Piece, planLines, planWithSmallerStaves, readPiece } from './plan-lines.ts';
-import { type MeasuredSystem, measureSystems, staffLines } from './read-ink.ts';
+import { type MeasuredSystem, measureSystems, staffLines } from './drawing.ts';
 import { centreSyllables, lengthenLetRing, shortenExtenders } from './syllables.ts';
 
 /** SVG pages, the positions of their systems, and the first system with all its ink. */
@@ -38,7 +39,7 @@ export function layOut(toolkit: VerovioToolkit, source: Source, layout: Layout):
     drawn = drawLines(toolkit, { piece, plan, layout });
   }
   if (plan.staffHeight < minStaffHeight) throw new Error('A system is so high that its staves could not be read');
-  const staffGap = spreadStaves({ ...drawn, pages: pagesOf(drawn, plan, layout), plan, staves: piece.tape.staves });
+  const staffGap = pagesOf(drawn, plan, layout) < drawn.rooms.length ? usualStaffGap : spreadStaves(drawn, plan, piece);
   if (staffGap > usualStaffGap) {
     const spread = drawLines(toolkit, { piece, plan, layout, staffGap });
     if (spread.excess <= 1) drawn = spread;
@@ -243,20 +244,12 @@ const maxExtra = 8;
 /** The part of the room that is used: signs between the staves may need more than their distance. */
 const used = 0.9;
 
-type SpreadStavesDrawn = {
-  /** Room that the systems leave on their pages, if each has its own; in page units. */
-  rooms: readonly number[];
-  pages: number;
-  plan: LinePlan;
-  staves: number;
-};
-
 /**
  * The distance between the staves of a score, in half staff spaces, with which its systems fill their pages if there is
  * only one on each: where two do not fit, a third of the page of an orchestra would stay blank.
  */
-function spreadStaves({ rooms, pages, plan: { staffHeight }, staves }: SpreadStavesDrawn): number {
-  if (pages < rooms.length || staves < minStaves) return usualStaffGap;
+function spreadStaves({ rooms }: Drawn, { staffHeight }: LinePlan, { tape: { staves } }: Piece): number {
+  if (staves < minStaves) return usualStaffGap;
   const halfSpace = (staffHeight / 8) * unitsPerMm;
   const extra = (Math.min(...rooms) * used) / (staves - 1) / halfSpace;
   return usualStaffGap + Math.min(maxExtra, Math.max(0, Math.floor(extra)));

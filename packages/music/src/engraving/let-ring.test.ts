@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numbersOf } from './boxes.ts';
+import { numbersOf } from '#xml/paths.ts';
 import { lengthenLetRing } from './syllables.ts';
 
 const space = 180;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxOfPath, matrixOf, moved } from './boxes.ts';
-import { measureSystems } from './read-ink.ts';
+import { measureSystems } from './drawing.ts';
 
 /** A page with one system with this content, translated by 1200 and 3300 as Verovio does. */
 const page = (inside: string) =>

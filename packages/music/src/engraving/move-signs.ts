@@ -1,21 +1,20 @@
+import type { Point } from '#xml/paths.ts';
 import { type Box, join, noBox } from './boxes.ts';
-import { type PlacedText, readTexts } from './placed-texts.ts';
-import { readSystems, type Sign } from './read-ink.ts';
+import { type DrawnSystem, marginOf, type PlacedText, readDrawing, type Sign } from './drawing.ts';
 
-type Ink = { box: Box; sign: Sign | null };
 export type Placed = Sign & { box: Box };
-/** By id, in units of the drawing; down if positive. */
+/** In units of the drawing; down if positive. */
+type Move = readonly [ids: readonly string[], by: number];
 type Moves = ReadonlyMap<string, number>;
 
 /** A line of music: its part of the drawing, its ink and its texts. */
-export type MusicLine = { svg: string; ink: readonly Ink[]; texts: readonly PlacedText[]; margin: Margin };
-type Margin = readonly [x: number, y: number];
+export type MusicLine = Pick<DrawnSystem, 'ink'> & { svg: string; texts: readonly PlacedText[]; margin: Point };
 
 type Yielding = {
   /** Verovio's classes of the signs that give way, and of those to which they do: without either nothing moves. */
   signs: readonly string[];
   to?: readonly string[];
-  moves(line: MusicLine, space: number): Moves;
+  moves(line: MusicLine, space: number): Iterable<Move>;
 };
 
 /** Moves signs of each line of music out of the way of others. Takes a drawing of lines that is not scaled. */
@@ -24,72 +23,55 @@ export const yielding =
   (svg: string, space: number): string => {
     const has = (kinds: readonly string[]) => kinds.some((kind) => svg.includes(`class="${kind}"`));
     if (!has(signs) || !has(to)) return svg;
-    return moveSignsBySystem(
+    const drawing = readDrawing(svg);
+    const margin = marginOf(svg);
+    const [, ...drawn] = svg.split('class="system"');
+    const lines = drawing.systems.map(({ ink }, index) => ({
+      svg: drawn[index] ?? '',
+      ink,
+      margin,
+      get texts() {
+        return drawing.texts.filter(({ system }) => system === index);
+      },
+    }));
+    const found = lines.map((line) => Array.from(moves(line, space)).filter(([, by]) => by !== 0));
+    return moveSigns(
       svg,
-      readLines(svg).map((line) => moves(line, space)),
+      found.map((own) => new Map(own.flatMap(([ids, by]) => ids.map((id) => [id, by] as const)))),
     );
   };
 
-/** Most rules move nothing, and the next one needs the same boxes. */
-let last: { svg: string; lines: MusicLine[] } = { svg: '', lines: [] };
-
-function readLines(svg: string): MusicLine[] {
-  if (svg === last.svg) return last.lines;
-  let texts: Map<number, PlacedText[]> | undefined;
-  const readTextsOf = (index: number) => (texts ??= Map.groupBy(readTexts(svg), ({ system }) => system)).get(index);
-  const systems = readSystems<Ink[]>(
-    svg,
-    () => [],
-    (ink, box, sign) => void ink.push({ box, sign }),
-  );
-  const drawn = svg.split('class="system"').slice(1);
-  const margin = marginOf(svg);
-  const lines = systems.map((ink, index) => ({
-    svg: drawn[index] ?? '',
-    ink,
-    margin,
-    /** Most rules need none. */
-    get texts() {
-      return readTextsOf(index) ?? [];
-    },
-  }));
-  last = { svg, lines };
-  return lines;
-}
-
-/** By which the page moves all that is drawn on it. */
-export function marginOf(svg: string): Margin {
-  const [, x, y] = /class="page-margin" transform="translate\((-?\d+), (-?\d+)/.exec(svg) ?? [];
-  return [Number(x ?? 0), Number(y ?? 0)];
-}
-
 /** The whole signs of these kinds. */
-export function signsIn({ ink }: MusicLine, kinds: ReadonlySet<string>): Placed[] {
+export function signsIn({ ink }: MusicLine, ...kinds: readonly string[]): Placed[] {
   const signs = new Map<string, Placed>();
   for (const { box, sign } of ink)
-    if (sign && kinds.has(sign.kind)) signs.set(sign.id, { ...sign, box: join(signs.get(sign.id)?.box ?? noBox, box) });
+    if (sign && kinds.includes(sign.kind))
+      signs.set(sign.id, { ...sign, box: join(signs.get(sign.id)?.box ?? noBox, box) });
   return [...signs.values()];
 }
 
 /** The ink of all other signs. */
-export const inkWithout = ({ ink }: MusicLine, kinds: ReadonlySet<string>): Box[] =>
-  ink.filter(({ sign }) => !sign || !kinds.has(sign.kind)).map(({ box }) => box);
+export const inkWithout = ({ ink }: MusicLine, ...kinds: readonly string[]): Box[] =>
+  ink.filter(({ sign }) => !sign || !kinds.includes(sign.kind)).map(({ box }) => box);
 
-/** Moves signs down by these amounts; a sign that was moved before moves further. */
-export function moveSigns(drawn: string, moves: Moves): string {
-  if (moves.size === 0) return drawn;
-  return drawn.replace(
-    /<g id="([^"]+)" class="([^"]*)"(?: transform="translate\(0, (-?\d+)\)")?/g,
-    (tag, id: string, kind: string, before = '0') => {
-      const move = moves.get(id);
-      if (move === undefined) return tag;
-      return `<g id="${id}" class="${kind}" transform="translate(0, ${Number(before) + Math.round(move)})"`;
-    },
-  );
-}
+export const idsOf = (signs: readonly { id: string }[]) => signs.map(({ id }) => id);
 
-/** Moves the signs of each system by itself, because a sign that continues in the next system has the same id there. */
-export function moveSignsBySystem(svg: string, systems: readonly Moves[]): string {
+/**
+ * Moves the signs of each system down by these amounts, each system by itself, because a sign that continues in the
+ * next system has the same id there; a sign that was moved before moves further.
+ */
+export function moveSigns(svg: string, systems: readonly Moves[]): string {
+  if (systems.every(({ size }) => size === 0)) return svg;
   const [head = '', ...drawn] = svg.split('class="system"');
-  return [head, ...drawn.map((system, index) => moveSigns(system, systems[index] ?? new Map()))].join('class="system"');
+  const moved = drawn.map((system, index) =>
+    system.replace(
+      /<g id="([^"]+)" class="([^"]*)"(?: transform="translate\(0, (-?\d+)\)")?/g,
+      (tag, id: string, kind: string, before = '0') => {
+        const move = systems[index]?.get(id);
+        if (move === undefined) return tag;
+        return `<g id="${id}" class="${kind}" transform="translate(0, ${Number(before) + Math.round(move)})"`;
+      },
+    ),
+  );
+  return [head, ...moved].join('class="system"');
 }

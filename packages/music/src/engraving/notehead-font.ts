@@ -5,74 +5,63 @@ const family = 'Noteheads';
 /** The distance between two staff lines. */
 const space = 250;
 
-/** A closed outline centred on the note, and the height at which stems attach. */
-type Head = { code: string; width: number; stem: number; path: string };
+/**
+ * The noteheads that Leipzig lacks, in SMuFL's units: their SMuFL code points, width, the height at which stems attach,
+ * and a closed outline centred on the note.
+ */
+type Head = readonly [codes: string, width: number, stem: number, path: string];
 
-/** The noteheads that Leipzig lacks, by SMuFL code point and in SMuFL's units. */
+const circle =
+  'M0 0c0 105 85 190 190 190s190 -85 190 -190s-85 -190 -190 -190s-190 85 -190 190zM25 0c0 -91 74 -165 165 -165s165 74 165 165s-74 165 -165 165s-165 -74 -165 -165z';
+const noteInCircle = 'M62 -22c0 45 55 105 136 105c74 0 120 -26 120 -62c0 -52 -70 -103 -150 -103c-70 0 -106 20 -106 60z';
+
 const heads: readonly Head[] = [
-  { code: 'E0BE', width: 300, stem: -125, path: 'M0 -125L150 125L300 -125Z' },
-  { code: 'E0BC', width: 300, stem: -125, path: 'M0 -125L150 125L300 -125ZM247 -95L150 67L53 -95Z' },
-  { code: 'E0BB', width: 300, stem: -125, path: 'M0 -125L150 125L300 -125ZM247 -95L150 67L53 -95Z' },
-  { code: 'E0C7', width: 300, stem: 125, path: 'M0 125L300 125L150 -125Z' },
-  { code: 'E0C5', width: 300, stem: 125, path: 'M0 125L300 125L150 -125ZM150 -67L247 95L53 95Z' },
-  { code: 'E0C4', width: 300, stem: 125, path: 'M0 125L300 125L150 -125ZM150 -67L247 95L53 95Z' },
-  { code: 'E0C0', width: 300, stem: 0, path: 'M0 0L300 125L300 -125Z' },
-  { code: 'E0BF', width: 300, stem: 0, path: 'M0 0L300 125L300 -125ZM270 -80L270 80L78 0Z' },
-  { code: 'E0F0', width: 300, stem: -125, path: 'M0 -125L150 125L300 -125L150 -60Z' },
-  { code: 'E0EF', width: 300, stem: -125, path: 'M0 -125L150 125L300 -125L150 -60ZM57 -72L150 -30L243 -72L150 75Z' },
-  { code: 'E0EE', width: 300, stem: -125, path: 'M0 -125L150 125L300 -125L150 -60ZM57 -72L150 -30L243 -72L150 75Z' },
-  { code: 'E0F4', width: 300, stem: 125, path: 'M0 125L150 60L300 125L150 -125Z' },
-  { code: 'E0F3', width: 300, stem: 125, path: 'M0 125L150 60L300 125L150 -125ZM150 -75L243 72L150 30L57 72Z' },
-  { code: 'E0F2', width: 300, stem: 125, path: 'M0 125L150 60L300 125L150 -125ZM150 -75L243 72L150 30L57 72Z' },
-  {
-    code: 'E115',
-    width: 300,
-    stem: 0,
-    path: 'M0 0c0 83 67 150 150 150s150 -67 150 -150s-67 -150 -150 -150s-150 67 -150 150zM28 0c0 -67 55 -122 122 -122s122 55 122 122s-55 122 -122 122s-122 -55 -122 -122zM110 0c0 22 18 40 40 40s40 -18 40 -40s-18 -40 -40 -40s-40 18 -40 40z',
-  },
-  { code: 'E1B5', width: 300, stem: 125, path: 'M0 125L300 125L0 -125Z' },
-  { code: 'E1B4', width: 300, stem: 125, path: 'M0 125L300 125L0 -125ZM30 -61L217 95L30 95Z' },
-  { code: 'E1B7', width: 300, stem: -125, path: 'M300 125L300 -125L0 -125Z' },
-  { code: 'E1B6', width: 300, stem: -125, path: 'M300 125L300 -125L0 -125ZM83 -95L270 -95L270 61Z' },
-  { code: 'E1BD', width: 300, stem: 110, path: 'M0 110C0 -200 300 -200 300 110Z' },
-  { code: 'E1BC', width: 300, stem: 110, path: 'M0 110C0 -200 300 -200 300 110ZM268 82C258 -156 42 -156 32 82Z' },
-  { code: 'E1BF', width: 300, stem: 40, path: 'M0 40C0 150 300 150 300 40L150 -130Z' },
-  {
-    code: 'E1BE',
-    width: 300,
-    stem: 40,
-    path: 'M0 40C0 150 300 150 300 40L150 -130ZM150 -92L266 38C258 122 42 122 34 38Z',
-  },
-  {
-    code: 'E0E4',
-    width: 380,
-    stem: 0,
-    path: 'M0 0c0 105 85 190 190 190s190 -85 190 -190s-85 -190 -190 -190s-190 85 -190 190zM25 0c0 -91 74 -165 165 -165s165 74 165 165s-74 165 -165 165s-165 -74 -165 -165zM62 -22c0 45 55 105 136 105c74 0 120 -26 120 -62c0 -52 -70 -103 -150 -103c-70 0 -106 20 -106 60z',
-  },
-  {
-    code: 'E0E5',
-    width: 380,
-    stem: 0,
-    path: 'M0 0c0 105 85 190 190 190s190 -85 190 -190s-85 -190 -190 -190s-190 85 -190 190zM25 0c0 -91 74 -165 165 -165s165 74 165 165s-74 165 -165 165s-165 -74 -165 -165zM62 -22c0 45 55 105 136 105c74 0 120 -26 120 -62c0 -52 -70 -103 -150 -103c-70 0 -106 20 -106 60zM190 60C146 60 90 -6 90 -34C90 -58 128 -62 178 -60C230 -56 290 6 290 32C290 60 250 60 190 60Z',
-  },
-  {
-    code: 'E0E6',
-    width: 380,
-    stem: 0,
-    path: 'M0 0c0 105 85 190 190 190s190 -85 190 -190s-85 -190 -190 -190s-190 85 -190 190zM25 0c0 -91 74 -165 165 -165s165 74 165 165s-74 165 -165 165s-165 -74 -165 -165zM62 -22c0 45 55 105 136 105c74 0 120 -26 120 -62c0 -52 -70 -103 -150 -103c-70 0 -106 20 -106 60zM190 60C146 60 90 -6 90 -34C90 -58 128 -62 178 -60C230 -56 290 6 290 32C290 60 250 60 190 60Z',
-  },
+  ['E0BE', 300, -125, 'M0 -125L150 125L300 -125Z'],
+  ['E0BC E0BB', 300, -125, 'M0 -125L150 125L300 -125ZM247 -95L150 67L53 -95Z'],
+  ['E0C7', 300, 125, 'M0 125L300 125L150 -125Z'],
+  ['E0C5 E0C4', 300, 125, 'M0 125L300 125L150 -125ZM150 -67L247 95L53 95Z'],
+  ['E0C0', 300, 0, 'M0 0L300 125L300 -125Z'],
+  ['E0BF', 300, 0, 'M0 0L300 125L300 -125ZM270 -80L270 80L78 0Z'],
+  ['E0F0', 300, -125, 'M0 -125L150 125L300 -125L150 -60Z'],
+  ['E0EF E0EE', 300, -125, 'M0 -125L150 125L300 -125L150 -60ZM57 -72L150 -30L243 -72L150 75Z'],
+  ['E0F4', 300, 125, 'M0 125L150 60L300 125L150 -125Z'],
+  ['E0F3 E0F2', 300, 125, 'M0 125L150 60L300 125L150 -125ZM150 -75L243 72L150 30L57 72Z'],
+  [
+    'E115',
+    300,
+    0,
+    'M0 0c0 83 67 150 150 150s150 -67 150 -150s-67 -150 -150 -150s-150 67 -150 150zM28 0c0 -67 55 -122 122 -122s122 55 122 122s-55 122 -122 122s-122 -55 -122 -122zM110 0c0 22 18 40 40 40s40 -18 40 -40s-18 -40 -40 -40s-40 18 -40 40z',
+  ],
+  ['E1B5', 300, 125, 'M0 125L300 125L0 -125Z'],
+  ['E1B4', 300, 125, 'M0 125L300 125L0 -125ZM30 -61L217 95L30 95Z'],
+  ['E1B7', 300, -125, 'M300 125L300 -125L0 -125Z'],
+  ['E1B6', 300, -125, 'M300 125L300 -125L0 -125ZM83 -95L270 -95L270 61Z'],
+  ['E1BD', 300, 110, 'M0 110C0 -200 300 -200 300 110Z'],
+  ['E1BC', 300, 110, 'M0 110C0 -200 300 -200 300 110ZM268 82C258 -156 42 -156 32 82Z'],
+  ['E1BF', 300, 40, 'M0 40C0 150 300 150 300 40L150 -130Z'],
+  ['E1BE', 300, 40, 'M0 40C0 150 300 150 300 40L150 -130ZM150 -92L266 38C258 122 42 122 34 38Z'],
+  ['E0E4', 380, 0, circle + noteInCircle],
+  [
+    'E0E5 E0E6',
+    380,
+    0,
+    `${circle}${noteInCircle}M190 60C146 60 90 -6 90 -34C90 -58 128 -62 178 -60C230 -56 290 6 290 32C290 60 250 60 190 60Z`,
+  ],
 ];
 
 /** A base64-encoded archive as Verovio reads it. */
 function pack(): string {
-  const boxes = heads.map(({ code, width, stem }) => {
+  const glyphs = heads.flatMap(([codes, width, stem, path]) =>
+    codes.split(' ').map((code) => ({ code, width, stem, path })),
+  );
+  const boxes = glyphs.map(({ code, width, stem }) => {
     const [reach, height] = [width / 2 > 150 ? width / 2 : space / 2, stem / space];
     return (
       `<g c="${code}" x="0" y="${-reach}" w="${width}" h="${reach * 2}" h-a-x="${width}" n="${code}">` +
       `<a n="stemUpSE" x="${width / space}" y="${height}"/><a n="stemDownNW" x="0" y="${height}"/></g>`
     );
   });
-  const drawings = heads.map(({ code, path }): [string, Uint8Array] => [
+  const drawings = glyphs.map(({ code, path }): [string, Uint8Array] => [
     `${family}/${code}.xml`,
     strToU8(`<g id="${code}"><path transform="scale(1,-1)" d="${path}"/></g>`),
   ]);

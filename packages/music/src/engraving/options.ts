@@ -1,7 +1,7 @@
 import type { VerovioToolkit } from 'verovio/esm';
-import type { Layout } from '#layout/index.ts';
-import type { MeiEdit } from '#mei/index.ts';
-import { writeXml, type XmlElement } from '#xml/index.ts';
+import type { Layout } from '#layout/layout.ts';
+import type { MeiEdit } from '#mei/edit.ts';
+import { writeXml, type XmlElement } from '#xml/element.ts';
 
 const common = {
   scale: 100,

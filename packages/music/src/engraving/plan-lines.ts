@@ -2,24 +2,25 @@ import type { VerovioToolkit } from 'verovio/esm';
 import {
   chooseDensity,
   chooseLines,
-  dropNamesOfSolo,
-  type Layout,
   type LineChoice,
   type LineMeasure,
   type MeasureHeights,
+  systemsOf,
+} from '#layout/choose-lines.ts';
+import {
+  dropNamesOfSolo,
+  type Layout,
   type MeasureMarks,
-  type PageFrame,
   readMeasures,
   setStaffHeight,
   staffHeightFor,
-  type SystemHeights,
-  systemsOf,
   unitsPerMm,
   writeBreaks,
-} from '#layout/index.ts';
-import { listWithin, type XmlElement } from '#xml/index.ts';
+} from '#layout/layout.ts';
+import type { PageFrame, SystemHeights } from '#layout/choose-pages.ts';
+import { listWithin, type XmlElement } from '#xml/element.ts';
 import { loadScore, type Source, tapeOptions, tightSpacing, unitOfTape, zoomFor } from './options.ts';
-import { staffLines } from './read-ink.ts';
+import { staffLines } from './drawing.ts';
 
 /** A piece to draw; its breaks are set each time. */
 export type Piece = {

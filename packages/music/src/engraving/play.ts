@@ -1,8 +1,10 @@
 import type { TimemapEntry } from 'verovio/esm';
-import { diatonic, midi, QUARTER, soundingPitch, type Step } from '#model.ts';
-import { type DrawnNote, matchNotes, type Moment, perform, type Stretch, tiedIntoEndings } from '#performing/index.ts';
+import { diatonic, midi, QUARTER, soundingPitch, type Step, steps } from '#model.ts';
+import { type DrawnNote, matchNotes, type Stretch } from '#performing/time-map.ts';
+import { type Moment, perform } from '#performing/perform.ts';
+import { tiedIntoEndings } from '#performing/playing-order.ts';
 import { readScore } from '#reading/index.ts';
-import { walkDrawing } from '#xml/index.ts';
+import { walkDrawing } from '#xml/walk-drawing.ts';
 import type { SoundedNote } from './engraving.ts';
 
 /** Quarter notes per minute before the file's first tempo: Verovio's first one may come later in the measure. */
@@ -158,8 +160,6 @@ class NoteReader {
     this.#notes.set(id, this.#last);
   }
 }
-
-const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
 
 /** The sounding accidental, else the written one. */
 const alterOf = ({ 'accid.ges': sounding, accid }: Attributes): string | undefined => sounding ?? accid;

@@ -1,8 +1,8 @@
-import { walkDrawing } from '#xml/index.ts';
-import { type Box, matrixOf, numbersOf } from './boxes.ts';
-import { marginOf } from './move-signs.ts';
-import { type PlacedText, readTexts } from './placed-texts.ts';
-import { readSystems } from './read-ink.ts';
+import { numbersOf } from '#xml/paths.ts';
+import { walkDrawing } from '#xml/walk-drawing.ts';
+import { type Box, matrixOf } from './boxes.ts';
+import { marginOf, type PlacedText, readDrawing, readTexts } from './drawing.ts';
+import { idsOf } from './move-signs.ts';
 
 /** As fractions of the size of the text. */
 const sizes = {
@@ -23,7 +23,25 @@ const verseNumber =
   /(<g id="[^"]+" class="label">\s*<text x=")(-?\d+)((?:(?!<\/g>)[^])*<\/g>\s*<g id="([^"]+)" class="verse">)/g;
 
 /** What is sung on one note, in one verse: one syllable, or several that are elided. */
-type Sung = { left: number; target: number; room: number; verse: string; ids: string[] };
+type Sung = { verse: string; left: number; right: number; size: number; syllables: readonly PlacedText[] };
+
+const syllablesIn = (svg: string) => readTexts(svg).filter(({ kind }) => kind === 'syl');
+const rowOf = ({ system, baseline }: PlacedText) => `${system} ${Math.round(baseline)}`;
+
+/** The syllables of a line by note, from left to right. */
+function sungIn(row: readonly PlacedText[]): Sung[] {
+  const notes = Array.from(
+    Map.groupBy(row, ({ verse }) => verse),
+    ([verse, syllables]) => ({
+      verse,
+      left: Math.min(...syllables.map(({ left }) => left)),
+      right: Math.max(...syllables.map(({ right }) => right)),
+      size: Math.max(...syllables.map(({ size }) => size)),
+      syllables,
+    }),
+  );
+  return notes.toSorted((one, other) => one.left - other.left);
+}
 
 /**
  * Centres syllables below their notes, as engravers do; Verovio aligns them at the left. Where neighbours would meet,
@@ -33,34 +51,33 @@ type Sung = { left: number; target: number; room: number; verse: string; ids: st
 export function centreSyllables(svg: string): string {
   if (!svg.includes('class="syl"')) return svg;
   const noteOf = readNotes(svg);
-  const syllables = readTexts(svg).filter(({ kind }) => kind === 'syl');
   const isHyphenated = new Set(
     Array.from(svg.matchAll(drawnSyllable)).flatMap(([drawn, id = '']) => (hasHyphen(drawn) ? id : [])),
   );
-  const barlines = readSystems<Box[]>(
-    svg,
-    () => [],
-    (boxes, box, sign) => void (sign?.kind === 'barLine' && boxes.push(box)),
-  );
-  const shifts = new Map<string, number>();
-  const nextShifts = new Map<string, number>();
-  const rows = Map.groupBy(syllables, ({ system, baseline }) => `${system} ${Math.round(baseline)}`);
-  for (const row of rows.values()) {
-    const through = (barlines[row[0]?.system ?? 0] ?? []).filter((box) => runsThrough(box, row));
-    const sung = sungIn(row, { noteOf, isHyphenated, barlines: through });
-    const moves = movesOf(sung);
-    for (const [index, { ids, verse }] of sung.entries())
-      for (const id of [verse, ...ids]) {
-        shifts.set(id, moves[index] ?? 0);
-        nextShifts.set(id, moves[index + 1] ?? moves[index] ?? 0);
-      }
+  const { systems } = readDrawing(svg);
+  const shifts = new Map<string, { own: number; next: number }>();
+  for (const row of Map.groupBy(syllablesIn(svg), rowOf).values()) {
+    const ink = systems[row[0]?.system ?? 0]?.ink.filter(({ sign }) => sign?.kind === 'barLine') ?? [];
+    const barlines = ink.map(({ box }) => box).filter((box) => runsThrough(box, row));
+    const sung = sungIn(row);
+    const moves = movesOf(
+      sung.map((one) => {
+        const gap = one.syllables.some(({ id }) => isHyphenated.has(id)) ? sizes.hyphenated : sizes.gap;
+        const room = one.right - one.left + gap * one.size;
+        return { left: one.left, room, target: targetOf(one, noteOf.get(one.verse), barlines) };
+      }),
+    );
+    for (const [index, { verse, syllables }] of sung.entries()) {
+      const own = moves[index] ?? 0;
+      for (const id of [verse, ...idsOf(syllables)]) shifts.set(id, { own, next: moves[index + 1] ?? own });
+    }
   }
   return svg
-    .replace(drawnSyllable, (drawn, id: string) => moveSyllable(drawn, shifts.get(id) ?? 0, nextShifts.get(id) ?? 0))
+    .replace(drawnSyllable, (drawn, id: string) => moveSyllable(drawn, shifts.get(id) ?? { own: 0, next: 0 }))
     .replace(
       verseNumber,
       (_, start: string, x: string, end: string, verse: string) =>
-        `${start}${Number(x) + (shifts.get(verse) ?? 0)}${end}`,
+        `${start}${Number(x) + (shifts.get(verse)?.own ?? 0)}${end}`,
     );
 }
 
@@ -97,49 +114,29 @@ function middleOf(head: Record<string, string>): number {
   return x + (scale * (isWhole ? noteheads.whole.width : noteheads.shorter)) / 2;
 }
 
-type Known = { noteOf: ReadonlyMap<string, number>; isHyphenated: ReadonlySet<string>; barlines: readonly Box[] };
-
 const runsThrough = (box: Box, row: readonly PlacedText[]) =>
   row.some(({ top, bottom }) => box.top < bottom && top < box.bottom);
 
-/** The syllables of a line by note, from left to right. */
-function sungIn(row: readonly PlacedText[], { noteOf, isHyphenated, barlines }: Known): Sung[] {
-  const byNote = [...Map.groupBy(row, ({ verse }) => verse)].map(([verse, texts]): Sung => {
-    const left = Math.min(...texts.map((text) => text.left));
-    const width = Math.max(...texts.map(({ right }) => right)) - left;
-    const sungLeft = Math.min(...texts.map(({ letters }) => letters.left));
-    const half = (Math.max(...texts.map(({ letters }) => letters.right)) + sungLeft) / 2 - left;
-    const size = Math.max(...texts.map((text) => text.size));
-    const middle = noteOf.get(verse);
-    const gap = texts.some(({ id }) => isHyphenated.has(id)) ? sizes.hyphenated : sizes.gap;
-    return {
-      left,
-      target:
-        middle === undefined
-          ? left
-          : besideBarlines({ begin: middle - half, middle, width, gap: sizes.barline * size }, barlines),
-      room: width + gap * size,
-      verse,
-      ids: texts.map(({ id }) => id),
-    };
-  });
-  return byNote.toSorted((one, other) => one.left - other.left);
-}
-
-type Centred = Record<'begin' | 'middle' | 'width' | 'gap', number>;
-
-/** Where a text of this width begins that is centred below a note, or beside the barline that it would cross. */
-function besideBarlines({ begin, middle, width, gap }: Centred, barlines: readonly Box[]) {
-  const before = barlines.filter(({ right }) => right < middle).map(({ right }) => right + gap);
-  const after = barlines.filter(({ left }) => left > middle).map(({ left }) => left - gap - width);
-  return Math.max(Math.min(begin, ...after), ...before);
+/** Where what is sung begins if it is centred below its note, or beside the barline that it would cross. */
+function targetOf(
+  { left, right, size, syllables }: Sung,
+  middle: number | undefined,
+  barlines: readonly Box[],
+): number {
+  if (middle === undefined) return left;
+  const letters = syllables.map((one) => one.letters);
+  const half = (Math.max(...letters.map((one) => one.right)) + Math.min(...letters.map((one) => one.left))) / 2 - left;
+  const gap = sizes.barline * size;
+  const before = barlines.filter((line) => line.right < middle).map((line) => line.right + gap);
+  const after = barlines.filter((line) => line.left > middle).map((line) => line.left - gap - (right - left));
+  return Math.max(Math.min(middle - half, ...after), ...before);
 }
 
 /**
  * How far each syllable moves, so that the squares of the distances from the targets are smallest and none meets the
  * next one (isotonic regression by pooling adjacent violators).
  */
-function movesOf(sung: readonly Sung[]): number[] {
+function movesOf(sung: readonly Record<'left' | 'target' | 'room', number>[]): number[] {
   const offsets: number[] = [];
   let before = 0;
   const pools: { mean: number; count: number }[] = [];
@@ -175,14 +172,14 @@ function sizeOf(drawn: string): { baseline: number; size: number } {
 /**
  * Hyphens stay in the middle between two syllables, and an extender begins behind its syllable and ends where it did.
  */
-function moveSyllable(drawn: string, shift: number, nextShift: number): string {
+function moveSyllable(drawn: string, { own, next }: { own: number; next: number }): string {
   const line = sizeOf(drawn);
-  const between = Math.round((shift + nextShift) / 2);
+  const between = Math.round((own + next) / 2);
   return drawn
-    .replace(textStart, (_, x: string, y: string) => `<text x="${Number(x) + shift}" y="${y}"`)
+    .replace(textStart, (_, x: string, y: string) => `<text x="${Number(x) + own}" y="${y}"`)
     .replace(connectors, (_, x: string, y: string, more: string, width: string) => {
       if (isHyphen(Number(y), line)) return `<rect x="${Number(x) + between}" y="${y}"${more} width="${width}"`;
-      return `<rect x="${Number(x) + shift}" y="${y}"${more} width="${Math.max(0, Number(width) - shift)}"`;
+      return `<rect x="${Number(x) + own}" y="${y}"${more} width="${Math.max(0, Number(width) - own)}"`;
     });
 }
 
@@ -211,7 +208,7 @@ const connector = /<rect x="(-?\d+)" y="(-?\d+)"([^>]*?) width="(\d+)" \/>/g;
  */
 export function shortenExtenders(svg: string): string {
   if (!/class="syl[^]*?<rect /.test(svg)) return svg;
-  const syllables = readTexts(svg).filter(({ kind }) => kind === 'syl');
+  const syllables = syllablesIn(svg);
   const rows = Map.groupBy(syllables, rowOf);
   const byId = new Map(syllables.map((syllable) => [syllable.id, syllable]));
   return shortenContinued(svg, [...rows.values()]).replace(extended, (drawn, text: string, id: string, ...numbers) => {
@@ -250,8 +247,6 @@ function shorten({ x, y, more, width }: Record<'x' | 'y' | 'more' | 'width', str
     : `<rect x="${x}" y="${y}"${more} width="${room}" />`;
 }
 
-const rowOf = ({ system, baseline }: PlacedText) => `${system} ${Math.round(baseline)}`;
-
 function nextOf(own: PlacedText, row: readonly PlacedText[]): PlacedText | undefined {
   const after = row.filter(({ left, verse }) => left > own.left && verse !== own.verse);
   return after.reduce<PlacedText | undefined>((next, one) => (next && next.left <= one.left ? next : one), undefined);
@@ -262,22 +257,16 @@ const gap = 0.12;
 /** Smaller syllables would not be legible. */
 const smallest = 0.6;
 
-/** What is sung on one note: one syllable, or several that are elided. */
-type ShrinkSyllablesSung = { left: number; right: number; size: number; syllables: PlacedText[] };
-
 /** Shrinks all syllables of a line of music in place if any of them would overlap the next. */
 export function shrinkSyllables(page: string): string {
-  const syllables = readTexts(page).filter(({ kind }) => kind === 'syl');
-  const lines = Map.groupBy(syllables, ({ system, baseline }) => `${system} ${Math.round(baseline)}`);
   const shrunk = new Map<string, { factor: number; shift: number }>();
-  for (const line of lines.values()) {
-    const notes = crowdedIn(line);
-    const factor = factorOf(notes);
+  for (const row of Map.groupBy(syllablesIn(page), rowOf).values()) {
+    const sung = sungIn(row);
+    const factor = factorOf(sung);
     if (factor === 1) continue;
-    for (const { left, right, syllables: own } of notes) {
-      const middle = (left + right) / 2;
-      for (const syllable of own) shrunk.set(syllable.id, { factor, shift: (middle - syllable.left) * (1 - factor) });
-    }
+    for (const { left, right, syllables } of sung)
+      for (const one of syllables)
+        shrunk.set(one.id, { factor, shift: ((left + right) / 2 - one.left) * (1 - factor) });
   }
   if (shrunk.size === 0) return page;
   return page.replace(/<g id="([^"]+)" class="syl">[^]*?<\/text>/g, (drawn, id: string) => {
@@ -286,18 +275,7 @@ export function shrinkSyllables(page: string): string {
   });
 }
 
-/** The syllables of a line by note, from left to right. */
-function crowdedIn(line: PlacedText[]): ShrinkSyllablesSung[] {
-  const notes = [...Map.groupBy(line, ({ verse }) => verse).values()].map((syllables) => ({
-    left: Math.min(...syllables.map(({ left }) => left)),
-    right: Math.max(...syllables.map(({ right }) => right)),
-    size: Math.max(...syllables.map(({ size }) => size)),
-    syllables,
-  }));
-  return notes.toSorted((one, other) => one.left - other.left);
-}
-
-function factorOf(line: readonly ShrinkSyllablesSung[]): number {
+function factorOf(line: readonly Sung[]): number {
   return line.reduce((least, one, index) => {
     const next = line[index + 1];
     if (!next || one.right + gap * one.size <= next.left) return least;

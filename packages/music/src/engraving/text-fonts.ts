@@ -1,6 +1,6 @@
 import { VerovioToolkit } from 'verovio/esm';
 import type { VerovioModule } from 'verovio/wasm';
-import { advanceOf, fallbackFamilies, type Family, textFamily, verovioFonts } from '#fonts/index.ts';
+import { advanceOf, fallbackFamilies, type Family, textFamily, verovioFonts } from '#fonts/advances.ts';
 import { noteheadFont } from './notehead-font.ts';
 
 const folder = '/data/text';

@@ -1,7 +1,7 @@
-import { boldClasses, italicClasses } from '#fonts/index.ts';
-import { walkDrawing } from '#xml/index.ts';
+import { boldClasses, italicClasses } from '#fonts/runs.ts';
+import { walkDrawing } from '#xml/walk-drawing.ts';
 import { movePath, readPlacement, widen } from './boxes.ts';
-import type { MeasuredSystem } from './read-ink.ts';
+import type { MeasuredSystem } from './drawing.ts';
 
 type Attributes = Record<string, string>;
 

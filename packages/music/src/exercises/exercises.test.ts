@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { analyse, fixedLists, reasonInEnglish, type Tags } from '#analysis/index.ts';
 import { featuresOf } from '#difficulty/index.ts';
 import { midi, type Note, type Score } from '#model.ts';
-import { tagLists } from '#tags.ts';
+import { type Tag, tagTables } from '#tags.ts';
 import { compose, type ComposedExercise, conflictInEnglish, gradeNames, refuse, type Wishes } from './index.ts';
 import { type Exercise, makeCollection, makeExercise, type Options } from './testing-exercises.ts';
 import { composeIfAny, expectTrue, read, seeds, wishes } from './testing.ts';
@@ -151,8 +151,8 @@ describe('an exercise to order', () => {
 
 describe('wishes', () => {
   it('can be each entry of each list', () => {
-    for (const [list, entries] of Object.entries(tagLists))
-      for (const { id, name } of entries) {
+    for (const [list, entries] of Object.entries(tagTables))
+      for (const { id, name } of Object.values<Tag>(entries)) {
         const wish = { [list]: id };
         const grade = gradeNames.find((one) => refuse({ grade: one, ...wish }) === null);
         if (!grade) throw new Error(`${name}: no grade has it`);

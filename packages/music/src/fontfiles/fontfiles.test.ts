@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { runsOf } from '#fonts/index.ts';
-import { type FontFile, loadFonts, measureFonts, partsOf } from './index.ts';
+import { runsOf } from '#fonts/runs.ts';
+import { measureFonts } from '#testing/measure-fonts.ts';
+import { type FontFile, loadFonts, partsOf } from './load-fonts.ts';
 
 const kept: unknown = JSON.parse(readFileSync(new URL('../fonts/measures.json', import.meta.url), 'utf8'));
 

@@ -7,14 +7,15 @@ import {
   type Face,
   type Fallback,
   fallbacks,
+  type Family,
   isItalic,
-  type Run,
-  runsOf,
   type Style,
   styleIn,
   textFamily,
   weightOf,
-} from '#fonts/index.ts';
+} from '#fonts/advances.ts';
+import { faceOf, type Run, runsOf, type TextStyle } from '#fonts/runs.ts';
+import { remember } from '#remember.ts';
 import { createShaper, type Shaper } from './shape.ts';
 
 /** A font that can be embedded. Without a shaper characters are placed one after the other. */
@@ -47,45 +48,34 @@ export async function loadFontsOfRuns(runs: readonly Run[]): Promise<void> {
   }
 }
 
-export function musicFont(): FontFile {
-  return keep({ name: 'music', bytes: () => readMusicFont(), shape: false });
-}
+const musicFont = () => keep('music', readMusicFont);
 
 /** The font of a grapheme. @throws if a font of another script was not loaded before */
 function fontOf({ family, style }: Face, grapheme: string): FontFile {
-  if (family === textFamily)
-    return keep({ name: `${family} ${style}`, bytes: () => readTextFont(style), shape: false });
+  if (family === textFamily) return keep(`${family} ${style}`, () => readTextFont(style));
   const slice = sliceOf(family, grapheme);
   const font = slice && loaded.get(nameOf(slice, styleIn(family, style)));
   if (!font) throw new Error(`The font ${family} was not loaded for ${grapheme}`);
   return font;
 }
 
-type LoadedFont = { name: string; bytes: () => Uint8Array; shape: boolean };
+const keep = (name: string, read: () => Uint8Array, shaperOf: (bytes: Uint8Array) => Shaper | null = () => null) =>
+  remember(loaded, name, () => {
+    const bytes = read();
+    return { name, bytes, shape: shaperOf(bytes) };
+  });
 
-function keep({ name, bytes, shape }: LoadedFont): FontFile {
-  const cached = loaded.get(name);
-  if (cached) return cached;
-  const read = bytes();
-  const font = { name, bytes: read, shape: shape ? createShaper(read) : null };
-  loaded.set(name, font);
-  return font;
-}
-
-function load(name: string, slice: Slice, style: Style): Promise<FontFile> {
-  const cached = loading.get(name);
-  if (cached) return cached;
-  const read = instanceOf(slice, style).then((bytes) => keep({ name, bytes: () => bytes, shape: true }));
-  loading.set(name, read);
-  read.catch(() => loading.delete(name));
-  return read;
-}
+const load = (name: string, slice: Slice, style: Style) =>
+  remember(loading, name, () => {
+    const read = instanceOf(slice, style).then((bytes) => keep(name, () => bytes, createShaper));
+    read.catch(() => loading.delete(name));
+    return read;
+  });
 
 const nameOf = ({ family, name }: Slice, style: Style) => `${family} ${name} ${style}`;
 
 function slicesFor(family: Fallback, letters: string): Set<Slice> {
-  const graphemes = Array.from(segmenter.segment(letters), ({ segment }) => segment);
-  const pieces = graphemes.flatMap((grapheme) => piecesOf(family, grapheme));
+  const pieces = graphemesOf(letters).flatMap((grapheme) => piecesOf(family, grapheme));
   return new Set(pieces.flatMap((piece) => sliceOf(family, piece) ?? []));
 }
 
@@ -94,14 +84,14 @@ const sliceOfGrapheme = new Map<string, Slice | null>();
 
 /** The slice that has the whole grapheme, else the one that has its letter. */
 function sliceOf(family: Fallback, grapheme: string): Slice | null {
-  const key = `${family} ${grapheme}`;
-  const cached = sliceOfGrapheme.get(key);
-  if (cached !== undefined) return cached;
-  const codes = Array.from(grapheme, (letter) => letter.codePointAt(0) ?? 0);
-  const found = findSlice(family, codes) ?? findSlice(family, codes.slice(0, 1)) ?? null;
-  sliceOfGrapheme.set(key, found);
-  return found;
+  return remember(sliceOfGrapheme, `${family} ${grapheme}`, () => {
+    const codes = codesOf(grapheme);
+    return findSlice(family, codes) ?? findSlice(family, codes.slice(0, 1)) ?? null;
+  });
 }
+
+const codesOf = (text: string) => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+const graphemesOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 function findSlice(family: Fallback, codes: number[]): Slice | undefined {
   const has = ({ codePoints }: Slice, code: number) =>
@@ -112,15 +102,11 @@ function findSlice(family: Fallback, codes: number[]): Slice | undefined {
 /** A mark whose letter is in another slice, as the dot above a digit of numbered notation, is written by itself. */
 function piecesOf(family: Fallback, grapheme: string): string[] {
   const letters = Array.from(grapheme);
-  const hasSlice = (text: readonly string[]) =>
-    findSlice(
-      family,
-      text.map((letter) => letter.codePointAt(0) ?? 0),
-    ) !== undefined;
-  if (letters.length === 1 || hasSlice(letters)) return [grapheme];
+  const hasSlice = (text: string) => findSlice(family, codesOf(text)) !== undefined;
+  if (letters.length === 1 || hasSlice(grapheme)) return [grapheme];
   const pieces: string[] = [];
   for (const letter of letters) {
-    if (pieces.length === 0 || hasSlice([letter])) pieces.push(letter);
+    if (pieces.length === 0 || hasSlice(letter)) pieces.push(letter);
     else pieces.push(`${pieces.pop()}${letter}`);
   }
   return pieces;
@@ -131,8 +117,7 @@ export function partsOf(face: Face, text: string): { font: FontFile; text: strin
   const parts: { font: FontFile; text: string }[] = [];
   if (face.family === textFamily) return [{ font: fontOf(face, text), text }];
   const { family } = face;
-  const graphemes = Array.from(segmenter.segment(text), ({ segment }) => segment);
-  for (const piece of graphemes.flatMap((grapheme) => piecesOf(family, grapheme))) {
+  for (const piece of graphemesOf(text).flatMap((grapheme) => piecesOf(family, grapheme))) {
     const font = fontOf(face, piece);
     const last = parts.at(-1);
     if (last?.font === font) last.text += piece;
@@ -159,26 +144,12 @@ export function readTextFont(style: Style): Buffer {
 }
 
 /** SMuFL glyphs for use within a text. */
-function readMusicFont(): Buffer {
-  return readFileSync(resolve('@vexflow-fonts/leipzig/leipzig.otf'));
-}
+const readMusicFont = () => readFileSync(resolve('@vexflow-fonts/leipzig/leipzig.otf'));
 
 const slices = new Map<Fallback, Slice[]>();
 
 /** The slices of a family; if several share a character, it belongs to the first. */
-export function slicesOf(family: Fallback): Slice[] {
-  const cached = slices.get(family);
-  if (cached) return cached;
-  const read = readSlices(family);
-  slices.set(family, read);
-  return read;
-}
-
-export function readSlice({ name, family }: Slice, style: Style): Buffer {
-  const { package: folder } = fallbacks[family];
-  const slant = isItalic(style) ? 'italic' : 'normal';
-  return readFileSync(resolve(`@fontsource-variable/${folder}/files/${folder}-${name}-wght-${slant}.woff2`));
-}
+export const slicesOf = (family: Fallback): Slice[] => remember(slices, family, () => readSlices(family));
 
 /** From `unicode.json` of its package: '[119]' or 'latin-ext' by 'U+20-7E,U+A0'. */
 function readSlices(family: Fallback): Slice[] {
@@ -197,9 +168,50 @@ function toRange(text: string): CodePointRange {
 }
 
 /** A slice in one weight, as TrueType, because variable fonts cannot be embedded in a PDF. */
-export async function instanceOf(slice: Slice, style: Style): Promise<Uint8Array> {
+export async function instanceOf({ name, family }: Slice, style: Style): Promise<Uint8Array> {
   // Its WebAssembly takes 32 MB, which an idle server need not have.
   const { default: subsetFont } = await import('subset-font');
+  const { package: folder } = fallbacks[family];
+  const slant = isItalic(style) ? 'italic' : 'normal';
+  const file = readFileSync(resolve(`@fontsource-variable/${folder}/files/${folder}-${name}-wght-${slant}.woff2`));
   const variationAxes = { wght: weightOf(style) };
-  return subsetFont(readSlice(slice, style), null, { targetFormat: 'sfnt', keepAllGlyphs: true, variationAxes });
+  return subsetFont(file, null, { targetFormat: 'sfnt', keepAllGlyphs: true, variationAxes });
+}
+
+/** 'music' is for SMuFL glyphs within a text. A family is given if the page names the font of its text. */
+export type Look = { face: Style | 'music'; size: number; family?: Family };
+
+export function lookOf(style: TextStyle): Look {
+  const { isMusic, size, family } = style;
+  return { face: isMusic ? 'music' : faceOf(style), size, ...(family && { family }) };
+}
+
+/** A part of a text with the one font file that has its characters. */
+export type WrittenRun = { text: string; size: number; font: FontFile };
+
+/** Fonts of scripts that the text font lacks must have been loaded before. */
+export function writtenRuns(text: string, look: Look): WrittenRun[] {
+  return partedByFont(text, look).flatMap((part) => {
+    if (typeof part === 'string') return [{ text: part, size: look.size, font: musicFont() }];
+    return partsOf(part, part.text).map((one) => ({ ...one, size: look.size }));
+  });
+}
+
+/** The runs of a text for which fonts have to be loaded. */
+export function textRuns(text: string, look: Look): Run[] {
+  return partedByFont(text, look).filter((part) => typeof part !== 'string');
+}
+
+/** SMuFL glyphs are in the private use area; the music font also has a narrow space, but no letters. */
+const smufl = /([\u{E000}-\u{F8FF}]+)/u;
+const smuflAndSpace = /([\u{E000}-\u{F8FF} ]+)/u;
+
+/** Glyphs of the music font are plain strings. */
+function partedByFont(text: string, { face, family }: Look): (string | Run)[] {
+  const [glyphs, style] = face === 'music' ? [smuflAndSpace, 'regular' as const] : [smufl, face];
+  const pieces = text.split(glyphs).filter((piece) => piece !== '');
+  return pieces.flatMap((piece): (string | Run)[] => {
+    if (glyphs.test(piece)) return [piece];
+    return family ? [{ family, style, text: piece }] : runsOf(piece, style);
+  });
 }

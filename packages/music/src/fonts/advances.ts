@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { remember } from '#remember.ts';
 
 const measures = JSON.parse(readFileSync(new URL('./measures.json', import.meta.url), 'utf8')) as Measures;
 
 /** Start, end and character width of each range. */
-type Table = { firsts: Uint32Array; lasts: Uint32Array; widths: Uint16Array };
+type Table = { firsts: Uint32Array; lasts: Uint32Array; widths: Uint16Array; unitsPerEm: number };
 const tables = new Map<string, Table>();
 
 /** The advance width of a character, as a fraction of its size; undefined if the family lacks it. */
 export function advanceOf(family: Family, style: Style, code: number): number | undefined {
   const name = `${family} ${styleIn(family, style)}`;
-  const { firsts, lasts, widths } = tables.get(name) ?? readTable(name);
+  const { firsts, lasts, widths, unitsPerEm } = remember(tables, name, () => readTable(name));
   let [low, high] = [0, firsts.length - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
     if (code < (firsts[middle] ?? 0)) high = middle - 1;
     else if (code > (lasts[middle] ?? 0)) low = middle + 1;
-    else return (widths[middle] ?? 0) / unitsOf(name);
+    else return (widths[middle] ?? 0) / unitsPerEm;
   }
   return undefined;
 }
@@ -27,7 +28,7 @@ export function reachOf(family: Family): { above: number; below: number } {
 }
 
 /** A glyph of the text font with its ink, in font units. */
-export type TextGlyph = { code: string; advance: string; x: string; y: string; width: string; height: string };
+type TextGlyph = { code: string } & Record<'advance' | 'x' | 'y' | 'width' | 'height', string | number>;
 
 export function listTextGlyphs(style: Style): TextGlyph[] {
   const found = measuresOf(`${textFamily} ${style}`);
@@ -44,18 +45,15 @@ function measuresOf(name: string): Measures[string] {
   return found;
 }
 
-const unitsOf = (name: string) => measuresOf(name).unitsPerEm;
-
 function readTable(name: string): Table {
   const found = measuresOf(name);
   const entries = ('glyphs' in found ? found.glyphs : found.widths).split(';').map((entry) => entry.split(' ', 2));
-  const table = {
+  return {
     firsts: Uint32Array.from(entries, ([range = '']) => Number.parseInt(range, 16)),
     lasts: Uint32Array.from(entries, ([range = '']) => Number.parseInt(range.split('-').at(-1) ?? '', 16)),
     widths: Uint16Array.from(entries, ([, width]) => Number(width)),
+    unitsPerEm: found.unitsPerEm,
   };
-  tables.set(name, table);
-  return table;
 }
 
 /** In font units; heights go upwards from the baseline. */
@@ -118,11 +116,8 @@ const files: Record<Style, string> = {
 export function verovioFonts(letters: Iterable<number>): { file: string; xml: string }[] {
   const others = [...letters];
   return styles.map((style) => {
-    const boxes = listTextGlyphs(style).map(({ code, advance, ...box }) =>
-      glyph(code, advance, { ...box, h: box.height, w: box.width }),
-    );
     const added = others.flatMap((code) => measured(code, style) ?? []);
-    const glyphs = [...boxes, ...added].join('\n');
+    const glyphs = [...listTextGlyphs(style), ...added].map(glyph).join('\n');
     return {
       file: files[style],
       xml: `<bounding-boxes font-family="Times" units-per-em="${units}">${glyphs}</bounding-boxes>`,
@@ -132,16 +127,11 @@ export function verovioFonts(letters: Iterable<number>): { file: string; xml: st
 
 const units = 1000;
 
-function glyph(
-  code: string,
-  advance: string | number,
-  box: { x: unknown; y: unknown; w: unknown; h: unknown },
-): string {
-  return `<g c="${code}" x="${box.x}" y="${box.y}" w="${box.w}" h="${box.h}" h-a-x="${advance}"/>`;
-}
+const glyph = ({ code, advance, x, y, width, height }: TextGlyph) =>
+  `<g c="${code}" x="${x}" y="${y}" w="${width}" h="${height}" h-a-x="${advance}"/>`;
 
 /** The widest of the families that have the character, because the actual one depends on its context. */
-function measured(code: number, style: Style): string | null {
+function measured(code: number, style: Style): TextGlyph | null {
   const found = fallbackFamilies.flatMap((family) => {
     const advance = advanceOf(family, style, code);
     return advance === undefined ? [] : [{ advance: Math.round(advance * units), ...reachOf(family) }];
@@ -150,7 +140,7 @@ function measured(code: number, style: Style): string | null {
   const advance = Math.max(...found.map((one) => one.advance));
   const below = Math.round(Math.max(...found.map((one) => one.below)) * units * ink);
   const above = Math.round(Math.max(...found.map((one) => one.above)) * units * ink);
-  return glyph(code.toString(16), advance, { x: 0, y: -below, w: advance, h: above + below });
+  return { code: code.toString(16), advance, x: 0, y: -below, width: advance, height: above + below };
 }
 
 /** How much of a font's line height its characters fill. */

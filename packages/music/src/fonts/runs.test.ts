@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inkOf, runsOf } from './index.ts';
+import { inkOf, runsOf } from './runs.ts';
 
 const runs = (text: string) => runsOf(text, 'regular').map(({ family, text: letters }) => [family, letters]);
 

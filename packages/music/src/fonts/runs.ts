@@ -1,4 +1,5 @@
 import createBidi, { type Bidi } from 'bidi-js';
+import { remember } from '#remember.ts';
 import {
   advanceOf,
   type Face,
@@ -170,24 +171,16 @@ export function inkOf(text: string, style: Style): Ink {
   return ink;
 }
 
-type Heights = Map<number, { above: number; below: number }>;
-const cache = new Map<Style, Heights>();
+const known = new Map<Style, Map<number, { above: number; below: number }>>();
 
-function heights(style: Style): Heights {
-  const found = cache.get(style) ?? readHeights(style);
-  cache.set(style, found);
-  return found;
-}
-
-function readHeights(style: Style): Heights {
-  const glyphs = listTextGlyphs(style);
-  return new Map(
-    glyphs.map(({ code, y, height }) => [
-      Number.parseInt(code, 16),
-      { above: (Number(y) + Number(height)) / 1000, below: -Number(y) / 1000 },
-    ]),
-  );
-}
+const heights = (style: Style) =>
+  remember(known, style, () => {
+    const sides = listTextGlyphs(style).map(({ code, y, height }) => {
+      const [bottom, top] = [Number(y), Number(y) + Number(height)];
+      return [Number.parseInt(code, 16), { above: top / 1000, below: -bottom / 1000 }] as const;
+    });
+    return new Map(sides);
+  });
 
 /** The style of a text in Verovio's drawings. */
 export type TextStyle = {

@@ -1,4 +1,12 @@
-import { childText, dropEmpty, findChild, listChildren, listWithin, makeElement, type XmlElement } from '#xml/index.ts';
+import {
+  childText,
+  dropEmpty,
+  findChild,
+  listChildren,
+  listWithin,
+  makeElement,
+  type XmlElement,
+} from '#xml/element.ts';
 
 /** How a score is laid out on pages. Lengths are in millimetres. */
 export type Layout = {

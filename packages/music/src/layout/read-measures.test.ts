@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseXml, writeXml } from '#xml/index.ts';
+import { parseXml, writeXml } from '#xml/element.ts';
 import { dropNamesOfSolo, readMeasures, writeBreaks } from './layout.ts';
 
 const note = '<note><rest/><duration>4</duration></note>';

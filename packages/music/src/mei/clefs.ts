@@ -1,10 +1,10 @@
-import { childText, hasChild, listChildren, listWithin, type XmlElement } from '#xml/index.ts';
+import { childText, hasChild, listChildren, listWithin, type XmlElement } from '#xml/element.ts';
 import { editMeasures, type MeiEdit } from './edit.ts';
 import {
-  countStaves,
   findByMeasure,
   insertIntoLayer,
   measureIds,
+  measuresOf,
   readSignatures,
   type Signature,
 } from './signatures.ts';
@@ -40,7 +40,7 @@ type Group = { grace: string; main: string };
  * before them: they were drawn at the heights of the clef before. It goes before them, so that the new clef applies.
  */
 export function clefsBeforeGraceNotes(score: XmlElement): MeiEdit | null {
-  const groups = findByMeasure(score, groupsWithClefs);
+  const groups = findByMeasure(score, ({ measure }) => groupsWithClefs(measure));
   if (groups.size === 0) return null;
   return (mei) => editMeasures(mei, (measure, id) => (groups.get(id) ?? []).reduce(moveClef, measure));
 }
@@ -103,15 +103,9 @@ export function lostClefs(score: XmlElement): MeiEdit | null {
 /** '0 1' means measure 0, staff 1: staves on which no voice stays for the whole measure. */
 function stavesWithoutVoice(score: XmlElement): Set<string> {
   const found = new Set<string>();
-  let first = 0;
-  for (const part of listChildren(score, 'part')) {
-    const measures = listChildren(part, 'measure');
-    const staves = countStaves(measures[0]);
-    for (const [index, measure] of staves > 1 ? measures.entries() : []) {
-      const homes = homesIn(measure);
-      for (let staff = 0; staff < staves; staff += 1) if (!homes.has(staff + 1)) found.add(`${index} ${first + staff}`);
-    }
-    first += staves;
+  for (const { measure, index, first, staves } of measuresOf(score)) {
+    const homes = staves > 1 ? homesIn(measure) : new Set([1]);
+    for (let staff = 0; staff < staves; staff += 1) if (!homes.has(staff + 1)) found.add(`${index} ${first + staff}`);
   }
   return found;
 }

@@ -1,13 +1,9 @@
-import type { XmlElement } from '#xml/index.ts';
+import type { XmlElement } from '#xml/element.ts';
 import * as clefs from './clefs.ts';
 import type { MeiEdit } from './edit.ts';
 import * as marks from './marks.ts';
 import * as notes from './notes.ts';
 import { signaturesByStaff } from './signatures.ts';
-
-export type { MeiEdit } from './edit.ts';
-export { glyphOfHead } from './notes.ts';
-export { keyForm, readSignatures, type Signature, type SignatureKind, timeForm } from './signatures.ts';
 
 /** In this order; each returns null for a score that it has nothing to do for. */
 const edits: readonly ((score: XmlElement) => MeiEdit | null)[] = [

@@ -1,5 +1,5 @@
-import { groupsIn, stavesOf } from '#normalizing/index.ts';
-import { childText, findChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/index.ts';
+import { groupsIn, stavesOf } from '#normalizing/parts.ts';
+import { childText, findChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/element.ts';
 import { editMeasures, type MeiEdit } from './edit.ts';
 import { findByMeasure } from './signatures.ts';
 
@@ -108,7 +108,7 @@ const lineStart = /(<pedal\b[^>]*\bdir="down"[^>]*\bform=")line"/g;
 /** Adds the sign 'Ped.' at the start of a pedal line (`line="yes" sign="yes"`), which Verovio's import leaves out. */
 export function pedalSigns(score: XmlElement): MeiEdit | null {
   /** Whether the pedal lines of a measure begin with a sign, in order. */
-  const signs = findByMeasure(score, (measure) =>
+  const signs = findByMeasure(score, ({ measure }) =>
     listWithin(measure, 'direction', 'direction-type', 'pedal')
       .filter(({ attributes: { type, line } }) => type === 'start' && line === 'yes')
       .map(({ attributes }) => attributes['sign'] === 'yes'),

@@ -1,8 +1,9 @@
-import { type NoteEvent, PartClock, staffRepeat, type TimedMeasure } from '#normalizing/index.ts';
-import { octavesOfLine } from '#signs.ts';
-import { childText, findChild, hasChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/index.ts';
+import { type NoteEvent, PartClock, type TimedMeasure } from '#normalizing/timed-measure.ts';
+import { staffRepeat } from '#normalizing/signatures.ts';
+import { octavesOfLine } from '#model.ts';
+import { childText, findChild, hasChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/element.ts';
 import { editMeasures, editNotes, type MeiEdit } from './edit.ts';
-import { countStaves, measureIds } from './signatures.ts';
+import { findByMeasure } from './signatures.ts';
 
 /** SMuFL's glyphs for quarters and shorter notes, for halves, and for longer ones. */
 type Glyphs = readonly [black: string, half: string, whole: string];
@@ -174,21 +175,12 @@ type Sign = { staff: number; measures: number };
  * several measures would lie across a barline, which Verovio cannot draw: their notes are written out instead.
  */
 export function repeatsOfStaves(score: XmlElement): MeiEdit | null {
-  const ids = measureIds(score);
-  const signs = new Map<string, Sign[]>();
-  let first = 0;
-  for (const part of listChildren(score, 'part')) {
-    const measures = listChildren(part, 'measure');
-    const staves = countStaves(measures[0]);
-    const open = new Map<number, number>();
-    for (const [index, measure] of measures.entries()) {
-      readChanges(measure, staves, open);
-      const id = ids[index] ?? '';
-      const here = Array.from(open, ([staff, length]) => ({ staff: first + staff, measures: length }));
-      if (here.length > 0) signs.set(id, (signs.get(id) ?? []).concat(here));
-    }
-    first += staves;
-  }
+  let open = new Map<number, number>();
+  const signs = findByMeasure(score, ({ measure, index, first, staves }): Sign[] => {
+    if (index === 0) open = new Map();
+    readChanges(measure, staves, open);
+    return Array.from(open, ([staff, length]) => ({ staff: first + staff, measures: length }));
+  });
   return signs.size === 0 ? null : (mei) => drawSigns(mei, signs);
 }
 
@@ -254,11 +246,10 @@ const textSize = '58%';
  * clef; it enlarges texts, adds stems that the file excludes, and gives rests new ids.
  */
 export function tablatureOfToday(score: XmlElement): MeiEdit | null {
-  const parts = listChildren(score, 'part').map((part) => listChildren(part, 'measure'));
-  if (!parts.some((measures) => measures.some((measure) => clefsIn(measure).some(isTablature)))) return null;
+  if (!listWithin(score, 'part', 'measure').some((measure) => clefsIn(measure).some(isTablature))) return null;
   const notes = listWithin(score, 'part', 'measure', 'note');
   const stemless = new Set(notes.filter((note) => childText(note, 'stem') === 'none').map(idOf));
-  const rests = restsByMeasure(parts, measureIds(score));
+  const rests = restsByMeasure(score);
   return (mei) => {
     const tablatures = new Set(Array.from(mei.matchAll(staffDefinition), ([, staff = '']) => staff));
     const isOnTablature = (tag: string) => tablatures.has(/ staff="(\d+)"/.exec(tag)?.[1] ?? '');
@@ -280,23 +271,17 @@ const clefsIn = (measure: XmlElement) => listWithin(measure, 'attributes', 'clef
 const isTablature = (clef: XmlElement) => childText(clef, 'sign') === 'TAB';
 
 /** Ids of the visible rests on tablature in each measure, in the order of the staves. */
-function restsByMeasure(parts: readonly XmlElement[][], ids: readonly string[]): Map<string, string[]> {
-  const rests = new Map<string, string[]>();
-  for (const measures of parts) {
-    const tablatures = new Set<string>();
-    for (const [index, measure] of measures.entries()) {
-      for (const clef of clefsIn(measure)) {
-        const staff = clef.attributes['number'] ?? '1';
-        if (isTablature(clef)) tablatures.add(staff);
-        else tablatures.delete(staff);
-      }
-      const own = listChildren(measure, 'note').filter(
-        (note) => hasChild(note, 'rest') && tablatures.has(childText(note, 'staff') ?? '1'),
-      );
-      const visible = own.filter(({ attributes }) => attributes['print-object'] !== 'no');
-      const id = ids[index] ?? '';
-      rests.set(id, [...(rests.get(id) ?? []), ...visible.map(idOf)]);
+function restsByMeasure(score: XmlElement): Map<string, string[]> {
+  let tablatures = new Set<string>();
+  return findByMeasure(score, ({ measure, index }) => {
+    if (index === 0) tablatures = new Set();
+    for (const clef of clefsIn(measure)) {
+      const staff = clef.attributes['number'] ?? '1';
+      if (isTablature(clef)) tablatures.add(staff);
+      else tablatures.delete(staff);
     }
-  }
-  return rests;
+    const isOnTablature = (note: XmlElement) => tablatures.has(childText(note, 'staff') ?? '1');
+    const rests = listChildren(measure, 'note').filter((note) => hasChild(note, 'rest') && isOnTablature(note));
+    return rests.filter(({ attributes }) => attributes['print-object'] !== 'no').map(idOf);
+  });
 }

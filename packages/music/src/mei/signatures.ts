@@ -1,5 +1,5 @@
-import { isAtEnd, type NoteEvent, PartClock, type TimedMeasure } from '#normalizing/index.ts';
-import { childText, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { isAtEnd, type NoteEvent, PartClock, type TimedMeasure } from '#normalizing/timed-measure.ts';
+import { childText, hasChild, listChildren, type XmlElement } from '#xml/element.ts';
 import { editMeasures, type MeiEdit } from './edit.ts';
 
 /** Writes the MEI element; null for one that this module does not write. */
@@ -300,7 +300,7 @@ const notesFrom = (events: readonly NoteEvent[], place: { onset: number; staff: 
   );
 
 /** Verovio makes as many staves as the first measure declares. */
-export function countStaves(measure: XmlElement | undefined): number {
+function countStaves(measure: XmlElement | undefined): number {
   const counts = listChildren(measure ?? { children: [] }, 'attributes').map((attributes) =>
     Number(childText(attributes, 'staves') ?? 1),
   );
@@ -334,16 +334,28 @@ export function timeForm(time: XmlElement): TimeForm | null {
   return { count: count.replaceAll(/\s/g, ''), unit, symbol: supported };
 }
 
-/** What is found in the measures of all parts, by the ids of the measures in the MEI. */
-export function findByMeasure<Found>(score: XmlElement, find: (measure: XmlElement) => Found[]): Map<string, Found[]> {
+/** A measure of a part, with its id in the MEI and the staves above its part. */
+type Placed = { measure: XmlElement; index: number; id: string; first: number; staves: number };
+
+/** The measures of one part after the other. */
+export function* measuresOf(score: XmlElement): Generator<Placed> {
   const ids = measureIds(score);
+  let first = 0;
+  for (const part of listChildren(score, 'part')) {
+    const measures = listChildren(part, 'measure');
+    const staves = countStaves(measures[0]);
+    for (const [index, measure] of measures.entries()) yield { measure, index, id: ids[index] ?? '', first, staves };
+    first += staves;
+  }
+}
+
+/** What is found in the measures of all parts, by the ids of the measures in the MEI. */
+export function findByMeasure<Found>(score: XmlElement, find: (placed: Placed) => Found[]): Map<string, Found[]> {
   const found = new Map<string, Found[]>();
-  for (const part of listChildren(score, 'part'))
-    for (const [index, measure] of listChildren(part, 'measure').entries()) {
-      const own = find(measure);
-      const id = ids[index] ?? '';
-      if (own.length > 0) found.set(id, [...(found.get(id) ?? []), ...own]);
-    }
+  for (const placed of measuresOf(score)) {
+    const own = find(placed);
+    if (own.length > 0) found.set(placed.id, [...(found.get(placed.id) ?? []), ...own]);
+  }
   return found;
 }
 

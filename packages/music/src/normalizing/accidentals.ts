@@ -1,24 +1,63 @@
-import { octavesOfLine } from '#signs.ts';
-import { childText, findChild, hasChild, listChildren, makeElement, plainText, type XmlElement } from '#xml/index.ts';
-import { insertIntoNote } from './notes.ts';
-import type { ElementNames, Moment, NoteEvent, Rule, TimedMeasure } from './timed-measure.ts';
+import { alterInKey, type Alters, diatonic, octavesOfLine, type Pitch, type Step, steps } from '#model.ts';
+import {
+  childText,
+  findChild,
+  hasChild,
+  listChildren,
+  listWithin,
+  makeElement,
+  plainText,
+  type XmlElement,
+} from '#xml/element.ts';
+import { insertChild } from './notes.ts';
+import type { ElementNames, Moment, NoteEvent, Rule } from './timed-measure.ts';
 
 /** MusicXML's words by semitones. */
 const words = new Map([
-  ...([
-    [-2, 'flat-flat'],
-    [-1.5, 'three-quarters-flat'],
-    [-1, 'flat'],
-    [-0.5, 'quarter-flat'],
-  ] as const),
-  ...([
-    [0, 'natural'],
-    [0.5, 'quarter-sharp'],
-    [1, 'sharp'],
-    [1.5, 'three-quarters-sharp'],
-  ] as const),
+  [-2, 'flat-flat'],
+  [-1.5, 'three-quarters-flat'],
+  [-1, 'flat'],
+  [-0.5, 'quarter-flat'],
+  [0, 'natural'],
+  [0.5, 'quarter-sharp'],
+  [1, 'sharp'],
+  [1.5, 'three-quarters-sharp'],
   [2, 'double-sharp'],
 ]);
+
+/** Null for rests and unpitched notes. */
+export function pitchOf(note: XmlElement): Pitch | null {
+  const pitch = findChild(note, 'pitch');
+  const step = pitch && steps.find((one) => one === childText(pitch, 'step'));
+  return step
+    ? { step, alter: Number(childText(pitch, 'alter') ?? 0), octave: Number(childText(pitch, 'octave')) }
+    : null;
+}
+
+/** Staff steps above C0; 0 for rests and unpitched notes. */
+export function heightOf(note: XmlElement): number {
+  const pitch = pitchOf(note);
+  return pitch ? diatonic(pitch) : 0;
+}
+
+/** Semitones by line of a staff: 'staff step octave'. */
+type Altered = Map<string, number>;
+
+/** What is in force on the staves of one part. */
+type InForce = {
+  /** The staff 0 stands for all. */
+  keys: Map<number, Alters>;
+  /** Staves of percussion and tablature, which have no accidentals. */
+  withoutPitch: Set<number>;
+  /** How many octaves above the written pitch notes sound. */
+  octaves: Map<number, number>;
+  /** Pitches with a tie that has not ended yet. */
+  tied: Set<string>;
+  /** The last alterations in this measure and in the one before. */
+  now: Altered;
+  before: Altered;
+  isCourteous: boolean;
+};
 
 /**
  * Adds accidentals that pitches require and the file leaves out, because Verovio draws only those in the file, and the
@@ -27,171 +66,99 @@ const words = new Map([
  * accidentals; other files keep their own.
  */
 export function missingAccidentals(names: ElementNames): Rule {
-  return new PartAccidentals(!names.has('accidental'));
+  const inForce: InForce = {
+    keys: new Map(),
+    withoutPitch: new Set(),
+    octaves: new Map(),
+    tied: new Set(),
+    now: new Map(),
+    before: new Map(),
+    isCourteous: !names.has('accidental'),
+  };
+  return {
+    annotate({ moments }) {
+      Object.assign(inForce, { before: inForce.now, now: new Map() });
+      for (const { event, element } of moments.toSorted(inOrder)) {
+        if (event) annotate(event, inForce);
+        else if (element.name === 'attributes') readAttributes(element, inForce);
+        else readOctaveLines(element, inForce);
+      }
+    },
+  };
 }
 
-/** Semitones by line of a staff: 'staff step octave'. */
-type Altered = Map<string, number>;
+/** A key applies to all notes of its moment, whatever their order in the file. */
+const inOrder = (one: Moment, other: Moment) => one.onset - other.onset || rankOf(one) - rankOf(other);
+const rankOf = ({ element }: Moment) => (element.name === 'attributes' ? 0 : 1);
 
-const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'];
-const sharps = ['F', 'C', 'G', 'D', 'A', 'E', 'B'];
-
-/** A written pitch; `alter` in semitones. */
-type WrittenPitch = { step: string; alter: number; octave: number };
-
-/** Null for rests and unpitched notes. */
-export function pitchOf(note: XmlElement): WrittenPitch | null {
-  const pitch = findChild(note, 'pitch');
-  const step = pitch && childText(pitch, 'step');
-  if (!pitch || !step || !steps.includes(step)) return null;
-  return { step, alter: Number(childText(pitch, 'alter') ?? 0), octave: Number(childText(pitch, 'octave')) };
-}
-
-/** Staff steps above C0; 0 for rests and unpitched notes. */
-export function heightOf(note: XmlElement): number {
-  const pitch = pitchOf(note);
-  return pitch ? steps.indexOf(pitch.step) + steps.length * pitch.octave : 0;
-}
-
-/** The keys, clefs and octave lines in force on the staves of one part. */
-class StaffLines {
-  /** Semitones by step for each staff; the key 0 stands for all staves. */
-  readonly #keys = new Map<number, ReadonlyMap<string, number>>();
-  readonly #withoutPitch = new Set<number>();
-  readonly #octaves = new Map<number, number>();
-
-  /** The alteration of a step by the key signature of a staff, in semitones. */
-  keyAlter(staff: number, step: string): number {
-    return (this.#keys.get(staff) ?? this.#keys.get(0))?.get(step) ?? 0;
+function readAttributes(attributes: XmlElement, { keys, withoutPitch }: InForce): void {
+  for (const key of listChildren(attributes, 'key')) {
+    const staff = Number(key.attributes['number'] ?? 0);
+    if (staff === 0) keys.clear();
+    keys.set(staff, altersOf(key));
   }
-
-  /** Staves of percussion and tablature have no accidentals. */
-  hasPitch(staff: number): boolean {
-    return !this.#withoutPitch.has(staff);
-  }
-
-  /** How many octaves above the written pitch a note on this staff sounds. */
-  octaves(staff: number): number {
-    return this.#octaves.get(staff) ?? 0;
-  }
-
-  read({ element }: Moment): void {
-    if (element.name === 'attributes') this.#readAttributes(element);
-    if (element.name === 'direction') this.#readOctaveShift(element);
-  }
-
-  #readAttributes(attributes: XmlElement): void {
-    for (const key of listChildren(attributes, 'key')) {
-      const staff = Number(key.attributes['number'] ?? 0);
-      if (staff === 0) this.#keys.clear();
-      this.#keys.set(staff, altersOf(key));
-    }
-    for (const clef of listChildren(attributes, 'clef')) {
-      const staff = Number(clef.attributes['number'] ?? 1);
-      const sign = childText(clef, 'sign');
-      if (sign === 'percussion' || sign === 'TAB' || sign === 'jianpu') this.#withoutPitch.add(staff);
-      else this.#withoutPitch.delete(staff);
-    }
-  }
-
-  #readOctaveShift(direction: XmlElement): void {
-    const staff = Number(childText(direction, 'staff') ?? 1);
-    for (const type of listChildren(direction, 'direction-type')) {
-      const shift = findChild(type, 'octave-shift');
-      const octaves = octavesOfLine(shift?.attributes['size'] ?? '8') ?? 0;
-      if (shift?.attributes['type'] === 'down') this.#octaves.set(staff, octaves);
-      if (shift?.attributes['type'] === 'up') this.#octaves.set(staff, -octaves);
-      if (shift?.attributes['type'] === 'stop') this.#octaves.delete(staff);
-    }
+  for (const clef of listChildren(attributes, 'clef')) {
+    const staff = Number(clef.attributes['number'] ?? 1);
+    if (['percussion', 'TAB', 'jianpu'].includes(childText(clef, 'sign') ?? '')) withoutPitch.add(staff);
+    else withoutPitch.delete(staff);
   }
 }
 
-function altersOf(key: XmlElement): Map<string, number> {
+function altersOf(key: XmlElement): Alters {
   const fifths = Number(childText(key, 'fifths') ?? 0);
-  const altered = fifths > 0 ? sharps.slice(0, fifths) : sharps.toReversed().slice(0, -fifths);
-  const alters = new Map(altered.map((step) => [step, Math.sign(fifths)]));
-  let step: string | null = null;
+  const alters = Object.fromEntries(steps.map((one) => [one, alterInKey(fifths, one)])) as Record<Step, number>;
+  let step: Step | undefined;
   for (const child of key.children) {
-    if (child.name === 'key-step') step = plainText(child);
-    if (child.name === 'key-alter' && step !== null) alters.set(step, Number(plainText(child)));
+    if (child.name === 'key-step') step = steps.find((one) => one === plainText(child));
+    if (child.name === 'key-alter' && step) alters[step] = Number(plainText(child));
   }
   return alters;
 }
 
-class PartAccidentals implements Rule {
-  readonly #isCourteous: boolean;
-  readonly #lines = new StaffLines();
-  /** Pitches with a tie that has not ended yet. */
-  readonly #tied = new Set<string>();
-  /** Lines of the staff whose last alteration in the previous measure differs from the key. */
-  #before: Altered = new Map();
-  #now: Altered = new Map();
-
-  constructor(isCourteous: boolean) {
-    this.#isCourteous = isCourteous;
-  }
-
-  annotate({ moments }: TimedMeasure): void {
-    this.#now = new Map();
-    for (const moment of moments.toSorted((one, other) => one.onset - other.onset || rankOf(one) - rankOf(other))) {
-      if (moment.event) this.#annotateEvent(moment.event);
-      else this.#lines.read(moment);
-    }
-    this.#before = this.#now;
-  }
-
-  #annotateEvent({ notes, isHidden, isRest }: NoteEvent): void {
-    if (isRest || isHidden) return;
-    for (const note of notes) {
-      const pitch = pitchOf(note);
-      const staff = Number(findChild(note, 'staff')?.text ?? 1) || 1;
-      if (pitch && note.attributes['print-object'] !== 'no' && this.#lines.hasPitch(staff)) {
-        this.#annotateNote(note, staff, pitch);
-      }
-    }
-  }
-
-  #annotateNote(note: XmlElement, staff: number, pitch: WrittenPitch): void {
-    const { step, alter, octave } = pitch;
-    const line = `${staff} ${step} ${octave - this.#lines.octaves(staff)}`;
-    const sounding = `${step} ${alter} ${octave}`;
-    const isTied = this.#tied.delete(sounding) && ends(note);
-    if (begins(note)) this.#tied.add(sounding);
-
-    const inForce = this.#now.get(line) ?? this.#lines.keyAlter(staff, step);
-    if (hasChild(note, 'accidental')) this.#now.set(line, alter);
-    else if (inForce === alter ? this.#wantsCourtesy(line, pitch, staff) && !isTied : !isTied) {
-      this.#write(note, line, alter);
-    }
-  }
-
-  #write(note: XmlElement, line: string, alter: number): void {
-    // For other intervals there is no sign, which the check of the pages then reports.
-    insertIntoNote(note, makeElement('accidental', { text: words.get(alter) ?? 'other' }));
-    this.#now.set(line, alter);
-  }
-
-  /**
-   * Engravers add a courtesy accidental after a different alteration in the previous measure, or in another octave of
-   * the same measure.
-   */
-  #wantsCourtesy(line: string, { step, alter }: WrittenPitch, staff: number): boolean {
-    if (!this.#isCourteous || this.#now.has(line)) return false;
-    if ((this.#before.get(line) ?? alter) !== alter) return true;
-    for (const [other, altered] of this.#now) {
-      if (other.startsWith(`${staff} ${step} `) && altered !== alter) return true;
-    }
-    return false;
+function readOctaveLines(direction: XmlElement, { octaves }: InForce): void {
+  const staff = Number(childText(direction, 'staff') ?? 1);
+  for (const { attributes } of listWithin(direction, 'direction-type', 'octave-shift')) {
+    const { type, size = '8' } = attributes;
+    const count = octavesOfLine(size) ?? 0;
+    if (type === 'down' || type === 'up') octaves.set(staff, type === 'down' ? count : -count);
+    if (type === 'stop') octaves.delete(staff);
   }
 }
 
-/** A key applies to all notes of its moment, whatever their order in the file. */
-const rankOf = ({ element }: Moment) => (element.name === 'attributes' ? 0 : 1);
+function annotate({ notes, isHidden, isRest }: NoteEvent, inForce: InForce): void {
+  for (const note of isRest || isHidden ? [] : notes) {
+    const pitch = pitchOf(note);
+    const staff = Number(findChild(note, 'staff')?.text ?? 1) || 1;
+    if (!pitch || note.attributes['print-object'] === 'no' || inForce.withoutPitch.has(staff)) continue;
 
-const tiesOf = (note: XmlElement, type: string) =>
+    const { keys, octaves, tied, now, isCourteous } = inForce;
+    const { step, alter, octave } = pitch;
+    const line = `${staff} ${step} ${octave - (octaves.get(staff) ?? 0)}`;
+    const sounding = `${step} ${alter} ${octave}`;
+    const isTied = tied.delete(sounding) && hasTie(note, 'stop');
+    if (hasTie(note, 'start')) tied.add(sounding);
+    const altered = now.get(line) ?? (keys.get(staff) ?? keys.get(0))?.[step] ?? 0;
+    const isWritten = hasChild(note, 'accidental');
+    const isMissing = altered !== alter || (isCourteous && wantsCourtesy(line, alter, inForce));
+    if (!isWritten && (isTied || !isMissing)) continue;
+    // For other intervals there is no sign, which the check of the pages then reports.
+    if (!isWritten) insertChild(note, makeElement('accidental', { text: words.get(alter) ?? 'other' }));
+    now.set(line, alter);
+  }
+}
+
+/**
+ * Engravers add a courtesy accidental after a different alteration in the previous measure, or in another octave of the
+ * same measure.
+ */
+function wantsCourtesy(line: string, alter: number, { now, before }: InForce): boolean {
+  if (now.has(line)) return false;
+  if ((before.get(line) ?? alter) !== alter) return true;
+  const step = line.slice(0, line.lastIndexOf(' ') + 1);
+  return [...now].some(([other, altered]) => other.startsWith(step) && altered !== alter);
+}
+
+const hasTie = (note: XmlElement, type: string) =>
   [...listChildren(note, 'tie'), ...listChildren(findChild(note, 'notations') ?? note, 'tied')].some(
     ({ attributes }) => attributes['type'] === type || attributes['type'] === 'continue',
   );
-
-const begins = (note: XmlElement) => tiesOf(note, 'start');
-const ends = (note: XmlElement) => tiesOf(note, 'stop');

@@ -1,12 +1,14 @@
 import { QUARTER } from '#model.ts';
-import { childText, findChild, hasChild, listChildren, listWithin, makeElement, type XmlElement } from '#xml/index.ts';
-import { insertIntoNote } from './notes.ts';
+import { childText, hasChild, listChildren, listWithin, makeElement, type XmlElement } from '#xml/element.ts';
+import { insertChild } from './notes.ts';
 import { addNotation } from './slurs.ts';
 import {
   type ElementNames,
   type Meter,
   type NoteEvent,
   plainLength,
+  type Ratio,
+  ratioOf,
   type Rule,
   type TimedMeasure,
 } from './timed-measure.ts';
@@ -73,7 +75,7 @@ function writeBeam(events: NoteEvent[]): void {
   if (events.length < 2) return;
   for (const [index, { first }] of events.entries()) {
     const text = index === 0 ? 'begin' : index === events.length - 1 ? 'end' : 'continue';
-    insertIntoNote(first, makeElement('beam', { attributes: { number: '1' }, text }));
+    insertChild(first, makeElement('beam', { attributes: { number: '1' }, text }));
   }
 }
 
@@ -109,7 +111,7 @@ export const oneBeamPerChord: Rule = {
   annotate({ events }) {
     for (const { first, notes } of events)
       for (const note of notes.slice(1)) {
-        if (!hasChild(first, 'beam')) for (const beam of listChildren(note, 'beam')) insertIntoNote(first, beam);
+        if (!hasChild(first, 'beam')) for (const beam of listChildren(note, 'beam')) insertChild(first, beam);
         note.children = note.children.filter(({ name }) => name !== 'beam');
       }
   },
@@ -127,7 +129,7 @@ export function missingTuplets(): Rule {
     annotate({ events }) {
       for (const { first, notes } of events) for (const note of notes) if (note !== first) moveMarks(note, first);
       const timed = events.filter(({ isGrace }) => !isGrace);
-      for (const event of timed) if (marksOf(event, 'start').length > 0) established.add(keyOf(ratioOf(event.first)));
+      for (const event of timed) if (marksOf(event, 'start').length > 0) established.add(keyOf(tupletOf(event.first)));
       for (const voice of Map.groupBy(timed, (event) => event.voice).values())
         for (const run of runsOf(voice))
           bracket(run, established.has(keyOf(run.ratio)) ? { bracket: 'no', 'show-number': 'none' } : {});
@@ -136,7 +138,6 @@ export function missingTuplets(): Rule {
 }
 
 type Run = { ratio: Ratio; events: NoteEvent[] };
-type Ratio = { actual: number; normal: number };
 
 const keyOf = (ratio: Ratio | null) => (ratio ? `${ratio.actual}:${ratio.normal}` : '');
 
@@ -148,7 +149,7 @@ function runsOf(voice: readonly NoteEvent[]): Run[] {
   let end = -1;
   for (const [index, event] of voice.entries()) {
     end = Math.max(end, ends.get(index) ?? -1);
-    const ratio = index > end ? ratioOf(event.first) : null;
+    const ratio = index > end ? tupletOf(event.first) : null;
     if (!ratio || (run && !goesOn(run, event, ratio))) run = null;
     if (run) run.events.push(event);
     else if (ratio) runs.push((run = { ratio, events: [event] }));
@@ -179,13 +180,10 @@ function goesOn({ ratio, events }: Run, event: NoteEvent, next: Ratio): boolean 
 }
 
 /** A tremolo between two notes has a ratio too, and is not a tuplet. */
-function ratioOf(note: XmlElement): Ratio | null {
-  const modification = findChild(note, 'time-modification');
-  if (!modification || plainLength(note) === null || isTremolo(note)) return null;
-  const [actual = 0, normal = 0] = ['actual-notes', 'normal-notes'].map((name) =>
-    Number(childText(modification, name)),
-  );
-  return actual > 1 && normal > 0 && actual !== normal ? { actual, normal } : null;
+function tupletOf(note: XmlElement): Ratio | null {
+  const ratio = ratioOf(note);
+  const isTuplet = ratio && ratio.actual > 1 && ratio.actual !== ratio.normal && plainLength(note) !== null;
+  return isTuplet && !isTremolo(note) ? ratio : null;
 }
 
 const isTremolo = (note: XmlElement) => listWithin(note, 'notations', 'ornaments', 'tremolo').length > 0;

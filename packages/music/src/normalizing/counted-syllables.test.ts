@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChild, listChildren } from '#xml/index.ts';
+import { findChild, listChildren } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const sung = (text: string) => aNote('C5', { type: 'half', more: `<lyric number="1"><text>${text}</text></lyric>` });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChild } from '#xml/index.ts';
+import { findChild } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const sideOf = (mark: string, attributes = '') => {

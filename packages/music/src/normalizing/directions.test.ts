@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, listChildren, type XmlElement } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 

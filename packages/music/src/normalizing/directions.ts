@@ -4,9 +4,11 @@ import {
   findChild,
   hasChild,
   listChildren,
+  listWithin,
   makeElement,
   type XmlElement,
-} from '#xml/index.ts';
+} from '#xml/element.ts';
+import { insertChild } from './notes.ts';
 import { rewriteEach, type Rule } from './timed-measure.ts';
 
 /** The contents of all its <direction-type>s. */
@@ -14,17 +16,38 @@ export function marksOf(direction: XmlElement): XmlElement[] {
   return listChildren(direction, 'direction-type').flatMap(({ children }) => children);
 }
 
+/** The staff and number of a line, by which its end is found. */
+export const lineOf = (direction: XmlElement, { attributes }: XmlElement): string =>
+  `${childText(direction, 'staff') ?? 1} ${attributes['number'] ?? 1}`;
+
+export function removeMark(direction: XmlElement, mark: XmlElement): void {
+  for (const type of listChildren(direction, 'direction-type'))
+    type.children = type.children.filter((child) => child !== mark);
+}
+
 /** A rule that changes each mark in the directions of a measure. */
-export const rewriteMarks = (change: (mark: XmlElement) => void): Rule =>
-  rewriteEach(['direction'], (direction) => marksOf(direction).forEach((mark) => change(mark)));
+export const rewriteMarks = (change: (mark: XmlElement, direction: XmlElement) => void): Rule => ({
+  rewrite(measure) {
+    for (const direction of listChildren(measure, 'direction'))
+      for (const mark of marksOf(direction)) change(mark, direction);
+  },
+});
+
+export const toType = (mark: XmlElement): XmlElement => makeElement('direction-type', { children: [mark] });
+
+/** Words above the staff. */
+export const wordsAbove = (text: string, style: 'italic' | 'normal', others: XmlElement[] = []): XmlElement =>
+  makeElement('direction', {
+    attributes: { placement: 'above' },
+    children: [toType(makeElement('words', { attributes: { 'font-style': style }, text })), ...others],
+  });
 
 /** Makes a direction with only these marks, at the same moment and on the same staff as the given one. */
 export function createDirection({ attributes, children }: XmlElement, marks: XmlElement[]): XmlElement {
-  const types = marks.map((mark) => makeElement('direction-type', { children: [mark] }));
   const others = children.filter(({ name }) => name === 'offset' || name === 'voice' || name === 'staff');
   return makeElement('direction', {
     attributes: { ...attributes },
-    children: [...types, ...others.map((other) => structuredClone(other))],
+    children: [...marks.map(toType), ...others.map((other) => structuredClone(other))],
   });
 }
 
@@ -112,19 +135,14 @@ const staffHeight = 40;
  * Puts directions without `placement` above or below their staff by the height that the file gives them; Verovio would
  * put them all below.
  */
-export const directionsBySides: Rule = {
-  rewrite(measure) {
-    for (const direction of listChildren(measure, 'direction')) {
-      if (direction.attributes['placement'] !== undefined) continue;
-      const heights = marksOf(direction).map(({ attributes }) => Number(attributes['default-y'] ?? Number.NaN));
-      const height = heights.find(Number.isFinite);
-      if (height !== undefined && height > 0) direction.attributes['placement'] = 'above';
-      if (height !== undefined && height < -staffHeight) direction.attributes['placement'] = 'below';
-    }
-  },
-};
+export const directionsBySides = rewriteEach(['direction'], (direction) => {
+  if (direction.attributes['placement'] !== undefined) return;
+  const heights = marksOf(direction).map(({ attributes }) => Number(attributes['default-y'] ?? Number.NaN));
+  const height = heights.find(Number.isFinite) ?? 0;
+  if (height > 0) direction.attributes['placement'] = 'above';
+  if (height < -staffHeight) direction.attributes['placement'] = 'below';
+});
 
-const behindStaff = new Set(['sound', 'listening']);
 const ends = new Set(['stop', 'continue', 'change', 'discontinue', 'resume']);
 
 /**
@@ -137,7 +155,7 @@ export function stavesOfDirections(): Rule {
   const open = new Map<string, string>();
   return {
     rewrite(measure) {
-      hasSeveral ||= listChildren(measure, 'attributes').some((one) => Number(childText(one, 'staves') ?? 1) > 1);
+      hasSeveral ||= listWithin(measure, 'attributes', 'staves').some(({ text }) => Number(text) > 1);
       for (const direction of listChildren(measure, 'direction')) {
         const marks = marksOf(direction);
         const begun = marks.flatMap((mark) =>
@@ -146,18 +164,14 @@ export function stavesOfDirections(): Rule {
         const staff = childText(direction, 'staff') ?? begun[0] ?? '1';
         for (const mark of marks) if (!ends.has(mark.attributes['type'] ?? '')) open.set(keyOf(mark), staff);
         if (hasChild(direction, 'staff')) continue;
-        if (hasSeveral || marks.some(({ name }) => name === 'octave-shift')) add(direction, staff);
+        if (hasSeveral || marks.some(({ name }) => name === 'octave-shift'))
+          insertChild(direction, makeElement('staff', { text: staff }));
       }
     },
   };
 }
 
 const keyOf = ({ name, attributes }: XmlElement) => `${name} ${attributes['number'] ?? 1}`;
-
-function add({ children }: XmlElement, staff: string): void {
-  const at = children.findIndex(({ name }) => behindStaff.has(name));
-  children.splice(at === -1 ? children.length : at, 0, makeElement('staff', { text: staff }));
-}
 
 /** Words that precede the dynamic that they qualify: 'sempre pp', but 'p sempre legato'. */
 const before =
@@ -285,7 +299,8 @@ export const glissandoWords: Rule = {
     for (const child of measure.children) {
       if (child.name !== 'note' || !hasChild(child, 'chord')) chordAt = children.length;
       const words = wordsOf(child);
-      if (words !== '') children.splice(chordAt, 0, directionOf(words, childText(child, 'staff')));
+      const staff = listChildren(child, 'staff').slice(0, 1);
+      if (words !== '') children.splice(chordAt, 0, wordsAbove(words, 'italic', structuredClone(staff)));
       children.push(child);
     }
     measure.children = children;
@@ -297,11 +312,4 @@ function wordsOf(note: XmlElement): string {
   const marks = listChildren(note, 'notations').flatMap(({ children }) => children);
   const line = marks.find(({ name, attributes }) => lines.has(name) && attributes['type'] === 'start');
   return line?.text.trim() ?? '';
-}
-
-function directionOf(text: string, staff: string | null): XmlElement {
-  const words = makeElement('words', { attributes: { 'font-style': 'italic' }, text });
-  const type = makeElement('direction-type', { children: [words] });
-  const place = staff === null ? [] : [makeElement('staff', { text: staff })];
-  return makeElement('direction', { attributes: { placement: 'above' }, children: [type, ...place] });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChild } from '#xml/index.ts';
+import { findChild } from '#xml/element.ts';
 import { engrave } from '#testing/engrave.ts';
 import { aNote, aScore, normalizedMeasures, someAttributes } from './testing.ts';
 

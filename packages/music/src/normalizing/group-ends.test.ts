@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseXml, writeXml } from '#xml/index.ts';
+import { parseXml, writeXml } from '#xml/element.ts';
 import { dropUnmatchedGroupEnds } from './parts.ts';
 
 const start = '<part-group type="start" number="1"/>';

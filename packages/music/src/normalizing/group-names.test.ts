@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { childText, findChild, listChildren, parseXml } from '#xml/index.ts';
+import { childText, findChild, listChildren, parseXml } from '#xml/element.ts';
 import { nameGroupsByParts } from './parts.ts';
 
 const group = (name: string, parts: string, number = 1) =>

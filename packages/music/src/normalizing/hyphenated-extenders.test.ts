@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChildren } from '#xml/index.ts';
+import { listChildren } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const elided = '<syllabic>end</syllabic><text>the</text><elision>‿</elision><syllabic>begin</syllabic><text>e</text>';

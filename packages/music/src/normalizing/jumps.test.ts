@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { engrave } from '#testing/engrave.ts';
-import { parseXml, writeXml } from '#xml/index.ts';
+import { parseXml, writeXml } from '#xml/element.ts';
 import { normalize } from './normalize.ts';
 
 const note = '<note><pitch><step>C</step><octave>4</octave></pitch><duration>4</duration><type>whole</type></note>';

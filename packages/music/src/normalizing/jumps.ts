@@ -7,8 +7,10 @@ import {
   makeElement,
   plainText,
   type XmlElement,
-} from '#xml/index.ts';
-import { marksOf } from './directions.ts';
+} from '#xml/element.ts';
+import { marksOf, wordsAbove } from './directions.ts';
+import { insertChild } from './notes.ts';
+import { before as beforeNotes } from './signatures.ts';
 import { isAtEnd, type Rule, type TimedMeasure } from './timed-measure.ts';
 
 const kinds = ['dacapo', 'dalsegno', 'fine', 'tocoda', 'coda', 'segno'] as const;
@@ -73,10 +75,7 @@ export const repeatsOfSeveralTimes: Rule = {
     if (!barline || part > 0 || hasChild(barline, 'ending') || words.some(({ text }) => saysHowOften.test(text)))
       return;
     const text = `${findChild(barline, 'repeat')?.attributes['times']}×`;
-    const mark = makeElement('words', { attributes: { 'font-style': 'normal' }, text });
-    const type = makeElement('direction-type', { children: [mark] });
-    const direction = makeElement('direction', { attributes: { placement: 'above' }, children: [type] });
-    measure.children.splice(measure.children.indexOf(barline), 0, direction);
+    measure.children.splice(measure.children.indexOf(barline), 0, wordsAbove(text, 'normal'));
   },
 };
 
@@ -121,17 +120,11 @@ function alignTarget(direction: XmlElement): void {
 const nameOf = (kind: Kind) => (/segno/.test(kind) ? 'segno' : /coda/.test(kind) ? 'coda' : 'yes');
 
 function setSound(direction: XmlElement, missing: readonly Kind[], wrong: readonly Kind[]): void {
-  let element = findChild(direction, 'sound');
-  if (!element) {
-    element = makeElement('sound');
-    direction.children.push(element);
-  }
+  const element = findChild(direction, 'sound') ?? makeElement('sound');
+  if (!direction.children.includes(element)) direction.children.push(element);
   for (const kind of wrong) delete element.attributes[kind];
   for (const kind of missing) element.attributes[kind] = nameOf(kind);
 }
-
-/** Elements that precede the notes of a measure. */
-const first = new Set(['print', 'attributes', 'barline']);
 
 /**
  * Moves words after the last note of a measure to the beginning of the next one, where engravers put them; at the end
@@ -146,7 +139,7 @@ export function lateWords(): Rule {
       const moved = before && !endsSomething(before) ? late.filter((one) => !isJump(one)) : [];
       if (before && moved.length > 0) {
         before.children = before.children.filter((child) => !moved.includes(child));
-        const at = measure.children.findIndex(({ name }) => !first.has(name));
+        const at = measure.children.findIndex(({ name }) => !beforeNotes.has(name));
         measure.children.splice(at === -1 ? measure.children.length : at, 0, ...moved);
       }
       for (const direction of late) if (!moved.includes(direction)) alignRight(direction);
@@ -180,12 +173,7 @@ function moveBefore(direction: XmlElement, events: TimedMeasure['events'], lengt
   const divisions = Number(last && childText(last.first, 'duration'));
   if (!last || !divisions) return;
   const offset = -Math.max(1, Math.round(((length / 8) * divisions) / last.duration));
-  const at = direction.children.findIndex(({ name }) => name === 'voice' || name === 'staff' || name === 'sound');
-  direction.children.splice(
-    at === -1 ? direction.children.length : at,
-    0,
-    makeElement('offset', { text: `${offset}` }),
-  );
+  insertChild(direction, makeElement('offset', { text: `${offset}` }));
 }
 
 /** Its words; none if there are other marks beside them than a sign, as in 'To Coda' with its sign. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, hasChild, listChildren } from '#xml/index.ts';
+import { findChild, hasChild, listChildren } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const late =

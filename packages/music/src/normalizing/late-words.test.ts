@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childText, findChild, listChildren, makeElement, writeXml, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, listChildren, makeElement, writeXml, type XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const never = makeElement('none');

@@ -1,6 +1,16 @@
-import { octavesOfLine } from '#signs.ts';
-import { childText, dropEmpty, listChildren, makeElement, type XmlElement } from '#xml/index.ts';
-import { createDirection, marksOf } from './directions.ts';
+import { octavesOfLine } from '#model.ts';
+import {
+  childText,
+  dropEmpty,
+  hasChild,
+  listChildren,
+  listWithin,
+  makeElement,
+  plainText,
+  type XmlElement,
+} from '#xml/element.ts';
+import { createDirection, lineOf, marksOf, removeMark, rewriteMarks } from './directions.ts';
+import { insertChild } from './notes.ts';
 import type { Rule, TimedMeasure } from './timed-measure.ts';
 
 type Kind = 'stop' | 'dynamic' | 'start';
@@ -67,7 +77,7 @@ function join({ kind, element, at }: Mark, line: Line): void {
   if (line.open === 0 || kind === 'start') line.at = at;
 }
 
-type Pedal = { direction: XmlElement; mark: XmlElement };
+type Pedal = { measure: XmlElement; direction: XmlElement; mark: XmlElement };
 
 /**
  * Rewrites pedals in a form that Verovio reads: lines from a start to a stop, and signs. A line that continues after a
@@ -76,94 +86,72 @@ type Pedal = { direction: XmlElement; mark: XmlElement };
  * below the lowest staff of their part.
  */
 export function plainPedals(): Rule {
-  /** The starts of lines that have not ended, by staff and number. */
-  const open = new Map<string, Pedal>();
+  /** The starts of lines that have not ended. */
+  const open = new Map<string, XmlElement>();
   let staves = 1;
   return {
     rewrite(measure) {
-      for (const attributes of listChildren(measure, 'attributes'))
-        staves = Number(childText(attributes, 'staves')) || staves;
-      for (const direction of listChildren(measure, 'direction')) {
-        for (const mark of marksOf(direction)) {
-          if (mark.name === 'pedal') readPedal({ direction, mark }, measure, open);
-        }
-      }
-      if (staves === 1) return;
-      for (const direction of listChildren(measure, 'direction'))
-        if (marksOf(direction).some(({ name }) => name === 'pedal')) putBelow(direction, staves);
+      for (const count of listWithin(measure, 'attributes', 'staves')) staves = Number(plainText(count)) || staves;
+      for (const pedal of pedalsIn(measure)) readPedal(pedal, open);
+      // Done last, because pedals are matched by the staff given in the file.
+      if (staves > 1) for (const { direction } of pedalsIn(measure)) putBelow(direction, staves);
     },
     endPart() {
-      for (const { mark } of open.values()) Object.assign(mark.attributes, sign);
+      for (const mark of open.values()) Object.assign(mark.attributes, sign);
     },
   };
 }
 
-/** Done last, because pedals are matched by the staff given in the file. */
+const pedalsIn = (measure: XmlElement): Pedal[] =>
+  listChildren(measure, 'direction').flatMap((direction) =>
+    marksOf(direction).flatMap((mark) => (mark.name === 'pedal' ? { measure, direction, mark } : [])),
+  );
+
 function putBelow(direction: XmlElement, staves: number): void {
   if (direction.attributes['placement'] === 'above') return;
   direction.attributes['placement'] = 'below';
-  const staff = makeElement('staff', { text: String(staves) });
-  const at = direction.children.findIndex(({ name }) => name === 'staff');
-  if (at >= 0) direction.children[at] = staff;
-  else {
-    const after = direction.children.findIndex(({ name }) => name === 'sound' || name === 'listening');
-    direction.children.splice(after < 0 ? direction.children.length : after, 0, staff);
-  }
+  direction.children = direction.children.filter(({ name }) => name !== 'staff');
+  insertChild(direction, makeElement('staff', { text: String(staves) }));
 }
 
 const line = { line: 'yes', sign: 'no' };
 const sign = { line: 'no', sign: 'yes' };
 
-function readPedal(pedal: Pedal, measure: XmlElement, open: Map<string, Pedal>): void {
-  const { direction, mark } = pedal;
-  const key = `${childText(direction, 'staff') ?? 1} ${mark.attributes['number'] ?? 1}`;
-  const started = open.get(key);
+function readPedal({ measure, direction, mark }: Pedal, open: Map<string, XmlElement>): void {
+  const key = lineOf(direction, mark);
   const type = mark.attributes['type'];
   if (type === 'start' || type === 'sostenuto' || type === 'resume') {
     if (type === 'resume') Object.assign(mark.attributes, line, { type: 'start' });
-    if (mark.attributes['line'] === 'yes') open.set(key, pedal);
+    if (mark.attributes['line'] === 'yes') open.set(key, mark);
   } else if (type === 'stop' || type === 'discontinue') {
+    if (open.has(key) || type === 'discontinue') Object.assign(mark.attributes, line);
     mark.attributes['type'] = 'stop';
-    if (started || type === 'discontinue') Object.assign(mark.attributes, line);
     open.delete(key);
-  } else if (type === 'change' && started) {
+  } else if (type === 'change' && open.has(key)) {
     Object.assign(mark.attributes, line, { type: 'stop' });
     const next = makeElement('pedal', { attributes: { ...mark.attributes, ...line, type: 'start' } });
-    const beginning = createDirection(direction, [next]);
-    measure.children.splice(measure.children.indexOf(direction) + 1, 0, beginning);
-    open.set(key, { direction: beginning, mark: next });
-  } else if (type === 'continue') {
-    for (const one of listChildren(direction, 'direction-type')) one.children = one.children.filter((m) => m !== mark);
-  }
+    measure.children.splice(measure.children.indexOf(direction) + 1, 0, createDirection(direction, [next]));
+    open.set(key, next);
+  } else if (type === 'continue') removeMark(direction, mark);
 }
-
-type JoinOverlappingPedalsPedal = { measure: XmlElement; direction: XmlElement; mark: XmlElement };
 
 /**
  * Joins pedal lines that overlap by a note into one line that changes: MuseScore writes the end of a pedal behind the
  * note at which the next one has already begun. Files in which lines are without an end stay as they are.
  */
 export function joinOverlappingPedals(score: XmlElement): void {
-  for (const part of listChildren(score, 'part'))
-    for (const pedals of Map.groupBy(linesIn(part), keyOf).values()) if (areMatched(pedals)) joinLines(pedals);
+  for (const part of listChildren(score, 'part')) {
+    const pedals = listChildren(part, 'measure').flatMap(pedalsIn);
+    const lines = pedals.filter(({ mark }) => mark.attributes['line'] === 'yes');
+    for (const own of Map.groupBy(lines, ({ direction, mark }) => lineOf(direction, mark)).values())
+      if (areMatched(own)) joinLines(own);
+  }
 }
 
-function linesIn(part: XmlElement): JoinOverlappingPedalsPedal[] {
-  return listChildren(part, 'measure').flatMap((measure) =>
-    listChildren(measure, 'direction').flatMap((direction) =>
-      marksOf(direction)
-        .filter(({ name, attributes }) => name === 'pedal' && attributes['line'] === 'yes')
-        .map((mark) => ({ measure, direction, mark })),
-    ),
-  );
-}
-
-const keyOf = ({ direction, mark }: JoinOverlappingPedalsPedal) =>
-  `${childText(direction, 'staff') ?? 1} ${mark.attributes['number'] ?? 1}`;
-const isStart = ({ mark }: JoinOverlappingPedalsPedal) => mark.attributes['type'] === 'start';
+const isStart = ({ mark }: Pedal) => mark.attributes['type'] === 'start';
 
 /** Whether there are only starts and stops, as many of each, and never more than two lines at once. */
-function areMatched(pedals: readonly JoinOverlappingPedalsPedal[]): boolean {
+function areMatched(pedals: readonly Pedal[]): boolean {
   let open = 0;
   for (const pedal of pedals) {
     if (!isStart(pedal) && pedal.mark.attributes['type'] !== 'stop') return false;
@@ -173,24 +161,19 @@ function areMatched(pedals: readonly JoinOverlappingPedalsPedal[]): boolean {
   return open === 0;
 }
 
-function joinLines(pedals: readonly JoinOverlappingPedalsPedal[]): void {
+function joinLines(pedals: readonly Pedal[]): void {
   let open = 0;
   for (const pedal of pedals) {
-    if (isStart(pedal)) {
-      if (open > 0) pedal.mark.attributes['type'] = 'change';
-      open += 1;
-    } else {
-      if (open === 2) remove(pedal);
-      open -= 1;
-    }
+    if (isStart(pedal) && open > 0) pedal.mark.attributes['type'] = 'change';
+    if (pedal.mark.attributes['type'] === 'stop' && open === 2) remove(pedal);
+    open += pedal.mark.attributes['type'] === 'stop' ? -1 : 1;
   }
 }
 
-function remove({ measure, direction, mark }: JoinOverlappingPedalsPedal): void {
-  for (const type of listChildren(direction, 'direction-type'))
-    type.children = type.children.filter((child) => child !== mark);
+function remove({ measure, direction, mark }: Pedal): void {
+  removeMark(direction, mark);
   dropEmpty(direction, 'direction-type');
-  if (!direction.children.some(({ name }) => name === 'direction-type'))
+  if (!hasChild(direction, 'direction-type'))
     measure.children = measure.children.filter((child) => child !== direction);
 }
 
@@ -200,12 +183,15 @@ function remove({ measure, direction, mark }: JoinOverlappingPedalsPedal): void 
  */
 export function usualOctaveLines(): Rule {
   const removed = new Set<string>();
-  return {
-    rewrite(measure) {
-      for (const direction of listChildren(measure, 'direction'))
-        for (const mark of marksOf(direction)) if (mark.name === 'octave-shift') check({ direction, mark }, removed);
-    },
-  };
+  return rewriteMarks((mark, direction) => {
+    if (mark.name !== 'octave-shift') return;
+    const { type, size = '8' } = mark.attributes;
+    const key = lineOf(direction, mark);
+    const isRemoved = type === 'up' || type === 'down' ? octavesOfLine(size) === null : removed.has(key);
+    if (isRemoved) removeMark(direction, mark);
+    if (isRemoved && type !== 'stop') removed.add(key);
+    else removed.delete(key);
+  });
 }
 
 /**
@@ -213,59 +199,28 @@ export function usualOctaveLines(): Rule {
  * writes them among those of another: Verovio would draw the line at that other staff, and the notes of its own an
  * octave away, or end it where the last note of the other begins.
  */
-export function octaveLinesAtNotes(): Rule {
-  let current: XmlElement | null = null;
-  return {
-    rewrite(measure) {
-      current = measure;
-    },
-    annotate({ moments, events }: TimedMeasure) {
-      for (const [index, { element, onset }] of moments.entries()) {
-        if (element.name !== 'direction' || !current) continue;
-        const staff = Number(childText(element, 'staff') ?? 1);
-        if (endsLine(element)) {
-          const before = moments.slice(0, index).findLast(({ event }) => event !== null)?.event;
-          const last = events.findLast((event) => event.staff === staff && event.onset < onset);
-          if (last && before?.staff !== staff) moveBehind(current, element, last.notes.at(-1) ?? last.first);
-        }
-        if (!startsLine(element)) continue;
-        const next = moments.slice(index + 1).find(({ event }) => event !== null)?.event;
-        const first = events.find((event) => event.staff === staff && Math.abs(event.onset - onset) < 1);
-        if (first && next?.staff !== staff) moveBefore(current, element, first.first);
+export const octaveLinesAtNotes: Rule = {
+  annotate({ element: measure, moments, events }) {
+    for (const [index, { element, onset }] of moments.entries()) {
+      if (element.name !== 'direction') continue;
+      const staff = Number(childText(element, 'staff') ?? 1);
+      const types = listWithin(element, 'direction-type', 'octave-shift').map(({ attributes }) => attributes['type']);
+      if (types.includes('stop')) {
+        const before = moments.slice(0, index).findLast(({ event }) => event !== null)?.event;
+        const last = events.findLast((event) => event.staff === staff && event.onset < onset);
+        if (last && before?.staff !== staff) move(measure, element, last.notes.at(-1) ?? last.first, 1);
       }
-    },
-  };
-}
+      if (!types.includes('up') && !types.includes('down')) continue;
+      const next = moments.slice(index + 1).find(({ event }) => event !== null)?.event;
+      const first = events.find((event) => event.staff === staff && Math.abs(event.onset - onset) < 1);
+      if (first && next?.staff !== staff) move(measure, element, first.first, 0);
+    }
+  },
+};
 
-const startsLine = (direction: XmlElement) => typesOf(direction).some((type) => type === 'up' || type === 'down');
-const endsLine = (direction: XmlElement) => typesOf(direction).includes('stop');
-
-/** The types of its octave lines. */
-const typesOf = (direction: XmlElement) =>
-  marksOf(direction).flatMap(({ name, attributes }) => (name === 'octave-shift' ? (attributes['type'] ?? '') : []));
-
-function moveBefore(measure: XmlElement, direction: XmlElement, note: XmlElement): void {
+/** Moves a direction before a note, or to the first place behind it. */
+function move(measure: XmlElement, direction: XmlElement, note: XmlElement, behind: 0 | 1): void {
   const others = measure.children.filter((child) => child !== direction);
-  others.splice(others.indexOf(note), 0, direction);
+  others.splice(others.indexOf(note) + behind, 0, direction);
   measure.children = others;
-}
-
-function moveBehind(measure: XmlElement, direction: XmlElement, note: XmlElement): void {
-  const others = measure.children.filter((child) => child !== direction);
-  others.splice(others.indexOf(note) + 1, 0, direction);
-  measure.children = others;
-}
-
-function check({ direction, mark }: { direction: XmlElement; mark: XmlElement }, removed: Set<string>): void {
-  const { type, size = '8', number = '1' } = mark.attributes;
-  const line = `${childText(direction, 'staff') ?? 1} ${number}`;
-  const isRemoved = type === 'up' || type === 'down' ? octavesOfLine(size) === null : removed.has(line);
-  if (isRemoved) removeMark(direction, mark);
-  if (isRemoved && type !== 'stop') removed.add(line);
-  else removed.delete(line);
-}
-
-function removeMark(direction: XmlElement, mark: XmlElement): void {
-  for (const type of listChildren(direction, 'direction-type'))
-    type.children = type.children.filter((child) => child !== mark);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseXml, writeXml } from '#xml/index.ts';
+import { parseXml, writeXml } from '#xml/element.ts';
 import { dropLoneGroups } from './parts.ts';
 
 const group = (parts: string) =>

@@ -1,4 +1,4 @@
-import { childText, hasChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/index.ts';
+import { childText, hasChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/element.ts';
 import { type NoteEvent, rewriteEach, type Rule } from './timed-measure.ts';
 
 /**

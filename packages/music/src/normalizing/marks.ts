@@ -1,4 +1,4 @@
-import { childText, findChild, listWithin, makeElement, plainText, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, listWithin, makeElement, plainText, type XmlElement } from '#xml/element.ts';
 import { heightOf } from './accidentals.ts';
 import { type NoteEvent, overlaps, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChildren } from '#xml/index.ts';
+import { listChildren } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const left = (note: string) => `<backup><duration>48</duration></backup>${note}`;

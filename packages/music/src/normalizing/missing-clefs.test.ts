@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { childText, listChildren, type XmlElement } from '#xml/index.ts';
+import { childText, listChildren, type XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures } from './testing.ts';
 
 const attributes = (more: string) =>

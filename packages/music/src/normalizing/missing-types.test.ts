@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChildren, type XmlElement } from '#xml/index.ts';
+import { listChildren, type XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes, textsOfNotes } from './testing.ts';
 
 /** 12 divisions are a quarter. */

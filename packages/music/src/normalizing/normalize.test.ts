@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, listChildren, parseXml, writeXml, type XmlElement } from '#xml/index.ts';
+import { findChild, listChildren, parseXml, writeXml, type XmlElement } from '#xml/element.ts';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { normalize } from './normalize.ts';
 import { aNote, aScore, normalizedMeasures, someAttributes } from './testing.ts';

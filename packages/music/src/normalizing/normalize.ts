@@ -11,7 +11,7 @@ import * as rests from './rests.ts';
 import * as signatures from './signatures.ts';
 import * as slurs from './slurs.ts';
 import * as words from './spell-out.ts';
-import { listChildren, type XmlElement } from '#xml/index.ts';
+import { listChildren, type XmlElement } from '#xml/element.ts';
 import { type ElementNames, PartClock, type Rule, withoutHidden } from './timed-measure.ts';
 
 /** Corrections of a whole score, in this order. */

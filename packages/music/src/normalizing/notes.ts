@@ -1,6 +1,6 @@
-import { noteTypes, QUARTER } from '#model.ts';
-import { childText, findChild, hasChild, listChildren, makeElement, plainText, type XmlElement } from '#xml/index.ts';
-import { notatedLength, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
+import { type NoteType, noteTypes, QUARTER, quartersOf, steps } from '#model.ts';
+import { childText, findChild, hasChild, listChildren, makeElement, plainText, type XmlElement } from '#xml/element.ts';
+import { notatedLength, ratioOf, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
 
 const longest = new Set(['breve', 'long', 'maxima']);
 const plain = new Set(['normal', 'none']);
@@ -60,11 +60,14 @@ const placeOf = (unpitched: XmlElement) =>
   `${childText(unpitched, 'display-step')}${childText(unpitched, 'display-octave')}`;
 
 function setPlace(unpitched: XmlElement, place: number): void {
-  unpitched.children = [
-    makeElement('display-step', { text: 'CDEFGAB'.charAt(place % 7) }),
-    makeElement('display-octave', { text: String(Math.floor(place / 7)) }),
-  ];
+  unpitched.children = displayAt(place);
 }
+
+/** The place of a rest or an unpitched note on its staff, in steps above C0. */
+export const displayAt = (place: number): XmlElement[] => [
+  makeElement('display-step', { text: steps[place % 7] ?? '' }),
+  makeElement('display-octave', { text: String(Math.floor(place / 7)) }),
+];
 
 /** Adds the <duration> that a note lacks, by its note value: Verovio would begin the next note at the same moment. */
 export function missingDurations(): Rule {
@@ -91,13 +94,10 @@ function addDuration(note: XmlElement, divisions: number): void {
 
 const beforeDuration = new Set(['chord', 'pitch', 'rest', 'unpitched']);
 
-type NoteValue = { type: string; dots: number; length: number };
-
 /** From the longest to the shortest; lengths in ticks. */
-const noteValues: NoteValue[] = noteTypes.flatMap((type, index) => {
-  const plain = QUARTER * 2 ** (noteTypes.indexOf('quarter') - index);
-  return [2, 1, 0].map((dots) => ({ type, dots, length: plain * (2 - 0.5 ** dots) }));
-});
+const noteValues = noteTypes.flatMap((type) =>
+  [2, 1, 0].map((dots) => ({ type, dots, length: QUARTER * quartersOf(type, dots) })),
+);
 
 /** Divisions are rounded in some files, so that lengths are off by a little. */
 const tolerance = QUARTER / 160;
@@ -121,16 +121,14 @@ export const missingTypes: Rule = {
 const isMeasureRest = (note: XmlElement) => findChild(note, 'rest')?.attributes['measure'] === 'yes';
 
 function addValue(note: XmlElement, duration: number): void {
-  const modification = findChild(note, 'time-modification');
-  const plain = modification
-    ? (duration * numberIn(modification, 'actual')) / numberIn(modification, 'normal')
-    : duration;
+  const { actual, normal } = ratioOf(note) ?? { actual: 1, normal: 1 };
+  const plain = (duration * actual) / normal;
   const value = valueOf(plain);
   if (value) return addType(note, value);
-  const third = modification ? undefined : valueOf((duration * 3) / 2);
+  const third = hasChild(note, 'time-modification') ? undefined : valueOf((duration * 3) / 2);
   if (!third) return addType(note, noteValues.find(({ length }) => length < plain) ?? { type: '256th', dots: 0 });
   addType(note, third);
-  insertIntoNote(
+  insertChild(
     note,
     makeElement('time-modification', {
       children: [makeElement('actual-notes', { text: '3' }), makeElement('normal-notes', { text: '2' })],
@@ -140,23 +138,25 @@ function addValue(note: XmlElement, duration: number): void {
 
 const valueOf = (length: number) => noteValues.find((value) => Math.abs(value.length - length) < tolerance);
 
-function numberIn(modification: XmlElement, kind: 'actual' | 'normal'): number {
-  return Number(findChild(modification, `${kind}-notes`)?.text) || 1;
-}
-
-function addType(note: XmlElement, { type, dots }: Pick<NoteValue, 'type' | 'dots'>): void {
-  insertIntoNote(note, makeElement('type', { text: type }));
+function addType(note: XmlElement, { type, dots }: { type: NoteType; dots: number }): void {
+  insertChild(note, makeElement('type', { text: type }));
   if (hasChild(note, 'dot')) return;
-  for (let dot = 0; dot < dots; dot += 1) insertIntoNote(note, makeElement('dot'));
+  for (let dot = 0; dot < dots; dot += 1) insertChild(note, makeElement('dot'));
 }
 
-/** The order of a <note>'s children in the schema of MusicXML 4.0. */
-const order = `grace cue chord pitch unpitched rest duration tie instrument footnote level voice type dot accidental
-  time-modification stem notehead notehead-text staff beam notations lyric play listen`.split(/\s+/);
+/** The order of children in the schema of MusicXML 4.0. */
+const orders: Readonly<Record<string, readonly string[]>> = {
+  note: `grace cue chord pitch unpitched rest duration tie instrument footnote level voice type dot accidental
+    time-modification stem notehead notehead-text staff beam notations lyric play listen`.split(/\s+/),
+  attributes: `footnote level divisions key time staves part-symbol instruments clef staff-details transpose for-part
+    directive measure-style`.split(/\s+/),
+  direction: 'direction-type offset footnote level voice staff sound listening'.split(' '),
+};
 
-/** Inserts a child into a note at its position in the schema. */
-export function insertIntoNote(note: XmlElement, child: XmlElement): void {
+/** Inserts a child at its position in the schema. */
+export function insertChild(parent: XmlElement, child: XmlElement): void {
+  const order = orders[parent.name] ?? [];
   const rank = order.indexOf(child.name);
-  const at = note.children.findIndex(({ name }) => order.indexOf(name) > rank);
-  note.children.splice(at === -1 ? note.children.length : at, 0, child);
+  const at = parent.children.findIndex(({ name }) => order.indexOf(name) > rank);
+  parent.children.splice(at === -1 ? parent.children.length : at, 0, child);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { childText, listChildren, parseXml, type XmlElement } from '#xml/index.ts';
+import { childText, listChildren, parseXml, type XmlElement } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { normalize } from './normalize.ts';
 import { aNote, aScore, normalizedMeasures, someAttributes } from './testing.ts';

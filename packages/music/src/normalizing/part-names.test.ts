@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, listChildren, parseXml, type XmlElement } from '#xml/index.ts';
+import { findChild, listChildren, parseXml, type XmlElement } from '#xml/element.ts';
 import { breakPartNames, countCutPartNames } from './parts.ts';
 
 const scoreWith = (...names: string[]): XmlElement =>

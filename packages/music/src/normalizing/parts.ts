@@ -1,5 +1,13 @@
 import { labelOf } from '#measure-labels.ts';
-import { childText, findChild, listChildren, listWithin, makeElement, plainText, type XmlElement } from '#xml/index.ts';
+import {
+  childText,
+  findChild,
+  listChildren,
+  listWithin,
+  makeElement,
+  plainText,
+  type XmlElement,
+} from '#xml/element.ts';
 import { rewriteEach } from './timed-measure.ts';
 
 /** Modifies a score: removes ends of groups that never began, which crash Verovio. */

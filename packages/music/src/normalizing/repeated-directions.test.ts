@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChildren, parseXml } from '#xml/index.ts';
+import { listChildren, parseXml } from '#xml/element.ts';
 import { dropRepeatedDirections } from './directions.ts';
 
 const direction = (mark: string, more = '') => `<direction><direction-type>${mark}</direction-type>${more}</direction>`;

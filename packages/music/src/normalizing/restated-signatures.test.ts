@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChildren, parseXml } from '#xml/index.ts';
+import { listChildren, parseXml } from '#xml/element.ts';
 import { aNote } from './testing.ts';
 import { dropRestatedSignatures } from './signatures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, listChildren, type XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const back = '<backup><duration>48</duration></backup>';

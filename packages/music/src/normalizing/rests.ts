@@ -1,5 +1,6 @@
-import { childText, findChild, listChildren, makeElement, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, listChildren, type XmlElement } from '#xml/element.ts';
 import { heightOf, pitchOf } from './accidentals.ts';
+import { displayAt } from './notes.ts';
 import { isAtEnd, type NoteEvent, overlaps, type Rule, type TimedMeasure } from './timed-measure.ts';
 
 /**
@@ -54,7 +55,8 @@ function placeRests(events: readonly NoteEvent[], voices: readonly string[], mid
     const others = events.filter((other) => other.voice !== event.voice && overlaps(event, other));
     const taken = others.flatMap(({ notes }) => notes.flatMap((note) => heightOfNote(note) ?? []));
     if (taken.length === 0) continue;
-    place(rest, placeOf(event.voice === upper ? 'up' : event.voice === lower ? 'down' : 'near', taken, middle));
+    const side = event.voice === upper ? 'up' : event.voice === lower ? 'down' : 'near';
+    rest.children.push(...displayAt(placeOf(side, taken, middle)));
   }
 }
 
@@ -67,13 +69,8 @@ function placeRestsOffCrossing(events: readonly NoteEvent[], all: readonly NoteE
     const home = all.find(({ voice, staff }) => voice === crossing[0]?.voice && staff !== event.staff)?.staff;
     const taken = crossing.flatMap(({ notes }) => notes.flatMap((note) => heightOfNote(note) ?? []));
     if (home === undefined || !taken.some((height) => Math.abs(height - middle) <= distance.crossing)) continue;
-    place(rest, placeOf(home < event.staff ? 'down' : 'up', taken, middle));
+    rest.children.push(...displayAt(placeOf(home < event.staff ? 'down' : 'up', taken, middle)));
   }
-}
-
-function place(rest: XmlElement, height: number): void {
-  rest.children.push(makeElement('display-step', { text: 'CDEFGAB'.charAt(height % 7) }));
-  rest.children.push(makeElement('display-octave', { text: `${Math.floor(height / 7)}` }));
 }
 
 /** On a line of the staff, or where one would be. */

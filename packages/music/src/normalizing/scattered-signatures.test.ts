@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listChildren, type XmlElement } from '#xml/index.ts';
+import { listChildren, type XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures } from './testing.ts';
 
 const right = aNote('C5', { type: 'whole', staff: 1 });

@@ -1,9 +1,10 @@
-import { childText, dropEmpty, findChild, hasChild, listChildren, makeElement, type XmlElement } from '#xml/index.ts';
+import { childText, dropEmpty, findChild, hasChild, listChildren, makeElement, type XmlElement } from '#xml/element.ts';
 import { heightOf } from './accidentals.ts';
-import { isAtEnd, type Moment, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
+import { insertChild } from './notes.ts';
+import { isAtEnd, type Moment, PartClock, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
 
-/** Elements that may precede the <attributes> of a part without hiding them from Verovio. */
-const before = new Set(['print', 'attributes', 'barline']);
+/** Elements that precede the notes of a measure. */
+export const before = new Set(['print', 'attributes', 'barline']);
 
 /**
  * Verovio leaves out a part whose first measure does not begin with <attributes>. A chord symbol before them, as
@@ -46,7 +47,7 @@ export const missingClefs: Rule = {
     );
     const withClef = new Set(stated.map(({ attributes: { number = '1' } }) => number));
     for (const [staff, notes] of Map.groupBy(listChildren(measure, 'note'), staffOf))
-      if (!withClef.has(staff)) insertAttribute(first, clefFor(staff, notes));
+      if (!withClef.has(staff)) insertChild(first, clefFor(staff, notes));
   },
 };
 
@@ -93,17 +94,7 @@ function gather(first: XmlElement, other: XmlElement, wanted: ReadonlySet<string
   const moved = other.children.filter((child) => wanted.has(child.name) && !isStated(child));
   if (moved.length === 0) return;
   other.children = other.children.filter((child) => !moved.includes(child));
-  for (const child of moved) insertAttribute(first, child);
-}
-
-/** The order of children in the schema of <attributes>. */
-const order = ['footnote', 'level', 'divisions', 'key', 'time', 'staves', 'part-symbol', 'instruments', 'clef'];
-
-/** Inserts a child into an <attributes> at its position in the schema. */
-function insertAttribute(attributes: XmlElement, child: XmlElement): void {
-  const rank = order.indexOf(child.name);
-  const at = attributes.children.findIndex(({ name }) => order.indexOf(name) === -1 || order.indexOf(name) > rank);
-  attributes.children.splice(at === -1 ? attributes.children.length : at, 0, child);
+  for (const child of moved) insertChild(first, child);
 }
 
 /**
@@ -154,24 +145,12 @@ type InForce = Map<string, string>;
  */
 export function dropRestatedSignatures(part: XmlElement): void {
   const inForce: InForce = new Map();
+  const clock = new PartClock(0);
   for (const [index, measure] of listChildren(part, 'measure').entries()) {
-    const timed = attributesOf(measure);
-    if (index > 0) for (const { element, at } of timed) if (at === 0) dropRestated(element, inForce);
-    for (const { element } of timed.toSorted((one, other) => one.at - other.at)) read(element, inForce);
+    const timed = clock.time(measure).moments.filter(({ element }) => element.name === 'attributes');
+    if (index > 0) for (const { element, onset } of timed) if (onset === 0) dropRestated(element, inForce);
+    for (const { element } of timed.toSorted((one, other) => one.onset - other.onset)) read(element, inForce);
   }
-}
-
-/** With their positions in the measure, in divisions, by which they can be put in order. */
-function attributesOf(measure: XmlElement): { element: XmlElement; at: number }[] {
-  const found: { element: XmlElement; at: number }[] = [];
-  let at = 0;
-  for (const element of measure.children) {
-    const duration = Number(childText(element, 'duration') ?? 0) || 0;
-    if (element.name === 'attributes') found.push({ element, at });
-    else if (element.name === 'backup') at -= duration;
-    else if (element.name === 'forward' || (element.name === 'note' && !hasChild(element, 'chord'))) at += duration;
-  }
-  return found;
 }
 
 function dropRestated(attributes: XmlElement, inForce: InForce): void {

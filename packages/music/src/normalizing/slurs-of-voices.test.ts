@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChildren } from '#xml/index.ts';
+import { listChildren } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const staves = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef number="2"><sign>F</sign></clef>';

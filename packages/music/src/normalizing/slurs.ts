@@ -1,5 +1,5 @@
-import { findChild, listChildren, listWithin, makeElement, type XmlElement } from '#xml/index.ts';
-import { insertIntoNote } from './notes.ts';
+import { findChild, listChildren, listWithin, makeElement, type XmlElement } from '#xml/element.ts';
+import { insertChild } from './notes.ts';
 import { type NoteEvent, PartClock, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
 
 type Owner = { voice: string; staff: number };
@@ -19,9 +19,12 @@ export function separateSlursOfVoices(score: XmlElement): void {
   }
 }
 
-function marksOf({ notes, onset, voice, staff }: NoteEvent): SlurMark[] {
-  const slurs = notes.flatMap((note) => listWithin(note, 'notations', 'slur'));
-  return slurs.flatMap((slur) => {
+const notationsOf = ({ notes }: NoteEvent, name: string) =>
+  notes.flatMap((note) => listWithin(note, 'notations', name));
+
+function marksOf(event: NoteEvent): SlurMark[] {
+  const { onset, voice, staff } = event;
+  return notationsOf(event, 'slur').flatMap((slur) => {
     const { type, number = '1' } = slur.attributes;
     if (type !== 'start' && type !== 'stop') return [];
     return { slur, number, isStart: type === 'start', onset: Math.round(onset), voice, staff };
@@ -98,10 +101,8 @@ function isAcross([first, ...others]: NoteEvent[], slur: XmlElement): boolean {
   return under.some(({ staff }) => staff !== first?.staff);
 }
 
-function slursOf({ notes }: NoteEvent, type: string): XmlElement[] {
-  const slurs = notes.flatMap((note) => listWithin(note, 'notations', 'slur'));
-  return slurs.filter(({ attributes }) => attributes['type'] === type);
-}
+const slursOf = (event: NoteEvent, type: string) =>
+  notationsOf(event, 'slur').filter(({ attributes }) => attributes['type'] === type);
 
 const numberOfSlur = ({ attributes }: XmlElement) => attributes['number'] ?? '1';
 
@@ -145,10 +146,8 @@ export const arpeggiosByStaff: Rule = {
   },
 };
 
-function unnumbered({ notes }: NoteEvent): XmlElement[] {
-  const arpeggios = notes.flatMap((note) => listWithin(note, 'notations', 'arpeggiate'));
-  return arpeggios.filter(({ attributes }) => attributes['number'] === undefined);
-}
+const unnumbered = (event: NoteEvent) =>
+  notationsOf(event, 'arpeggiate').filter(({ attributes }) => attributes['number'] === undefined);
 
 /** Moves the contents of a note's other <notations> into its first one, because Verovio reads only that. */
 function joinNotations(note: XmlElement): void {
@@ -159,10 +158,7 @@ function joinNotations(note: XmlElement): void {
 }
 
 export function addNotation(note: XmlElement, notation: XmlElement): void {
-  let notations = findChild(note, 'notations');
-  if (!notations) {
-    notations = makeElement('notations');
-    insertIntoNote(note, notations);
-  }
+  const notations = findChild(note, 'notations') ?? makeElement('notations');
+  if (!note.children.includes(notations)) insertChild(note, notations);
   notations.children.push(notation);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childText, findChild, listChildren, listWithin, parseXml, writeXml, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, listChildren, listWithin, parseXml, writeXml, type XmlElement } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { spellOut } from './spell-out.ts';
 import { aNote, aScore, someAttributes } from './testing.ts';

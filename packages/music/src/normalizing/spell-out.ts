@@ -8,8 +8,8 @@ import {
   listWithin,
   makeElement,
   type XmlElement,
-} from '#xml/index.ts';
-import { blank, dropRepeatedDirections, marksOf, rewriteMarks } from './directions.ts';
+} from '#xml/element.ts';
+import { blank, dropRepeatedDirections, marksOf, rewriteMarks, toType } from './directions.ts';
 import { isJump } from './jumps.ts';
 import { joinSubstitutions } from './marks.ts';
 import { dropRestatedSignatures } from './signatures.ts';
@@ -99,14 +99,12 @@ export function spaceBeforeTempo(direction: XmlElement): void {
 }
 
 /** Segno and coda as words, by SMuFL and Unicode. */
-const signs: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '\uE047': 'segno',
-    '\u{1D10B}': 'segno',
-    '\uE048': 'coda',
-    '\u{1D10C}': 'coda',
-  }),
-);
+const signs = new Map([
+  ['\uE047', 'segno'],
+  ['\u{1D10B}', 'segno'],
+  ['\uE048', 'coda'],
+  ['\u{1D10C}', 'coda'],
+]);
 
 const signsInWords = new RegExp(`([${[...signs.keys()].join('')}])`, 'u');
 
@@ -118,21 +116,19 @@ function splitSigns(type: XmlElement): XmlElement[] {
   return texts.map((text) => toType(makeElement('words', { attributes: { ...words.attributes }, text })));
 }
 
+function splitTypes(direction: XmlElement, split: (type: XmlElement) => XmlElement[]): void {
+  direction.children = direction.children.flatMap((child) => (child.name === 'direction-type' ? split(child) : child));
+}
+
 function spellOutDirection(direction: XmlElement): void {
-  direction.children = direction.children.flatMap((child) =>
-    child.name === 'direction-type' ? splitSigns(child) : [child],
-  );
+  splitTypes(direction, splitSigns);
   for (const mark of marksOf(direction)) {
     const sign = mark.name === 'words' ? signs.get(mark.text.trim()) : undefined;
     if (sign !== undefined) Object.assign(mark, { name: sign, text: '' });
     if (mark.name === 'words') mark.text = toText(mark.text);
     if (mark.name === 'dynamics') for (const dynamic of mark.children) spellOutDynamic(dynamic);
   }
-  if (!marksOf(direction).some(({ name }) => name === 'metronome')) {
-    direction.children = direction.children.flatMap((child) =>
-      child.name === 'direction-type' ? splitTempo(child) : [child],
-    );
-  }
+  if (!marksOf(direction).some(({ name }) => name === 'metronome')) splitTypes(direction, splitTempo);
   bracketTempo(direction);
   spaceBeforeTempo(direction);
 }
@@ -181,8 +177,6 @@ function splitTempo(type: XmlElement): XmlElement[] {
   });
   return [...sayings(before), toType(metronome), ...sayings(after)];
 }
-
-const toType = (mark: XmlElement) => makeElement('direction-type', { children: [mark] });
 
 /**
  * Removes metronome marks without a number, which some programs write beside a tempo in words; Verovio would draw '♩ ='

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { childText, findChild } from '#xml/index.ts';
+import { childText, findChild } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const sizeOf = (size: number) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listChildren } from '#xml/index.ts';
+import { listChildren } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 

@@ -1,4 +1,4 @@
-import { childText, findChild, listChildren, parseXml, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, listChildren, parseXml, type XmlElement } from '#xml/element.ts';
 import { normalize } from './normalize.ts';
 
 export type NoteOptions = {

@@ -1,4 +1,4 @@
-import { noteTypes, QUARTER } from '#model.ts';
+import { noteTypes, QUARTER, quartersOf } from '#model.ts';
 import {
   childText,
   findChild,
@@ -8,7 +8,7 @@ import {
   makeElement,
   plainText,
   type XmlElement,
-} from '#xml/index.ts';
+} from '#xml/element.ts';
 
 /** A note or a rest, or a chord with all its notes. Times are ticks from the beginning of the measure. */
 export type NoteEvent = {
@@ -28,6 +28,7 @@ export type NoteEvent = {
 export type Moment = { onset: number; element: XmlElement; event: NoteEvent | null };
 
 export type TimedMeasure = {
+  element: XmlElement;
   /** 0 is the first part of the file. */
   part: number;
   /** 0 is the first measure of the part. */
@@ -81,7 +82,8 @@ export class PartClock {
       length = Math.max(length, now);
     }
     const isImplicit = measure.attributes['implicit'] === 'yes';
-    return { part: this.#part, index: this.#index++, moments, events, meter: this.#meter, length, isImplicit };
+    const place = { element: measure, part: this.#part, index: this.#index++ };
+    return { ...place, moments, events, meter: this.#meter, length, isImplicit };
   }
 
   #readAttributes(attributes: XmlElement, isAtStart: boolean): void {
@@ -115,17 +117,24 @@ export class PartClock {
 /** Ticks that a note takes by its value and its tuplet; null where it has no value. */
 export function notatedLength(note: XmlElement): number | null {
   const plain = plainLength(note);
-  const modification = findChild(note, 'time-modification');
-  if (plain === null || !modification) return plain;
-  const [normal, actual] = ['normal-notes', 'actual-notes'].map((name) => Number(childText(modification, name)));
-  return normal && actual ? (plain * normal) / actual : plain;
+  const ratio = ratioOf(note);
+  return plain && ratio ? (plain * ratio.normal) / ratio.actual : plain;
+}
+
+export type Ratio = { actual: number; normal: number };
+
+/** How many notes a tuplet has in place of how many; null for plain notes. */
+export function ratioOf(note: XmlElement): Ratio | null {
+  const [actual = 0, normal = 0] = ['actual-notes', 'normal-notes'].map((name) =>
+    Number(childText(findChild(note, 'time-modification') ?? note, name)),
+  );
+  return actual > 0 && normal > 0 ? { actual, normal } : null;
 }
 
 /** Ticks of a note's value with its dots, ignoring its tuplet. */
 export function plainLength(note: XmlElement): number | null {
-  const type = noteTypes.findIndex((one) => one === childText(note, 'type'));
-  if (type === -1) return null;
-  return QUARTER * 2 ** (noteTypes.indexOf('quarter') - type) * (2 - 0.5 ** listChildren(note, 'dot').length);
+  const type = noteTypes.find((one) => one === childText(note, 'type'));
+  return type ? QUARTER * quartersOf(type, listChildren(note, 'dot').length) : null;
 }
 
 type MeasurePosition = {

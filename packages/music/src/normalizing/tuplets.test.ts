@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, listChildren } from '#xml/index.ts';
+import { findChild, listChildren } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 /** For each note 'start', 'stop' or '-'. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { childText, findChild, listChildren } from '#xml/index.ts';
+import { childText, findChild, listChildren } from '#xml/element.ts';
 import { normalizedMeasures, someAttributes } from './testing.ts';
 
 const ofLines = (count: number) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { QUARTER } from '#model.ts';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
-import { normalize } from '#normalizing/index.ts';
+import { normalize } from '#normalizing/normalize.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
-import { parseXml } from '#xml/index.ts';
+import { parseXml } from '#xml/element.ts';
 import { fineWithin, playingOrder } from './playing-order.ts';
 
 const whole = aNote('C5', { type: 'whole' });

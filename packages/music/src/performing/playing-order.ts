@@ -1,6 +1,6 @@
 import type { Note, Score } from '#model.ts';
-import { PartClock } from '#normalizing/index.ts';
-import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { PartClock } from '#normalizing/timed-measure.ts';
+import { findChild, listChildren, type XmlElement } from '#xml/element.ts';
 import { type Place, readPlaces, type Stretch } from './time-map.ts';
 
 type Ending = { from: number; to: number; times: number[] };

@@ -1,7 +1,7 @@
 import { diatonic, type Measure, type Note, QUARTER, type Score } from '#model.ts';
-import { isAtEnd, PartClock, type TimedMeasure } from '#normalizing/index.ts';
+import { isAtEnd, PartClock, type TimedMeasure } from '#normalizing/timed-measure.ts';
 import { limits } from '#reading/index.ts';
-import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { findChild, listChildren, type XmlElement } from '#xml/element.ts';
 
 /** A tempo from a moment of the measure on; `bpm` in quarter notes per minute. */
 type Tempo = { onset: number; bpm: number };

@@ -1,7 +1,8 @@
 import PdfKit from 'pdfkit';
-import { type Look, type WrittenRun, writtenRuns } from '#fontfiles/index.ts';
-import { inVisualOrder } from '#fonts/index.ts';
-import { Faces } from './faces.ts';
+import { type FontFile, type Look, type WrittenRun, writtenRuns } from '#fontfiles/load-fonts.ts';
+import { inVisualOrder } from '#fonts/runs.ts';
+import { remember } from '#remember.ts';
+import { numbersOf, pairs, segmentsOf } from '#xml/paths.ts';
 import { impose, inPoints, type PageFormat, type Paper, paperOf, type Placement, standardFormat } from './paper.ts';
 
 /** `ink` is a colour as PDF operators; without it, the current one is used. */
@@ -30,6 +31,15 @@ export type Label = { from: number; as: 'roman' | 'decimal' | { word: string } }
 /** pdfkit has no API for page labels, so they are written into the document's root. */
 type Rooted = { _root: { data: Record<string, unknown> & { Pages: { data: { Kids: unknown[]; Count: number } } } } };
 
+type FontGlyph = { id: number; advanceWidth: number; codePoints: number[] };
+type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
+/** What pdfkit calls on a font of fontkit to write text. */
+type Written = {
+  layout(text: string): { glyphs: FontGlyph[]; positions: Position[]; advanceWidth: number };
+  getGlyph(id: number): FontGlyph;
+};
+type WithFont = { _font: { font: Written } };
+
 const maxKnownRuns = 5000;
 
 /** A PDF object, such as a page's content. */
@@ -48,7 +58,8 @@ export class Canvas {
   /** Contents of the pages that are put on folded sheets at the end. */
   readonly #folded: Reference[] = [];
   readonly #glyphs = new Map<string, { name: string; object: unknown }>();
-  readonly #faces: Faces;
+  /** Fonts that are embedded, each with only the characters used. */
+  readonly #fonts = new Set<string>();
   /**
    * Runs of texts written or measured before: a table repeats its amounts, and a name is measured before it is written.
    */
@@ -71,7 +82,6 @@ export class Canvas {
       ...(language && { lang: language, displayTitle: true }),
       info: { Title: info.title, Creator: 'EEMusic Console', Producer: 'EEMusic Console', CreationDate: info.created },
     });
-    this.#faces = new Faces(this.document);
   }
 
   addPage(): void {
@@ -181,22 +191,16 @@ export class Canvas {
 
   /** Paints a glyph of the music font, which is defined once in the file however often it is used. */
   glyph(code: string, outline: string, { x, y, size }: { x: number; y: number; size: number }): void {
-    const { name, object } = this.#glyphs.get(code) ?? this.#defineGlyph(code, outline);
+    const { name, object } = remember(this.#glyphs, code, () => this.#defineGlyph(code, outline));
     this.document.page.xobjects[name] = object;
     this.document.addContent(`q ${figure(size)} 0 0 ${figure(-size)} ${figure(x)} ${figure(y)} cm /${name} Do Q`);
   }
 
   #defineGlyph(code: string, outline: string) {
-    const object = this.document.ref({
-      Type: 'XObject',
-      Subtype: 'Form',
-      FormType: 1,
-      BBox: [-2000, -4000, 6000, 4000],
-    });
+    const kind = { Type: 'XObject', Subtype: 'Form', FormType: 1 };
+    const object = this.document.ref({ ...kind, BBox: [-2000, -4000, 6000, 4000] });
     object.end(`${pathOperators(outline)} f`);
-    const glyph = { name: `G${code}`, object };
-    this.#glyphs.set(code, glyph);
-    return glyph;
+    return { name: `G${code}`, object };
   }
 
   /** Writes words one after the other on a baseline, in the current units and in visual order from left to right. */
@@ -208,7 +212,7 @@ export class Canvas {
     let left = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
     for (const [index, run] of seen.entries()) {
       if (run.ink) this.operate(`q ${run.ink}`);
-      this.#faces.take(run).text(run.text, left, y, { baseline: 'alphabetic', lineBreak: false });
+      this.#take(run).text(run.text, left, y, { baseline: 'alphabetic', lineBreak: false });
       if (run.ink) this.operate('Q');
       left += widths[index] ?? 0;
     }
@@ -219,23 +223,39 @@ export class Canvas {
     return inVisualOrder(runs).reduce((sum, run) => sum + this.#widthOf(run), 0);
   }
 
+  /** Sets this font in the document, and returns the document. */
+  #take({ font, size }: WrittenRun): PDFKit.PDFDocument {
+    const { name, bytes } = font;
+    if (!this.#fonts.has(name)) {
+      this.document.registerFont(name, Buffer.from(bytes));
+      shapeBy(font, (this.document.font(name) as unknown as WithFont)['_font'].font);
+      this.#fonts.add(name);
+    }
+    return this.document.font(name).fontSize(size);
+  }
+
   #runsOf({ ink, ...look }: Words): InkedRun[] {
     const key = [look.face, look.size, look.family, ink, look.text].join('|');
-    const known = this.#runs.get(key);
-    if (known) return known;
     if (this.#runs.size >= maxKnownRuns) this.#runs.clear();
-    const runs = writtenRuns(look.text, look).map((run) => ({ ...run, ink }));
-    this.#runs.set(key, runs);
-    return runs;
+    return remember(this.#runs, key, () => writtenRuns(look.text, look).map((run) => ({ ...run, ink })));
   }
 
   #widthOf(run: InkedRun): number {
-    const known = this.#widths.get(run);
-    if (known !== undefined) return known;
-    const width = this.#faces.take(run).widthOfString(run.text);
-    this.#widths.set(run, width);
-    return width;
+    return remember(this.#widths, run, () => this.#take(run).widthOfString(run.text));
   }
+}
+
+/** fontkit shapes only Latin text the way browsers do. */
+function shapeBy({ shape }: FontFile, written: Written): void {
+  if (!shape) return;
+  written.layout = (text) => {
+    const glyphs = shape(text);
+    return {
+      glyphs: glyphs.map(({ id, codePoints }) => ({ id, codePoints, advanceWidth: written.getGlyph(id).advanceWidth })),
+      positions: glyphs.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset })),
+      advanceWidth: glyphs.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
+    };
+  };
 }
 
 export type Attributes = Record<string, string>;
@@ -285,13 +305,10 @@ export function outlineOf(name: string, attributes: Attributes): string | null {
   return null;
 }
 
-function polyline(numbers: number[]): string {
-  const points: string[] = [];
-  for (let index = 0; index + 1 < numbers.length; index += 2) {
-    points.push(`${figure(numbers[index] ?? 0)} ${figure(numbers[index + 1] ?? 0)} ${index === 0 ? 'm' : 'l'}`);
-  }
-  return points.join(' ');
-}
+const polyline = (numbers: readonly number[]) =>
+  pairs(numbers)
+    .map(([x, y], index) => `${figure(x)} ${figure(y)} ${index === 0 ? 'm' : 'l'}`)
+    .join(' ');
 
 /** Four cubic curves; 0.5523 is the distance of their control points on a unit circle. */
 function ellipse(x: number, y: number, rx: number, ry: number): string {
@@ -307,78 +324,16 @@ function ellipse(x: number, y: number, rx: number, ry: number): string {
   ].join(' ');
 }
 
-export function numbersOf(text: string): number[] {
-  return text.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? [];
-}
-
-/** The number of arguments of each SVG path command. */
-const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, Z: 0 };
-
-type Pen = { x: number; y: number; startX: number; startY: number; controlX: number; controlY: number };
-
-/** Two thirds of all paths are staff lines, stems and bar lines: they need no parsing. */
-const straight = /^M(-?\d+) (-?\d+) L(-?\d+) (-?\d+)$/;
-
 /** Converts an SVG path to PDF operators, without painting it. @throws at a command that engraved pages do not use */
 export function pathOperators(path: string): string {
-  const line = straight.exec(path);
-  if (line) return `${line[1]} ${line[2]} m ${line[3]} ${line[4]} l`;
-
-  const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: 0, controlY: 0 };
-  const operators: string[] = [];
-  for (const [, letter = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
-    const command = letter.toUpperCase();
-    const count = arity[command];
-    if (count === undefined) throw new Error(`The path command ${letter} cannot be printed`);
-    const numbers = Array.from(rest.matchAll(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi), Number);
-    if (count === 0) {
-      operators.push(step(pen, command, []));
-      continue;
-    }
-    for (let start = 0; start + count <= numbers.length; start += count) {
-      const parameters = numbers.slice(start, start + count);
-      const absolute = letter === command ? parameters : moved(pen, command, parameters);
-      operators.push(step(pen, command === 'M' && start > 0 ? 'L' : command, absolute));
-    }
-  }
-  return operators.join(' ');
+  return Array.from(segmentsOf(path), (segment) => {
+    if (segment.kind === 'close') return 'h';
+    const handles = segment.kind === 'curve' ? [...segment.one, ...segment.two] : [];
+    return `${[...handles, ...segment.end].map(figure).join(' ')} ${operators[segment.kind]}`;
+  }).join(' ');
 }
 
-function moved(pen: Pen, command: string, numbers: number[]): number[] {
-  if (command === 'H') return numbers.map((x) => x + pen.x);
-  if (command === 'V') return numbers.map((y) => y + pen.y);
-  return numbers.map((number, index) => number + (index % 2 === 0 ? pen.x : pen.y));
-}
-
-function step(pen: Pen, command: string, parameters: number[]): string {
-  if (command === 'Z') {
-    Object.assign(pen, { x: pen.startX, y: pen.startY, controlX: pen.startX, controlY: pen.startY });
-    return 'h';
-  }
-  if (command === 'C' || command === 'S' || command === 'Q' || command === 'T') return curve(pen, command, parameters);
-
-  const x = command === 'V' ? pen.x : (parameters[0] ?? 0);
-  const y = command === 'V' ? (parameters[0] ?? 0) : command === 'H' ? pen.y : (parameters[1] ?? 0);
-  Object.assign(pen, { x, y, controlX: x, controlY: y });
-  if (command === 'M') Object.assign(pen, { startX: x, startY: y });
-  return `${figure(x)} ${figure(y)} ${command === 'M' ? 'm' : 'l'}`;
-}
-
-/** Converts every curve to a cubic one, the only kind in PDF. */
-function curve(pen: Pen, command: string, parameters: number[]): string {
-  const mirrored = [2 * pen.x - pen.controlX, 2 * pen.y - pen.controlY];
-  const full = command === 'S' || command === 'T' ? [...mirrored, ...parameters] : parameters;
-  if (command === 'C' || command === 'S') {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x = 0, y = 0] = full;
-    Object.assign(pen, { x, y, controlX: x2, controlY: y2 });
-    return `${[x1, y1, x2, y2, x, y].map(figure).join(' ')} c`;
-  }
-  const [qx = 0, qy = 0, x = 0, y = 0] = full;
-  const third = (from: number, to: number) => from + (2 / 3) * (to - from);
-  const cubic = [third(pen.x, qx), third(pen.y, qy), third(x, qx), third(y, qy), x, y];
-  Object.assign(pen, { x, y, controlX: qx, controlY: qy });
-  return `${cubic.map(figure).join(' ')} c`;
-}
+const operators = { move: 'm', line: 'l', curve: 'c' } as const;
 
 /** Formats a number for PDF, to a hundredth of the page's own unit. */
 export function figure(value: number): string {

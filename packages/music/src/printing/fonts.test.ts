@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadFonts } from '#fontfiles/index.ts';
+import { loadFonts } from '#fontfiles/load-fonts.ts';
 import { Canvas } from './canvas.ts';
 import { printScores } from './index.ts';
 import { hasPoppler, page, textOf, unpacked } from './testing.ts';

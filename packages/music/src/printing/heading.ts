@@ -263,31 +263,19 @@ const usual = {
   leading: usualLeading,
   maxWrappedLines: 2,
 };
+const ofOneSize = (sizes: Sizes) => ({ one: sizes, wrapped: sizes });
 /** For names that would be truncated otherwise: more lines, closer together. */
 const smaller = [
-  {
-    one: { largest: 6.5, smallest: 5.5 },
-    wrapped: { largest: 6.5, smallest: 5.5 },
-    leading: 7.6,
-    maxWrappedLines: 2,
-    moreLines: 1,
-  },
-  {
-    one: { largest: 5, smallest: 4.6 },
-    wrapped: { largest: 5, smallest: 4.6 },
-    leading: 5.4,
-    maxWrappedLines: 4,
-    moreLines: 3,
-  },
+  { ...ofOneSize({ largest: 6.5, smallest: 5.5 }), leading: 7.6, maxWrappedLines: 2, moreLines: 1 },
+  { ...ofOneSize({ largest: 5, smallest: 4.6 }), leading: 5.4, maxWrappedLines: 4, moreLines: 3 },
 ];
 /** How many lines of names fit above the music, and how many below a subtitle; small ones are closer together. */
 const maxLines = { usual: 3, belowSubtitle: 2 };
 
-type PrintedCreditsLine = { text: string; size: number };
 /** The lyricist's lines, and the composer's with the arranger below. */
 type NameLines = {
-  left: PrintedCreditsLine[];
-  right: PrintedCreditsLine[];
+  left: Line[];
+  right: Line[];
   /** From the first to the last baseline, in points. */
   height: number;
   leading: number;
@@ -314,7 +302,7 @@ function namesIn(
   { composer, lyricist, arranger }: PrintedCredits,
   { one, wrapped, leading, maxLines: max, maxWrappedLines, width }: NameSizes & { width: number },
 ): NameLines {
-  const linesOf = (name: string | null | undefined, maxLines: number): PrintedCreditsLine[] => {
+  const linesOf = (name: string | null | undefined, maxLines: number): Line[] => {
     if (!name) return [];
     const line = fitted(canvas, name, { face: 'regular', ...one, width });
     if (line.text === name || maxLines === 1) return [line];
@@ -343,7 +331,7 @@ function areWhole({ left, right }: NameLines, { composer, lyricist, arranger }: 
 function printNames(canvas: Canvas, { left, right, leading, raise }: NameLines, baseline: number): void {
   const { paper, margins } = canvas;
   canvas.document.fillColor(ink);
-  const write = (lines: readonly PrintedCreditsLine[], x: number, anchor: 'start' | 'end') => {
+  const write = (lines: readonly Line[], x: number, anchor: 'start' | 'end') => {
     for (const [index, line] of lines.entries())
       canvas.write([{ ...line, face: 'regular' }], { x, y: baseline - raise + index * leading, anchor });
   };

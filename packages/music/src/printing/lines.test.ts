@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadFonts } from '#fontfiles/index.ts';
+import { loadFonts } from '#fontfiles/load-fonts.ts';
 import { Canvas } from './canvas.ts';
 import { fittedLines, linesOf } from './lines.ts';
 

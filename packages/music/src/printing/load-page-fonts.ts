@@ -1,5 +1,6 @@
-import { loadFonts, loadFontsOfRuns } from '#fontfiles/index.ts';
-import { fallbackFamilies, type Run, styleIn, styles } from '#fonts/index.ts';
+import { loadFonts, loadFontsOfRuns } from '#fontfiles/load-fonts.ts';
+import { fallbackFamilies, styleIn, styles } from '#fonts/advances.ts';
+import type { Run } from '#fonts/runs.ts';
 
 /** Texts with characters that the text font lacks are in elements that name their font. */
 const named = /font-family="(Noto [^"]+)"[^>]*>([^<]*)</g;

@@ -1,16 +1,8 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { faceOf, plainStyle, styleWithin, type TextStyle } from '#fonts/index.ts';
-import {
-  type Attributes,
-  type Canvas,
-  figure,
-  inkOf,
-  isLine,
-  matrixOf,
-  numbersOf,
-  outlineOf,
-  type Words,
-} from './canvas.ts';
+import { lookOf } from '#fontfiles/load-fonts.ts';
+import { plainStyle, styleWithin, type TextStyle } from '#fonts/runs.ts';
+import { numbersOf } from '#xml/paths.ts';
+import { type Attributes, type Canvas, figure, inkOf, isLine, matrixOf, outlineOf, type Words } from './canvas.ts';
 import { grey, type Placement, placeOfPage } from './paper.ts';
 import { type Heading, heightBelow, printHeading, printRights } from './heading.ts';
 import type { PlannedScore } from './plan.ts';
@@ -78,12 +70,10 @@ class Painter {
   }
 
   text(text: string): void {
-    const { isHidden, isMusic, family, ink, size } = this.#style;
-    if (!this.#line || isHidden || size === 0) return;
+    const { isHidden, ink, size } = this.#style;
     const words = text.replace(/[\t\r\n]+\s*/g, '');
-    if (words === '') return;
-    const face = isMusic ? 'music' : faceOf(this.#style);
-    this.#line.words.push({ text: words, face, size, ink, ...(family && { family }) });
+    if (!this.#line || isHidden || size === 0 || words === '') return;
+    this.#line.words.push({ text: words, ink, ...lookOf(this.#style) });
   }
 
   close(name: string): void {

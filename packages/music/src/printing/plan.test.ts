@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadFonts } from '#fontfiles/index.ts';
+import { loadFonts } from '#fontfiles/load-fonts.ts';
 import { Canvas } from './canvas.ts';
 import { pageSizes, paperOf, standardFormat } from './paper.ts';
 import { type BookletEntry, type Plan, planMusic, type PlannedScore } from './plan.ts';

@@ -1,5 +1,15 @@
-import { type Alters, type Clef, type Key, type Measure, type Note, QUARTER, type Step, type Time } from '#model.ts';
-import { octavesOfLine } from '#signs.ts';
+import {
+  type Alters,
+  type Clef,
+  type Key,
+  type Measure,
+  type Note,
+  octavesOfLine,
+  QUARTER,
+  type Step,
+  steps,
+  type Time,
+} from '#model.ts';
 import {
   childInteger,
   childNumber,
@@ -11,21 +21,13 @@ import {
   toNumber,
 } from './element.ts';
 import { limits } from './limits.ts';
-import { excerpt, ProblemError } from './problems.ts';
+import { refuseValue } from './problems.ts';
 
 const signs = ['G', 'F', 'C', 'percussion', 'TAB', 'none'] as const satisfies Clef['sign'][];
 const usualLines: Partial<Record<Clef['sign'], number>> = { G: 2, F: 4, C: 3, TAB: 5 };
 
 /** The <time> of the whole part: 'free' for senza misura. */
 export type Meter = Time | 'free';
-
-export function readDivisions(attributes: Element): number | null {
-  return childNumber(attributes, 'divisions', { from: 0.001, to: limits.divisions });
-}
-
-export function readStaves(attributes: Element): number | null {
-  return childInteger(attributes, 'staves', { from: 0, to: limits.stavesOfOnePart });
-}
 
 /** The key of the upper staff if keys differ by staff. */
 export function readKey(attributes: Element): Key | null {
@@ -44,7 +46,7 @@ export function readKey(attributes: Element): Key | null {
  * A key signature that is written step by step (MusicXML 4.0, <key-step>), else null. Quarter tones are rounded towards
  * the natural note.
  */
-export function readAlters(key: Element): Alters | null {
+function readAlters(key: Element): Alters | null {
   const alters: Partial<Record<Step, number>> = {};
   let step: Step | undefined;
   for (const child of key.children) {
@@ -53,8 +55,6 @@ export function readAlters(key: Element): Alters | null {
   }
   return step ? alters : null;
 }
-
-const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
 
 function toMode(mode: string | null): Key['mode'] {
   const word = mode?.toLowerCase() ?? 'none';
@@ -80,15 +80,10 @@ function toMeter(time: Element): Meter {
   const types = listChildren(time, 'beat-type').map(toBeatType);
   const counts = listChildren(time, 'beats').map(toBeats);
   const beatType = Math.max(...types);
-  if (types.length === 0 || types.length !== counts.length) {
-    const params = { line: time.line, element: 'time', value: null };
-    throw new ProblemError({ code: 'score-file.no-beats', params });
-  }
+  if (types.length === 0 || types.length !== counts.length) refuseValue('score-file.no-beats', time, '');
   const beats = counts.reduce((sum, count, i) => sum + count * (beatType / (types[i] ?? beatType)), 0);
-  if (beats > limits.beats.to) {
-    const params = { line: time.line, element: 'beats', value: excerpt(String(beats)), max: limits.beats.to };
-    throw new ProblemError({ code: 'score-file.number-too-large', params });
-  }
+  const { to: max } = limits.beats;
+  if (beats > max) refuseValue('score-file.number-too-large', { ...time, name: 'beats' }, String(beats), { max });
   return { beats, beatType };
 }
 
@@ -100,16 +95,11 @@ function toBeats(beats: Element): number {
 function toBeatType(beatType: Element): number {
   const value = toInteger(beatType.text, limits.beatType, beatType);
   if (Number.isInteger(Math.log2(value))) return value;
-  const params = { line: beatType.line, element: 'beat-type', value: String(value) };
-  throw new ProblemError({ code: 'score-file.beat-type', params });
+  return refuseValue('score-file.beat-type', beatType, String(value));
 }
 
-/** Staves are numbered within the part. */
-export function readClefs(attributes: Element): Clef[] {
-  return listChildren(attributes, 'clef').map(toClef);
-}
-
-function toClef(clef: Element): Clef {
+/** Its staff is numbered within the part. */
+export function toClef(clef: Element): Clef {
   const sign = toSign(clef);
   return {
     staff: toStaff(clef.attributes['number'], clef),
@@ -123,9 +113,7 @@ function toSign(clef: Element): Clef['sign'] {
   const text = childText(clef, 'sign') ?? '';
   if (text === 'jianpu') return 'none';
   const sign = signs.find((one) => one === text);
-  if (sign) return sign;
-  const params = { line: clef.line, element: 'sign', value: excerpt(text) };
-  throw new ProblemError({ code: 'score-file.clef', params });
+  return sign ?? refuseValue('score-file.clef', { ...clef, name: 'sign' }, text);
 }
 
 /** Semitones from written to sounding pitch. */

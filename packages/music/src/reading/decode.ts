@@ -1,7 +1,7 @@
 import { recognise } from '#formats/index.ts';
 import { limits } from './limits.ts';
-import { childText, type Element, findChild, listChildren } from './element.ts';
-import { ProblemError } from './problems.ts';
+import { childText, type Element, findChild, listChildren, listWithin } from './element.ts';
+import { refuse } from './problems.ts';
 
 const encodings: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -22,25 +22,21 @@ const encodings: ReadonlyMap<string, string> = new Map(
  * because the text is decoded. @throws ProblemError
  */
 export function decode(bytes: Uint8Array): string {
-  if (bytes.length === 0) throw new ProblemError({ code: 'score-file.empty', params: { line: null } });
-  if (bytes.length > limits.bytes) {
-    const params = { line: null, megabytes: limits.bytes / 1_000_000 };
-    throw new ProblemError({ code: 'score-file.too-large', params });
-  }
+  if (bytes.length === 0) refuse('score-file.empty', { line: null });
+  if (bytes.length > limits.bytes) refuse('score-file.too-large', { line: null, megabytes: limits.bytes / 1_000_000 });
   refuseForeignFile(bytes);
 
   const encoding = findEncoding(bytes);
   const text = decodeAs(encoding, bytes);
   refuseNul(text);
-  if (text.trim() === '') throw new ProblemError({ code: 'score-file.empty', params: { line: null } });
+  if (text.trim() === '') refuse('score-file.empty', { line: null });
   return text.replace(/^(<\?xml[^>]{0,200}?\bencoding\s{0,9}=\s{0,9})(["'])[^"'>]{0,99}\2/, '$1$2UTF-8$2');
 }
 
 function refuseForeignFile(bytes: Uint8Array) {
   const format = recognise(bytes);
   if (format === null || format === 'musicxml') return;
-  const params = { line: null, format: format === 'compressed-musicxml' ? 'archive' : format };
-  throw new ProblemError({ code: 'score-file.other-format', params });
+  refuse('score-file.other-format', { line: null, format: format === 'compressed-musicxml' ? 'archive' : format });
 }
 
 function findEncoding(bytes: Uint8Array): string {
@@ -49,17 +45,14 @@ function findEncoding(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
 
   const start = String.fromCharCode(...bytes.subarray(0, 200));
-  if (start.startsWith('<\0') || start.startsWith('\0<')) {
-    throw new ProblemError({ code: 'score-file.utf-16', params: { line: 1 } });
-  }
+  if (start.startsWith('<\0') || start.startsWith('\0<')) refuse('score-file.utf-16', { line: 1 });
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}["']([^"']{0,99})["']/.exec(
     start,
   )?.[1];
   if (declared === undefined) return 'utf-8';
 
   const encoding = encodings.get(declared.toLowerCase());
-  if (encoding) return encoding;
-  throw new ProblemError({ code: 'score-file.encoding-unknown', params: { line: 1, encoding: declared } });
+  return encoding ?? refuse('score-file.encoding-unknown', { line: 1, encoding: declared });
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string {
@@ -68,8 +61,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const line = encoding === 'utf-8' ? lineOfInvalidUtf8(bytes) : null;
-    const params = { line, encoding: encoding.toUpperCase() };
-    throw new ProblemError({ code: 'score-file.encoding-invalid', params });
+    return refuse('score-file.encoding-invalid', { line, encoding: encoding.toUpperCase() });
   }
 }
 
@@ -84,9 +76,7 @@ function lineOfInvalidUtf8(bytes: Uint8Array): number {
 
 function refuseNul(text: string) {
   const at = text.indexOf('\0');
-  if (at === -1) return;
-  const line = text.slice(0, at).split('\n').length;
-  throw new ProblemError({ code: 'score-file.nul', params: { line } });
+  if (at !== -1) refuse('score-file.nul', { line: text.slice(0, at).split('\n').length });
 }
 
 /**
@@ -94,12 +84,12 @@ function refuseNul(text: string) {
  * would hold an engraver for minutes.
  */
 export function refuseCrowded(measure: Element): void {
-  const entries = new Counter(measure);
+  const countEntry = counterIn(measure);
   const voices = new Map<string, Voice>();
   for (const entry of measure.children) {
-    countContents(entry, new Counter(entry));
+    countContents(entry, counterIn(entry));
     if (entry.name === 'note') readNote(entry, measure, voices);
-    else if (!movesClock.has(entry.name)) entries.add(entry, limits.entriesOfOneMeasure);
+    else if (!movesClock.has(entry.name)) countEntry(entry, limits.entriesOfOneMeasure);
   }
 }
 
@@ -112,8 +102,7 @@ export function refuseManyGroups(partList: Element): void {
     if (type === 'start') open.add(number);
     else open.delete(number);
     refuseMore(index + 1, limits.partGroups, { inside: partList, element: group });
-    if (open.size > limits.nestedPartGroups)
-      throw new ProblemError({ code: 'score-file.too-much', params: { line: group.line, of: 'nesting' } });
+    if (open.size > limits.nestedPartGroups) refuse('score-file.too-much', { line: group.line, of: 'nesting' });
   }
 }
 
@@ -132,41 +121,32 @@ function readNote(note: Element, measure: Element, voices: Map<string, Voice>): 
   voice.graceNotes = grace ? voice.graceNotes + 1 : 0;
   if (grace) refuseMore(voice.graceNotes, limits.graceNotes, { inside: measure, element: grace });
 
-  for (const notations of listChildren(note, 'notations')) {
-    for (const tuplet of listChildren(notations, 'tuplet')) {
-      const { type, number = '1' } = tuplet.attributes;
-      if (type === 'stop') voice.openTuplets.delete(number);
-      else voice.openTuplets.add(number);
-      refuseMore(voice.openTuplets.size, limits.nestedTuplets, { inside: measure, element: tuplet });
-    }
+  for (const tuplet of listWithin(note, 'notations', 'tuplet')) {
+    const { type, number = '1' } = tuplet.attributes;
+    if (type === 'stop') voice.openTuplets.delete(number);
+    else voice.openTuplets.add(number);
+    refuseMore(voice.openTuplets.size, limits.nestedTuplets, { inside: measure, element: tuplet });
   }
 }
 
-function countContents({ children }: Element, counter: Counter): void {
+function countContents({ children }: Element, count: ReturnType<typeof counterIn>): void {
   for (const child of children) {
-    counter.add(child, child.name === 'lyric' ? limits.lyricsOfOneNote : limits.elementsOfOneEntry);
-    countContents(child, counter);
+    count(child, child.name === 'lyric' ? limits.lyricsOfOneNote : limits.elementsOfOneEntry);
+    countContents(child, count);
   }
 }
 
 /** Counts elements inside another one by their names. */
-class Counter {
-  readonly #inside: Element;
-  readonly #counts = new Map<string, number>();
-
-  constructor(inside: Element) {
-    this.#inside = inside;
-  }
-
-  add(element: Element, max: number): void {
-    const count = (this.#counts.get(element.name) ?? 0) + 1;
-    this.#counts.set(element.name, count);
-    refuseMore(count, max, { inside: this.#inside, element });
-  }
+function counterIn(inside: Element) {
+  const counts = new Map<string, number>();
+  return (element: Element, max: number) => {
+    const count = (counts.get(element.name) ?? 0) + 1;
+    counts.set(element.name, count);
+    refuseMore(count, max, { inside, element });
+  };
 }
 
 function refuseMore(count: number, max: number, { inside, element }: { inside: Element; element: Element }): void {
-  if (count <= max) return;
-  const params = { line: element.line, inside: inside.name, element: element.name, max };
-  throw new ProblemError({ code: 'score-file.crowded', params });
+  const { line, name } = element;
+  if (count > max) refuse('score-file.crowded', { line, inside: inside.name, element: name, max });
 }

@@ -1,5 +1,5 @@
 import { toText } from '#music-characters.ts';
-import { type Direction, noteTypes, QUARTER, type StaffNumber } from '#model.ts';
+import { type Direction, type NoteType, noteTypes, QUARTER, quartersOf, type StaffNumber } from '#model.ts';
 import { toStaff } from './attributes.ts';
 import {
   childInteger,
@@ -9,13 +9,13 @@ import {
   findChild,
   hasChild,
   listChildren,
+  listWithin,
   plainText,
   toInteger,
   toNumber,
 } from './element.ts';
 import { limits } from './limits.ts';
-import { findDynamics } from './note.ts';
-import { ProblemError } from './problems.ts';
+import { refuse } from './problems.ts';
 
 type Mark = Partial<Pick<Direction, 'dynamic' | 'wedge' | 'tempo' | 'tempoRatio' | 'words' | 'swing'>>;
 
@@ -25,18 +25,20 @@ export function readDirections(direction: Element, clock: Clock): Direction[] {
   const place = { onset: clock.offsetBy(direction), staff: staff ? toStaff(staff.text, staff) : null };
   const marks = listChildren(direction, 'direction-type').flatMap(({ children }) => children.flatMap(toMarks));
   const sound = findChild(direction, 'sound');
-  const tempo = sound ? readSoundTempo(sound) : null;
-  const withoutMetronome =
-    tempo === null ? marks : marks.filter((mark) => mark.tempo === undefined && mark.tempoRatio === undefined);
-  const swing = sound ? readSwing(sound) : [];
-  return join([...(tempo === null ? marks : [{ tempo }, ...withoutMetronome]), ...swing], place);
+  return join([...(sound ? withTempo(sound, marks) : marks), ...(sound ? readSwing(sound) : [])], place);
 }
 
 /** A <sound> directly in the measure. */
 export function readSound(sound: Element, clock: Clock): Direction[] {
-  const tempo = readSoundTempo(sound);
-  const marks = [...(tempo === null ? [] : [{ tempo }]), ...readSwing(sound)];
-  return join(marks, { onset: clock.offsetBy(sound), staff: null });
+  return join([...withTempo(sound, []), ...readSwing(sound)], { onset: clock.offsetBy(sound), staff: null });
+}
+
+/** The tempo of a <sound> takes the place of those of metronome marks. */
+function withTempo(sound: Element, marks: Mark[]): Mark[] {
+  const written = sound.attributes['tempo'];
+  if (written === undefined) return marks;
+  const others = marks.filter((mark) => mark.tempo === undefined && mark.tempoRatio === undefined);
+  return [{ tempo: toNumber(written, limits.tempo, sound) }, ...others];
 }
 
 /** MusicXML 4.0, <swing>: eighths unless it says sixteenths. */
@@ -52,7 +54,7 @@ function readSwing(sound: Element): Mark[] {
 
 /** Dynamics attached to a note. */
 export function readNoteDynamics(note: Element, onset: number, staff: StaffNumber): Direction[] {
-  const dynamics = findDynamics(note);
+  const [dynamics] = listWithin(note, 'notations', 'dynamics');
   return dynamics ? join(toMarks(dynamics), { onset, staff }) : [];
 }
 
@@ -89,32 +91,26 @@ function toWedge(type: string | undefined): Mark[] {
 function toTempo(metronome: Element): Mark[] {
   const [before, now] = beatsOf(metronome);
   if (before && now) return [{ tempoRatio: now / before }];
-  const unit = noteTypes.findIndex((type) => type === childText(metronome, 'beat-unit'));
+  const unit = noteTypes.find((type) => type === childText(metronome, 'beat-unit'));
   const perMinute = findChild(metronome, 'per-minute');
   const count = /\d+(\.\d+)?/.exec(perMinute?.text ?? '')?.[0];
-  if (unit === -1 || !perMinute || count === undefined) return [];
+  if (unit === undefined || !perMinute || count === undefined) return [];
 
-  const quarters = 2 ** (noteTypes.indexOf('quarter') - unit);
   const dots = listChildren(metronome, 'beat-unit-dot').length;
-  const tempo = toNumber(count, limits.tempo, perMinute) * quarters * (2 - 0.5 ** dots);
+  const tempo = toNumber(count, limits.tempo, perMinute) * quartersOf(unit, dots);
   return [{ tempo: toNumber(String(tempo), limits.tempo, perMinute) }];
 }
 
 /** The note values of 'quarter = dotted quarter', in quarters. */
 function beatsOf(metronome: Element): number[] {
-  const beats: { plain: number; dots: number }[] = [];
+  const beats: { unit: NoteType; dots: number }[] = [];
   for (const { name, text } of metronome.children) {
-    const unit = noteTypes.findIndex((type) => type === text.trim());
+    const unit = noteTypes.find((type) => type === text.trim());
     const last = beats.at(-1);
-    if (name === 'beat-unit' && unit !== -1) beats.push({ plain: 2 ** (noteTypes.indexOf('quarter') - unit), dots: 0 });
+    if (name === 'beat-unit' && unit) beats.push({ unit, dots: 0 });
     else if (name === 'beat-unit-dot' && last) last.dots += 1;
   }
-  return beats.map(({ plain, dots }) => plain * (2 - 0.5 ** dots));
-}
-
-function readSoundTempo(sound: Element): number | null {
-  const tempo = sound.attributes['tempo'];
-  return tempo === undefined ? null : toNumber(tempo, limits.tempo, sound);
+  return beats.map(({ unit, dots }) => quartersOf(unit, dots));
 }
 
 type Barline = {
@@ -125,7 +121,6 @@ type Barline = {
   endingStop: boolean;
   /** Whether a fermata is written over the barline at the start or the end of its measure. */
   fermata: 'start' | 'end' | null;
-  isDouble: boolean;
 };
 
 export function readBarline(barline: Element): Barline {
@@ -140,15 +135,13 @@ export function readBarline(barline: Element): Barline {
     endingStart: ending && endingType === 'start' ? toNumbers(ending) : null,
     endingStop: endingType === 'stop' || endingType === 'discontinue',
     fermata: findChild(barline, 'fermata') ? (barline.attributes['location'] === 'left' ? 'start' : 'end') : null,
-    isDouble: (childText(barline, 'bar-style') ?? 'regular').includes('-'),
   };
 }
 
 /** An engraver crashes on endings with a text of some hundred letters. */
 function refuseLongText({ attributes, text, line }: Element) {
   const length = Math.max(text.length, attributes['number']?.length ?? 0);
-  if (length <= limits.endingText) return;
-  throw new ProblemError({ code: 'score-file.too-much', params: { line, of: 'elementText' } });
+  if (length > limits.endingText) refuse('score-file.too-much', { line, of: 'elementText' });
 }
 
 function toTimes(repeat: Element): number {

@@ -1,7 +1,7 @@
-import { findChild } from '#xml/index.ts';
+import { findChild } from '#xml/element.ts';
 import { QUARTER } from '#model.ts';
 import { limits, type Range } from './limits.ts';
-import { excerpt, ProblemError } from './problems.ts';
+import { refuse, refuseValue } from './problems.ts';
 
 /** An XML element with its content. */
 export type Element = {
@@ -12,7 +12,7 @@ export type Element = {
   line: number;
 };
 
-export { childText, findChild, hasChild, listChildren, plainText } from '#xml/index.ts';
+export { childText, findChild, hasChild, listChildren, listWithin, plainText } from '#xml/element.ts';
 
 /** Null if there is no such child. @throws ProblemError if its value is not a number in the range */
 export function childNumber(parent: Element, name: string, range: Range): number | null {
@@ -27,22 +27,18 @@ export function childInteger(parent: Element, name: string, range: Range): numbe
 }
 
 /** @throws ProblemError if the text is not a decimal number in the range, which names the element and its line */
-export function toNumber(text: string, range: Range, { name, line }: Element): number {
+export function toNumber(text: string, range: Range, element: Element): number {
   const trimmed = text.trim();
   const value = /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   if (value >= range.from && value <= range.to) return value;
-  const { from, to } = range;
-  const params = { line, element: name, value: excerpt(trimmed), from, to };
-  throw new ProblemError({ code: 'score-file.number', params });
+  return refuseValue('score-file.number', element, trimmed, { from: range.from, to: range.to });
 }
 
 /** Like `toNumber`, for a whole number. */
 export function toInteger(text: string, range: Range, element: Element): number {
   const value = toNumber(text, range, element);
   if (Number.isInteger(value)) return value;
-  const { from, to } = range;
-  const params = { line: element.line, element: element.name, value: excerpt(text.trim()), from, to };
-  throw new ProblemError({ code: 'score-file.integer', params });
+  return refuseValue('score-file.integer', element, text.trim(), { from: range.from, to: range.to });
 }
 
 /** Whole numbers that reading does not need, and that an engraver would fail on or draw as something else. */
@@ -111,7 +107,10 @@ export class Clock {
   move(length: number, element: Element): { onset: number; duration: number } {
     this.#chordOnset = this.#now;
     this.#now += length;
-    if (this.#now > maxTicks) throw tooLong(element);
+    if (this.#now > maxTicks) {
+      const { name, line } = element;
+      refuse('score-file.measure-too-long', { line, element: name, max: limits.quartersOfOneMeasure });
+    }
     return this.stay(length);
   }
 
@@ -132,9 +131,4 @@ export class Clock {
   forward(forward: Element) {
     this.move(this.readDuration(forward) ?? 0, forward);
   }
-}
-
-function tooLong({ name, line }: Element): ProblemError {
-  const params = { line, element: name, max: limits.quartersOfOneMeasure };
-  return new ProblemError({ code: 'score-file.measure-too-long', params });
 }

@@ -1,6 +1,6 @@
 import { type Measure, midi, type Note, type Score, type StaffNumber } from '#model.ts';
 import { findFullChords, findNotesOffKeyboard, findWideSpans, findWrongSums } from './find-wrong-sums.ts';
-import { locationOf, type MeasureWarning, staffName, summarize, type Warning } from './warnings.ts';
+import { type MeasureWarning, staffName, summarize, type Warning, warnOf } from './warnings.ts';
 import { isSame } from './attributes.ts';
 import { mayBeKeyboard } from './note.ts';
 
@@ -36,11 +36,7 @@ function findLooseTies(score: Score): MeasureWarning[] {
     const next = score.measures[i + 1];
     return measure.notes
       .filter((note) => note.tieStart && note.pitch && !leadsOn(note, measure, next))
-      .map(({ staff }) => ({
-        measure: measure.position,
-        code: 'warning.loose-tie',
-        params: locationOf(measure, staff, score),
-      }));
+      .map(({ staff }) => warnOf('warning.loose-tie', score, measure, staff));
   });
 }
 
@@ -70,11 +66,7 @@ function findMissingDurations(score: Score): MeasureWarning[] {
     const staves = new Set(lacking.map(({ staff }) => staff));
     return [...staves].map((staff) => {
       const notes = lacking.filter((note) => note.staff === staff).length;
-      return {
-        measure: measure.position,
-        code: 'warning.no-duration',
-        params: { ...locationOf(measure, staff, score), notes },
-      };
+      return warnOf('warning.no-duration', score, measure, staff, { notes });
     });
   });
 }

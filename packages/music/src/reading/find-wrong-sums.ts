@@ -9,7 +9,7 @@ import {
   soundingPitch,
   type StaffNumber,
 } from '#model.ts';
-import { type Location, locationOf, type MeasureWarning } from './warnings.ts';
+import { type MeasureWarning, warnOf } from './warnings.ts';
 import { completes, isSame, isShort } from './attributes.ts';
 import { mayBeKeyboard } from './note.ts';
 
@@ -25,7 +25,7 @@ export function findWrongSums(score: Score): MeasureWarning[] {
     const expected = isMeantShort(score.measures, i) ? measure.actual : (measure.nominal ?? measure.actual);
     return [...voices].flatMap(([staff, voicesOfStaff]) => {
       const fault = checkStaff(measure, staff, voicesOfStaff, expected);
-      return fault === null ? [] : [toWarning(fault, measure, locationOf(measure, staff, score))];
+      return fault === null ? [] : [toWarning(fault, score, measure, staff)];
     });
   });
 }
@@ -99,19 +99,14 @@ function filledTicks(notes: Note[], expected: number): number {
 }
 
 /** In a measure that is intentionally short, beats are compared with the expected ones. */
-function toWarning(fault: Fault, { position, time, nominal }: Measure, location: Location): MeasureWarning {
-  if (fault === 'blank') return { measure: position, code: 'warning.nothing-written', params: location };
+function toWarning(fault: Fault, score: Score, measure: Measure, staff: StaffNumber): MeasureWarning {
+  if (fault === 'blank') return warnOf('warning.nothing-written', score, measure, staff);
+  const { time, nominal } = measure;
   const beat = (QUARTER * 4) / (time?.beatType ?? 4);
   const beats = round(fault.actual / beat);
-  if (time && fault.expected === nominal) {
-    return {
-      measure: position,
-      code: 'warning.beats',
-      params: { ...location, beats, time: `${time.beats}/${time.beatType}` },
-    };
-  }
-  const expected = round(fault.expected / beat);
-  return { measure: position, code: 'warning.beats-expected', params: { ...location, beats, expected } };
+  if (time && fault.expected === nominal)
+    return warnOf('warning.beats', score, measure, staff, { beats, time: `${time.beats}/${time.beatType}` });
+  return warnOf('warning.beats-expected', score, measure, staff, { beats, expected: round(fault.expected / beat) });
 }
 
 function round(beats: number): number {
@@ -188,30 +183,23 @@ function soundingAt(moment: number, notes: Note[]): Pitch[] {
 function checkSpan({ measure, staff, pitches }: Grip, score: Score): MeasureWarning[] {
   const steps = pitches.map(diatonic);
   const span = Math.max(...steps) - Math.min(...steps);
-  if (span <= widestSpan) return [];
-  const params = { ...locationOf(measure, staff, score), interval: span + 1 };
-  return [{ measure: measure.position, code: 'warning.wide-span', params }];
+  return span > widestSpan ? [warnOf('warning.wide-span', score, measure, staff, { interval: span + 1 })] : [];
 }
 
 function checkCount({ measure, staff, pitches }: Grip, score: Score): MeasureWarning[] {
   const notes = new Set(pitches.map(midi)).size;
-  if (notes <= fingers) return [];
-  return [
-    { measure: measure.position, code: 'warning.full-chord', params: { ...locationOf(measure, staff, score), notes } },
-  ];
+  return notes > fingers ? [warnOf('warning.full-chord', score, measure, staff, { notes })] : [];
 }
 
 /** Notes below or above the 88 keys. */
 export function findNotesOffKeyboard(score: Score): MeasureWarning[] {
   return score.measures.flatMap((measure) =>
-    measure.notes.flatMap((note): MeasureWarning[] => {
+    measure.notes.flatMap((note) => {
       const { pitch, staff, isUnpitched } = note;
       const key = soundingPitch(note, score.transpositions);
-      if (!pitch || key === null || isUnpitched) return [];
-      if (key >= lowestKey && key <= highestKey) return [];
+      if (!pitch || key === null || isUnpitched || (key >= lowestKey && key <= highestKey)) return [];
       const code = key < lowestKey ? 'warning.below-keyboard' : 'warning.above-keyboard';
-      const params = { ...locationOf(measure, staff, score), note: `${pitch.step}${pitch.octave}` };
-      return [{ measure: measure.position, code, params }];
+      return warnOf(code, score, measure, staff, { note: `${pitch.step}${pitch.octave}` });
     }),
   );
 }

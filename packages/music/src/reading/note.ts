@@ -5,8 +5,9 @@ import {
   noteTypes,
   type Pitch,
   QUARTER,
+  quartersOf,
   type Score,
-  type Step,
+  steps,
 } from '#model.ts';
 import { toStaff } from './attributes.ts';
 import {
@@ -18,12 +19,11 @@ import {
   findChild,
   hasChild,
   listChildren,
+  listWithin,
   plainText,
 } from './element.ts';
 import { limits } from './limits.ts';
-import { excerpt, ProblemError } from './problems.ts';
-
-const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
+import { refuseValue } from './problems.ts';
 
 /**
  * Reads a note at the clock's position and advances the clock; staff and voice are numbered within the part. The key
@@ -69,9 +69,7 @@ function readType(note: Element): NoteType | null {
   const text = childText(note, 'type');
   if (text === null || text === '512th' || text === '1024th') return null;
   const type = noteTypes.find((one) => one === text);
-  if (type) return type;
-  const params = { line: note.line, element: 'type', value: excerpt(text), types: [...noteTypes] };
-  throw new ProblemError({ code: 'score-file.note-type', params });
+  return type ?? refuseValue('score-file.note-type', { ...note, name: 'type' }, text, { types: [...noteTypes] });
 }
 
 function readRatio(note: Element): Note['tuplet'] {
@@ -84,9 +82,7 @@ function readRatio(note: Element): Note['tuplet'] {
 
 /** A tremolo between two notes has the ratio 2:1, and is no tuplet. MusicXML 4.0, <tremolo>. */
 function isTremolo(note: Element): boolean {
-  const notations = listChildren(note, 'notations');
-  const ornaments = notations.flatMap((one) => listChildren(one, 'ornaments'));
-  const tremolos = ornaments.flatMap((one) => listChildren(one, 'tremolo'));
+  const tremolos = listWithin(note, 'notations', 'ornaments', 'tremolo');
   return tremolos.some(({ attributes: { type } }) => type === 'start' || type === 'stop');
 }
 
@@ -94,9 +90,8 @@ type Notated = { type: NoteType | null; dots: number; ratio: Note['tuplet'] };
 
 /** The length if <duration> is missing. */
 function notatedLength({ type, dots, ratio }: Notated, note: Element): number {
-  if (!type) throw missing('score-file.no-duration', note);
-  const plain = QUARTER * 2 ** (noteTypes.indexOf('quarter') - noteTypes.indexOf(type));
-  return (plain * (2 - 0.5 ** dots) * (ratio?.normal ?? 1)) / (ratio?.actual ?? 1);
+  if (!type) refuseValue('score-file.no-duration', note, '');
+  return (QUARTER * quartersOf(type, dots) * (ratio?.normal ?? 1)) / (ratio?.actual ?? 1);
 }
 
 /** Unpitched notes get the pitch of their staff position in treble clef. */
@@ -106,7 +101,7 @@ function readPitch(note: Element): Pitch | null {
   if (pitch) return toPitch(pitch, '');
 
   const unpitched = findChild(note, 'unpitched');
-  if (!unpitched) throw missing('score-file.no-pitch', note);
+  if (!unpitched) refuseValue('score-file.no-pitch', note, '');
   return hasChild(unpitched, 'display-step') ? toPitch(unpitched, 'display-') : { step: 'B', alter: 0, octave: 4 };
 }
 
@@ -114,19 +109,10 @@ function readPitch(note: Element): Pitch | null {
 function toPitch(pitch: Element, prefix: '' | 'display-'): Pitch {
   const text = childText(pitch, `${prefix}step`) ?? '';
   const step = steps.find((one) => one === text);
-  if (!step) {
-    const params = { line: pitch.line, element: 'step', value: excerpt(text) };
-    throw new ProblemError({ code: 'score-file.step', params });
-  }
+  if (!step) refuseValue('score-file.step', { ...pitch, name: 'step' }, text);
   const octave = childInteger(pitch, `${prefix}octave`, limits.octave);
-  if (octave === null) throw missing('score-file.no-octave', pitch, 'pitch');
+  if (octave === null) refuseValue('score-file.no-octave', { ...pitch, name: 'pitch' }, '');
   return { step, alter: Math.trunc(childNumber(pitch, 'alter', limits.alter) ?? 0) + 0, octave };
-}
-
-type MissingCode = 'score-file.no-duration' | 'score-file.no-pitch' | 'score-file.no-octave';
-
-function missing(code: MissingCode, { line }: Element, element = 'note'): ProblemError {
-  return new ProblemError({ code, params: { line, element, value: null } });
 }
 
 type Notations = Pick<
@@ -145,26 +131,15 @@ function readNotations(note: Element): Notations {
     slurStart: slurs.includes('start'),
     slurStop: slurs.includes('stop'),
     articulations: [...new Set(marks.flatMap(toArticulations))],
-    ...(marks.some(isArpeggioDown) && { isArpeggioDown: true }),
-    fingerings: marks.filter(({ name }) => name === 'technical').flatMap(toFingerings),
+    ...(marks.some(({ name, attributes }) => name === 'arpeggiate' && attributes['direction'] === 'down') && {
+      isArpeggioDown: true,
+    }),
+    fingerings: listWithin(note, 'notations', 'technical', 'fingering').flatMap((one) => plainText(one) ?? []),
   };
-}
-
-/** <dynamics> attached to a note instead of a direction. */
-export function findDynamics(note: Element): Element | undefined {
-  for (const notations of listChildren(note, 'notations')) {
-    const dynamics = findChild(notations, 'dynamics');
-    if (dynamics) return dynamics;
-  }
-  return undefined;
 }
 
 function typeOf({ attributes }: Element): string | undefined {
   return attributes['type'];
-}
-
-function isArpeggioDown({ name, attributes }: Element): boolean {
-  return name === 'arpeggiate' && attributes['direction'] === 'down';
 }
 
 function toArticulations(mark: Element): string[] {
@@ -172,10 +147,6 @@ function toArticulations(mark: Element): string[] {
   if (mark.name === 'ornaments')
     return mark.children.map(({ name }) => name).filter((name) => name !== 'accidental-mark');
   return mark.name === 'fermata' || mark.name === 'arpeggiate' ? [mark.name] : [];
-}
-
-function toFingerings(technical: Element): string[] {
-  return listChildren(technical, 'fingering').flatMap((fingering) => plainText(fingering) ?? []);
 }
 
 /** The text of a verse so far; a word is open until the syllable that ends it. */

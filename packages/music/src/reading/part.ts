@@ -1,21 +1,13 @@
 import { labelOf } from '#measure-labels.ts';
 import type { Clef, Key, Measure, Time } from '#model.ts';
-import {
-  readClefs,
-  readDivisions,
-  readKey,
-  readMeter,
-  readStaves,
-  readTransposition,
-  StaffSigns,
-} from './attributes.ts';
+import { readKey, readMeter, readTransposition, StaffSigns, toClef } from './attributes.ts';
 import { readBarline, readDirections, readNoteDynamics, readSound } from './direction.ts';
-import { checkValues, Clock, type Element } from './element.ts';
+import { checkValues, childInteger, childNumber, Clock, type Element, listChildren } from './element.ts';
 import { limits } from './limits.ts';
 import { Lyrics, readNote } from './note.ts';
 import { MeasureRepeats } from './measure-repeats.ts';
 import { refuseCrowded } from './decode.ts';
-import { ProblemError, withMeasure } from './problems.ts';
+import { refuse, withMeasure } from './problems.ts';
 
 /** One measure of one part; staves and voices are numbered within the part. */
 export type PartMeasure = Omit<Measure, 'position' | 'nominal' | 'actual'> & {
@@ -56,10 +48,8 @@ export class Part {
   }
 
   readMeasure(element: Element) {
-    if (this.measures.length === limits.measures) {
-      const params = { line: element.line, max: limits.measures };
-      throw new ProblemError({ code: 'score-file.too-many-measures', params });
-    }
+    if (this.measures.length === limits.measures)
+      refuse('score-file.too-many-measures', { line: element.line, max: limits.measures });
     this.#clock.startMeasure();
     const measure = this.#begin(element);
     let endsVolta = false;
@@ -79,19 +69,11 @@ export class Part {
   }
 
   #begin({ attributes, line }: Element): PartMeasure {
-    const keyChanges = this.#keyChanges;
-    const timeChanges = this.#timeChanges;
-    this.#keyChanges = false;
-    this.#timeChanges = false;
     return {
       label: labelOf(attributes, this.measures.length),
       isImplicit: attributes['implicit'] === 'yes',
       line,
-      key: this.#key,
-      time: this.#time,
-      ...this.#meterSigns,
-      keyChanges,
-      timeChanges,
+      ...this.#takeSigns(),
       clefs: [...this.#clefs.values()],
       clefChanges: [],
       notes: [],
@@ -120,10 +102,8 @@ export class Part {
   }
 
   #readNote(element: Element, measure: PartMeasure) {
-    if (measure.notes.length === limits.notesOfOneMeasure) {
-      const params = { line: element.line, max: limits.notesOfOneMeasure };
-      throw new ProblemError({ code: 'score-file.too-many-notes', params });
-    }
+    if (measure.notes.length === limits.notesOfOneMeasure)
+      refuse('score-file.too-many-notes', { line: element.line, max: limits.notesOfOneMeasure });
     const note = readNote(element, this.#clock);
     this.#firstTransposition ??= this.#transposition;
     if (this.#transposition !== this.#firstTransposition) note.transposition = this.#transposition;
@@ -140,16 +120,17 @@ export class Part {
   }
 
   #readAttributes(attributes: Element, measure: PartMeasure) {
-    const divisions = readDivisions(attributes);
+    const divisions = childNumber(attributes, 'divisions', { from: 0.001, to: limits.divisions });
     if (divisions !== null) this.#clock.divideBy(divisions);
-    this.staves = Math.max(this.staves, readStaves(attributes) ?? 1);
+    const staves = childInteger(attributes, 'staves', { from: 0, to: limits.stavesOfOnePart });
+    this.staves = Math.max(this.staves, staves ?? 1);
     this.#transposition = readTransposition(attributes) ?? this.#transposition;
     this.#readKey(attributes);
     this.#signs.readKeys(attributes, this.#clock.now);
     this.#readMeter(attributes);
     this.#measureRepeats.read(attributes);
     if (this.#clock.now === 0) this.#applyToMeasure(measure);
-    for (const clef of readClefs(attributes)) this.#readClef(clef, measure);
+    for (const clef of listChildren(attributes, 'clef').map(toClef)) this.#readClef(clef, measure);
   }
 
   #readKey(attributes: Element) {
@@ -171,22 +152,24 @@ export class Part {
     this.#alternative = found.alternative === 'free' ? null : found.alternative;
   }
 
-  get #meterSigns(): Pick<PartMeasure, 'alternative' | 'isFree'> {
-    if (this.#alternative) return { alternative: this.#alternative };
-    return this.#hasMeter && this.#time === null ? { isFree: true } : {};
+  /** Key and time in force, and whether they have changed since this was asked for last. */
+  #takeSigns(): Pick<PartMeasure, 'key' | 'time' | 'keyChanges' | 'timeChanges' | 'alternative' | 'isFree'> {
+    const changes = { keyChanges: this.#keyChanges, timeChanges: this.#timeChanges };
+    this.#keyChanges = false;
+    this.#timeChanges = false;
+    const signs = { key: this.#key, time: this.#time, ...changes };
+    if (this.#alternative) return { ...signs, alternative: this.#alternative };
+    return this.#hasMeter && this.#time === null ? { ...signs, isFree: true } : signs;
   }
 
   /** Attributes after the start of a measure count from the next measure on. */
   #applyToMeasure(measure: PartMeasure) {
-    measure.key = this.#key;
-    measure.time = this.#time;
+    const { keyChanges, timeChanges } = measure;
     delete measure.alternative;
     delete measure.isFree;
-    Object.assign(measure, this.#meterSigns);
-    measure.keyChanges ||= this.#keyChanges;
-    measure.timeChanges ||= this.#timeChanges;
-    this.#keyChanges = false;
-    this.#timeChanges = false;
+    Object.assign(measure, this.#takeSigns());
+    measure.keyChanges ||= keyChanges;
+    measure.timeChanges ||= timeChanges;
   }
 
   #readClef(clef: Clef, measure: PartMeasure) {

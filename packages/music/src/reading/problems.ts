@@ -1,6 +1,6 @@
 import { inEnglish } from '#english.ts';
 import type { ArchiveFault, ForeignFormat } from '#formats/index.ts';
-import { type Coded, worded } from '#sentences.ts';
+import { type Coded, type ParamsOf, worded } from '#sentences.ts';
 
 /**
  * The faulty line of the file, 1-based; null if no line is to blame. `inMeasure` is the label of the measure in
@@ -177,7 +177,28 @@ export const problems = {
   'score-file.no-octave': worded<Value>('an <octave>'),
 } as const;
 
-export type Problem = Coded<typeof problems>;
+type Problems = typeof problems;
+export type Problem = Coded<Problems>;
+type ValueCode = { [Code in keyof Problems]: ParamsOf<Problems, Code> extends Value ? Code : never }[keyof Problems];
+
+/** Ends reading at a fault. */
+export function refuse<Code extends keyof Problems>(code: Code, params: ParamsOf<Problems, Code>): never {
+  // The compiler cannot see that code and params belong together.
+  throw new ProblemError({ code, params } as Problem);
+}
+
+/** Ends reading at an element whose text makes no sense, or is missing. */
+export function refuseValue<Code extends ValueCode>(
+  code: Code,
+  { name, line }: { name: string; line: number },
+  text: string,
+  more = {} as Omit<ParamsOf<Problems, Code>, keyof Value>,
+): never {
+  throw new ProblemError({
+    code,
+    params: { line, element: name, value: excerpt(text), ...more },
+  } as unknown as Problem);
+}
 
 /** Says a problem in sentences, with measure and line if they are known. */
 export const problemInEnglish = inEnglish(problems);

@@ -4,7 +4,7 @@ import { decode } from './decode.ts';
 import { Header } from './header.ts';
 import { limits } from './limits.ts';
 import { Part } from './part.ts';
-import { excerpt, type Problem, ProblemError, withMeasure } from './problems.ts';
+import { excerpt, type Problem, ProblemError, refuse, withMeasure } from './problems.ts';
 import { walk } from './walk.ts';
 import type { Element } from './element.ts';
 
@@ -30,9 +30,7 @@ function parse(text: string): Score {
   walk(text, {
     onHeader: (element) => header.read(element),
     onPart: (id, line) => {
-      if (parts.length === limits.parts) {
-        throw new ProblemError({ code: 'score-file.too-many-parts', params: { line, max: limits.parts } });
-      }
+      if (parts.length === limits.parts) refuse('score-file.too-many-parts', { line, max: limits.parts });
       parts.push(new Part(id, line));
     },
     onMeasure: (measure) => {
@@ -44,8 +42,7 @@ function parse(text: string): Score {
   });
   refuseUnlistedPart(header, parts);
   refuseManyStaves(parts);
-  if (parts.every(({ measures }) => measures.length === 0))
-    throw new ProblemError({ code: 'score-file.no-music', params: { line: null } });
+  if (parts.every(({ measures }) => measures.length === 0)) refuse('score-file.no-music', { line: null });
   const score = assemble(header, parts);
   refuseLongPlay(score);
   return score;
@@ -56,17 +53,14 @@ function refuseManyStaves(parts: Part[]) {
   let staves = 0;
   for (const { staves: own, line } of parts) {
     staves += own;
-    if (staves > limits.stavesOfOneScore)
-      throw new ProblemError({ code: 'score-file.too-many-staves', params: { line } });
+    if (staves > limits.stavesOfOneScore) refuse('score-file.too-many-staves', { line });
   }
 }
 
 /** The instrument of a part that is not listed is unknown, and so is the order of the parts. */
 function refuseUnlistedPart(header: Header, parts: Part[]) {
   const unlisted = parts.find(({ id }) => !header.lists(id));
-  if (!unlisted) return;
-  const params = { line: unlisted.line, part: excerpt(unlisted.id) ?? '' };
-  throw new ProblemError({ code: 'score-file.part-unlisted', params });
+  if (unlisted) refuse('score-file.part-unlisted', { line: unlisted.line, part: excerpt(unlisted.id) ?? '' });
 }
 
 /** Refuses a score whose repeats would fill hours: every repetition of every measure is timed. */
@@ -80,9 +74,7 @@ function refuseLongPlay({ measures }: Score): void {
     played += (repeatEnd - 1) * (index + 1 - start);
     start = index + 1;
     if (played <= limits.measuresPlayed) continue;
-    withMeasure(label, () => {
-      throw new ProblemError({ code: 'score-file.too-many-repeats', params: { line, max: limits.measuresPlayed } });
-    });
+    withMeasure(label, () => refuse('score-file.too-many-repeats', { line, max: limits.measuresPlayed }));
   }
 }
 
@@ -96,10 +88,9 @@ class ScoreSize {
     for (const { name, children: inside } of children)
       if (name === 'note') this.#lyrics += inside.filter((child) => child.name === 'lyric').length;
     if (this.#lyrics > limits.lyricsOfOneScore)
-      throw new ProblemError({ code: 'score-file.too-many-lyrics', params: { line, max: limits.lyricsOfOneScore } });
+      refuse('score-file.too-many-lyrics', { line, max: limits.lyricsOfOneScore });
 
     this.#staves += staves;
-    if (this.#staves > limits.stavesOfAllMeasures)
-      throw new ProblemError({ code: 'score-file.too-many-staves', params: { line } });
+    if (this.#staves > limits.stavesOfAllMeasures) refuse('score-file.too-many-staves', { line });
   }
 }

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Element } from './element.ts';
 import { limits } from './limits.ts';
-import { excerpt, type Excess, ProblemError } from './problems.ts';
+import { excerpt, type Excess, refuse } from './problems.ts';
 
 export type Listener = {
   /** Elements outside the parts: work, identification, credit, part-list … */
@@ -38,7 +38,8 @@ class Walk {
   constructor(listener: Listener) {
     this.#listener = listener;
     this.#parser.on('error', ({ message }) => {
-      throw this.#text === '' ? malformed(message, this.#parser.line) : unfinished(this.#text, this.#parser.line);
+      if (this.#text === '') refuseMalformed(message, this.#parser.line);
+      refuseUnfinished(this.#text, this.#parser.line);
     });
     this.#parser.on('doctype', (doctype) => refuseInternalSubset(doctype, this.#parser.line));
     this.#parser.on('comment', () => this.#begin());
@@ -100,8 +101,7 @@ class Walk {
   }
 
   #limit(count: number, max: number, of: Excess) {
-    if (count <= max) return;
-    throw new ProblemError({ code: 'score-file.too-much', params: { line: this.#parser.line, of } });
+    if (count > max) refuse('score-file.too-much', { line: this.#parser.line, of });
   }
 }
 
@@ -112,36 +112,30 @@ function toElement(tag: SaxesTagPlain, attributes: number, line: number): Elemen
 }
 
 function refuseWebPage(text: string) {
-  if (/^\s*<(!doctype\s+html|html)\b/i.test(text.slice(0, 1_000))) throw problem('web-page', 1);
-  if (!/^\s*</.test(text)) throw problem('not-xml', 1);
+  if (/^\s*<(!doctype\s+html|html)\b/i.test(text.slice(0, 1_000))) refuse('score-file.web-page', { line: 1 });
+  if (!/^\s*</.test(text)) refuse('score-file.not-xml', { line: 1 });
 }
 
 function refuseOtherRoot(name: string, line: number) {
   if (name === 'score-partwise') return;
-  if (name.toLowerCase() === 'html') throw problem('web-page', 1);
-  if (name === 'score-timewise') throw problem('timewise', line);
-  throw new ProblemError({ code: 'score-file.wrong-root', params: { line, element: excerpt(name) ?? '' } });
+  if (name.toLowerCase() === 'html') refuse('score-file.web-page', { line: 1 });
+  if (name === 'score-timewise') refuse('score-file.timewise', { line });
+  refuse('score-file.wrong-root', { line, element: excerpt(name) ?? '' });
 }
 
 function refuseInternalSubset(doctype: string, line: number) {
-  if (doctype.replace(/"[^"]*"|'[^']*'/g, '').includes('[')) throw problem('doctype', line);
+  if (doctype.replace(/"[^"]*"|'[^']*'/g, '').includes('[')) refuse('score-file.doctype', { line });
 }
 
 /** After an '&' that begins no entity, the parser waits for the end of its name until the end of the file. */
-function unfinished(text: string, line: number): ProblemError {
+function refuseUnfinished(text: string, line: number): never {
   const lone = text.search(/&(?!#?\w+;)/);
-  if (lone === -1) return problem('truncated', line);
-  return malformed("'&' is not written as '&amp;'", text.slice(0, lone).split('\n').length);
+  if (lone === -1) refuse('score-file.truncated', { line });
+  refuseMalformed("'&' is not written as '&amp;'", text.slice(0, lone).split('\n').length);
 }
 
-function malformed(message: string, line: number): ProblemError {
+function refuseMalformed(message: string, line: number): never {
   const detail = message.replace(/^[\d:]*\s*/, '').replace(/\.$/, '');
-  if (detail === 'undefined entity') return problem('entity', line);
-  return new ProblemError({ code: 'score-file.malformed', params: { line, detail } });
-}
-
-type PlainProblem = 'web-page' | 'not-xml' | 'timewise' | 'doctype' | 'entity' | 'truncated';
-
-function problem(code: PlainProblem, line: number): ProblemError {
-  return new ProblemError({ code: `score-file.${code}`, params: { line } });
+  if (detail === 'undefined entity') refuse('score-file.entity', { line });
+  refuse('score-file.malformed', { line, detail });
 }

@@ -1,6 +1,5 @@
 import { inEnglish } from '#english.ts';
-import type { SignKind } from '#signs.ts';
-import { type Coded, worded } from '#sentences.ts';
+import { type Coded, type ParamsOf, worded } from '#sentences.ts';
 import type { Measure, Score, StaffNumber } from '#model.ts';
 
 /** The hand of a staff in a piano piece; the staff's number if there are more than two, null if there is only one. */
@@ -18,6 +17,52 @@ type Others = { measures: [from: string, to: string][]; omitted: number };
 const notDrawn = (one: string, many: string, how = '') =>
   `{place}: {count, plural, one {# ${one} is not drawn${how}} other {# ${many} are not drawn${how}}}`;
 
+/** What a page shows besides its staves, in musicians' terms. */
+const signs = {
+  note: notDrawn('note', 'notes'),
+  'chord-note': notDrawn('chord note', 'chord notes'),
+  rest: notDrawn('rest', 'rests'),
+  accidental: notDrawn('accidental', 'accidentals'),
+  'key-signature': notDrawn('key signature', 'key signatures', ' as written'),
+  'time-signature': notDrawn('time signature', 'time signatures', ' as written'),
+  clef: notDrawn('clef', 'clefs', ' as written'),
+  tie: notDrawn('tie', 'ties'),
+  slur: notDrawn('slur', 'slurs'),
+  tuplet: notDrawn('tuplet', 'tuplets'),
+  fermata: notDrawn('fermata', 'fermatas'),
+  dynamic: notDrawn('dynamic', 'dynamics'),
+  hairpin: notDrawn('hairpin', 'hairpins'),
+  fingering: notDrawn('fingering', 'fingerings'),
+  'chord-symbol': notDrawn('chord symbol', 'chord symbols'),
+  'fret-diagram': notDrawn('fret diagram', 'fret diagrams'),
+  syllable: notDrawn('syllable', 'syllables'),
+  pedal: notDrawn('pedal mark', 'pedal marks'),
+  words: notDrawn('piece of text', 'pieces of text'),
+  'rehearsal-mark': notDrawn('rehearsal mark', 'rehearsal marks'),
+  'segno-or-coda': notDrawn('segno or coda', 'segnos or codas'),
+  'octave-line': notDrawn('octave line', 'octave lines'),
+  articulation: notDrawn('articulation', 'articulations'),
+  ornament: notDrawn('ornament', 'ornaments'),
+  tremolo: notDrawn('tremolo', 'tremolos'),
+  arpeggio: notDrawn('arpeggio', 'arpeggios'),
+  glissando: notDrawn('glissando', 'glissandos'),
+  tempo: notDrawn('tempo mark', 'tempo marks'),
+  repeat: notDrawn('repeat sign', 'repeat signs'),
+  volta: notDrawn('volta bracket', 'volta brackets'),
+  notehead: notDrawn('special notehead shape', 'special notehead shapes'),
+  letter: notDrawn('character missing from all fonts', 'characters missing from all fonts'),
+  other: notDrawn('unsupported sign', 'unsupported signs'),
+} as const;
+export type SignKind = keyof typeof signs;
+
+/** Signs of one kind in one measure that a file has and its pages lack. */
+export type MissingSigns = {
+  kind: SignKind;
+  /** Position of the measure in the pages, from 1, whatever its number. */
+  measure: number;
+  count: number;
+};
+
 /** A warning about one measure, before equal neighbours are merged. */
 export type MeasureWarning = Extract<Warning, { params: Location }> & { measure: number };
 
@@ -27,8 +72,15 @@ const maxMeasuresListed = 20;
 
 type MoreCode = Extract<WarningCode, `warning.more-${string}`>;
 
-export function locationOf({ label }: Measure, staff: StaffNumber, score: Score): Location {
-  return { from: label, to: label, staff: staffName(staff, score) };
+export function warnOf<Code extends MeasureWarning['code']>(
+  code: Code,
+  score: Score,
+  { position, label }: Measure,
+  staff: StaffNumber,
+  more = {} as Omit<ParamsOf<Warnings, Code>, keyof Location>,
+): MeasureWarning {
+  const params = { from: label, to: label, staff: staffName(staff, score), ...more };
+  return { measure: position, code, params } as unknown as MeasureWarning;
 }
 
 export function staffName(staff: StaffNumber, { staves }: Score): StaffName {
@@ -113,41 +165,7 @@ export const warnings = {
 
   /** A symbol of the file that the pages lack. */
   'warning.not-drawn': worded<Location & { sign: SignKind; count: number }>({
-    sign: {
-      note: notDrawn('note', 'notes'),
-      'chord-note': notDrawn('chord note', 'chord notes'),
-      rest: notDrawn('rest', 'rests'),
-      accidental: notDrawn('accidental', 'accidentals'),
-      'key-signature': notDrawn('key signature', 'key signatures', ' as written'),
-      'time-signature': notDrawn('time signature', 'time signatures', ' as written'),
-      clef: notDrawn('clef', 'clefs', ' as written'),
-      tie: notDrawn('tie', 'ties'),
-      slur: notDrawn('slur', 'slurs'),
-      tuplet: notDrawn('tuplet', 'tuplets'),
-      fermata: notDrawn('fermata', 'fermatas'),
-      dynamic: notDrawn('dynamic', 'dynamics'),
-      hairpin: notDrawn('hairpin', 'hairpins'),
-      fingering: notDrawn('fingering', 'fingerings'),
-      'chord-symbol': notDrawn('chord symbol', 'chord symbols'),
-      'fret-diagram': notDrawn('fret diagram', 'fret diagrams'),
-      syllable: notDrawn('syllable', 'syllables'),
-      pedal: notDrawn('pedal mark', 'pedal marks'),
-      words: notDrawn('piece of text', 'pieces of text'),
-      'rehearsal-mark': notDrawn('rehearsal mark', 'rehearsal marks'),
-      'segno-or-coda': notDrawn('segno or coda', 'segnos or codas'),
-      'octave-line': notDrawn('octave line', 'octave lines'),
-      articulation: notDrawn('articulation', 'articulations'),
-      ornament: notDrawn('ornament', 'ornaments'),
-      tremolo: notDrawn('tremolo', 'tremolos'),
-      arpeggio: notDrawn('arpeggio', 'arpeggios'),
-      glissando: notDrawn('glissando', 'glissandos'),
-      tempo: notDrawn('tempo mark', 'tempo marks'),
-      repeat: notDrawn('repeat sign', 'repeat signs'),
-      volta: notDrawn('volta bracket', 'volta brackets'),
-      notehead: notDrawn('special notehead shape', 'special notehead shapes'),
-      letter: notDrawn('character missing from all fonts', 'characters missing from all fonts'),
-      other: notDrawn('unsupported sign', 'unsupported signs'),
-    },
+    sign: signs,
   }),
 
   'warning.more-wrong-sums': worded<Others>('More measures that don’t add up: {measures}'),

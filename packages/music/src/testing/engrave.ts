@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startDrawing } from '#engraving/draw.ts';
 import type { Engraving, EngraveTask } from '#engraving/index.ts';
 import { outlineTexts } from '#engraving/outline-texts.ts';
-import { type Layout, standardLayout } from '#layout/index.ts';
+import { type Layout, standardLayout } from '#layout/layout.ts';
 import { decode } from '#reading/index.ts';
 import { hashEngine } from './hash-engine.ts';
 

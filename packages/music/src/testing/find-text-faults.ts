@@ -1,4 +1,4 @@
-import { type PlacedText, readTexts } from '#engraving/placed-texts.ts';
+import { type PlacedText, readTexts } from '#engraving/drawing.ts';
 
 /** A text that cannot be read well: it overlaps another one, or exceeds the margin. */
 export type TextFault = { fault: 'overlap' | 'edge'; text: string; kind: string; other: string; by: number };

@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '#exercises/random.ts';
-import { listChildren, parseXml, writeXml, type XmlElement } from '#xml/index.ts';
+import { listChildren, parseXml, writeXml, type XmlElement } from '#xml/element.ts';
 
 /**
  * Changes up to three places in the parts of a score, like a faulty program: elements dropped, duplicated or moved,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aNote, aScore } from '#normalizing/testing.ts';
-import { parseXml, writeXml } from '#xml/index.ts';
+import { parseXml, writeXml } from '#xml/element.ts';
 import { identify } from './kinds.ts';
 
 it('gives every measure and every note an id of its own, in a long score too', () => {

@@ -1,6 +1,6 @@
-import { keyForm, type Signature, type SignatureKind, timeForm } from '#mei/index.ts';
-import type { SignKind } from '#signs.ts';
-import { childText, type XmlElement } from '#xml/index.ts';
+import { keyForm, type Signature, type SignatureKind, timeForm } from '#mei/signatures.ts';
+import type { SignKind } from '#reading/warnings.ts';
+import { childText, type XmlElement } from '#xml/element.ts';
 
 /** What should be drawn for a file. Measures are counted from 0. */
 export type Inventory = {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { SignKind } from '#signs.ts';
-import { listChildren, type XmlElement } from '#xml/index.ts';
+import type { SignKind } from '#reading/warnings.ts';
+import { listChildren, type XmlElement } from '#xml/element.ts';
 
 /** Elements whose ids Verovio keeps in its pages. */
 const named = new Set(['note', 'accidental', 'slur', 'fermata', 'wedge']);

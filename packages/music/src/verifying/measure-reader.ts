@@ -1,44 +1,17 @@
-import { countUnwritable } from '#fonts/index.ts';
-import { glyphOfHead, readSignatures } from '#mei/index.ts';
-import { countCutPartNames, hasLongHead, isHidden } from '#normalizing/index.ts';
-import type { SignKind } from '#signs.ts';
-import { childText, findChild, hasChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/index.ts';
+import { countUnwritable } from '#fonts/runs.ts';
+import { glyphOfHead } from '#mei/notes.ts';
+import { readSignatures } from '#mei/signatures.ts';
+import { lineOf } from '#normalizing/directions.ts';
+import { countCutPartNames } from '#normalizing/parts.ts';
+import { hasLongHead } from '#normalizing/notes.ts';
+import { isHidden } from '#normalizing/timed-measure.ts';
+import type { SignKind } from '#reading/warnings.ts';
+import { childText, findChild, hasChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/element.ts';
 import { type Inventory, readHistories } from './inventory.ts';
 import { kindsInDirections, kindsInNotations } from './kinds.ts';
 
 /** A note, with the marks that the other notes of its chord have. */
 type MarkedNote = { note: XmlElement; measure: number; marks: Set<string> };
-
-/**
- * Pairs the two ends of each tie. A tie that ends neither in its measure nor in the next is not drawn, and `reading`
- * warns about it.
- */
-class OpenTies {
-  readonly #found: (measure: number) => void;
-  /** The measure in which a tie begins, by pitch and voice. */
-  readonly #open = new Map<string, number>();
-
-  /** Calls `found` with the measure in which each tie begins. */
-  constructor(found: (measure: number) => void) {
-    this.#found = found;
-  }
-
-  /** Returns whether it ends a tie that has not begun. */
-  read(note: XmlElement, measure: number): boolean {
-    const types = typesOf(note);
-    if (types.size === 0) return false;
-    const pitch = findChild(note, 'pitch') ?? findChild(note, 'unpitched');
-    const key = pitch ? pitch.children.map(({ name, text }) => `${name} ${text.trim()}`).join(' ') : '';
-    const voice = `${key} ${childText(note, 'voice') ?? ''}`;
-    const begun = this.#open.get(voice);
-    if (types.has('stop')) {
-      if (begun !== undefined && measure - begun <= 1) this.#found(begun);
-      this.#open.delete(voice);
-    }
-    if (types.has('start')) this.#open.set(voice, measure);
-    return begun === undefined && types.has('stop');
-  }
-}
 
 function typesOf(note: XmlElement): Set<string> {
   const tied = listWithin(note, 'notations', 'tied');
@@ -47,37 +20,14 @@ function typesOf(note: XmlElement): Set<string> {
   return types;
 }
 
-/** Counts the pedal signs to be drawn: a line once, at its start, and each sign of a pedal without a line. */
-class OpenPedals {
-  readonly #found: (measure: number) => void;
-  readonly #lines = new Set<string>();
-
-  constructor(found: (measure: number) => void) {
-    this.#found = found;
-  }
-
-  read(pedal: XmlElement, direction: XmlElement, measure: number): void {
-    if (isHidden(pedal)) return;
-    const key = `${childText(direction, 'staff') ?? 1} ${pedal.attributes['number'] ?? 1}`;
-    const type = pedal.attributes['type'];
-    const isLine = this.#lines.has(key);
-    if (type === 'start' || type === 'sostenuto' || type === 'resume') {
-      if (type === 'resume' || pedal.attributes['line'] === 'yes') this.#lines.add(key);
-      this.#found(measure);
-    } else if (type === 'change') this.#found(measure);
-    else if (type === 'stop' || type === 'discontinue') {
-      if (!isLine && type === 'stop' && pedal.attributes['line'] !== 'yes') this.#found(measure);
-      this.#lines.delete(key);
-    }
-  }
-}
-
 /** Reads the measures of one part, one after another. */
 export class MeasureReader {
   readonly #inventory: Inventory;
   readonly #isFirstPart: boolean;
-  readonly #ties = new OpenTies((measure) => this.#count('tie', measure));
-  readonly #pedals = new OpenPedals((measure) => this.#count('pedal', measure));
+  /** The measure in which a tie begins, by pitch and voice. */
+  readonly #ties = new Map<string, number>();
+  /** Pedal lines that have not ended. */
+  readonly #pedals = new Set<string>();
   /** Arpeggios with the same number at the same moment are one that spans the staves. */
   readonly #arpeggios = new Set<string>();
   #onset = 0;
@@ -115,8 +65,11 @@ export class MeasureReader {
   }
 
   #count(kind: SignKind, measure: number, count = 1): void {
-    const counts = (this.#inventory.counted[measure] ??= new Map<SignKind, number>());
-    counts.set(kind, (counts.get(kind) ?? 0) + count);
+    countIn(this.#inventory, kind, measure, count);
+  }
+
+  #name({ attributes }: XmlElement, kind: SignKind, measure: number): void {
+    this.#inventory.named.push({ id: attributes['id'] ?? '', kind, measure });
   }
 
   #write(kind: SignKind, text: string, measure: number): void {
@@ -149,7 +102,7 @@ export class MeasureReader {
   }
 
   #readNote(note: XmlElement, measure: number, marks: Set<string>): void {
-    const isTiedFromNowhere = this.#ties.read(note, measure);
+    const isTiedFromNowhere = this.#readTies(note, measure);
     // Verovio draws no tie that comes from before an ending.
     if (isTiedFromNowhere && this.#endingAt === measure && !isHidden(note)) this.#count('tie', measure);
     if (isHidden(note) || this.#isRepeated(note)) return;
@@ -159,13 +112,47 @@ export class MeasureReader {
     const head = findChild(note, 'notehead');
     if (hasChild(note, 'notehead-text')) this.#count('other', measure);
     const hasNoHead = head !== undefined && plainText(head) === 'none';
-    if (!hasNoHead) this.#inventory.named.push({ id: note.attributes['id'] ?? '', kind, measure });
+    if (!hasNoHead) this.#name(note, kind, measure);
     const glyph = expectedHead(note);
     if (glyph === '') this.#count('notehead', measure);
     else if (glyph !== null) this.#inventory.heads.push({ id: note.attributes['id'] ?? '', glyph, measure });
     for (const lyric of listChildren(note, 'lyric')) this.#readLyric(lyric, measure);
     for (const notations of listChildren(note, 'notations')) {
       if (!isHidden(notations)) this.#readNotations(notations, { note, measure, marks });
+    }
+  }
+
+  /**
+   * Pairs the two ends of each tie, and returns whether one ends that has not begun. A tie that ends neither in its
+   * measure nor in the next is not drawn, and `reading` warns about it.
+   */
+  #readTies(note: XmlElement, measure: number): boolean {
+    const types = typesOf(note);
+    if (types.size === 0) return false;
+    const pitch = findChild(note, 'pitch') ?? findChild(note, 'unpitched');
+    const key = pitch ? pitch.children.map(({ name, text }) => `${name} ${text.trim()}`).join(' ') : '';
+    const voice = `${key} ${childText(note, 'voice') ?? ''}`;
+    const begun = this.#ties.get(voice);
+    if (types.has('stop')) {
+      if (begun !== undefined && measure - begun <= 1) this.#count('tie', begun);
+      this.#ties.delete(voice);
+    }
+    if (types.has('start')) this.#ties.set(voice, measure);
+    return begun === undefined && types.has('stop');
+  }
+
+  /** A line is drawn once, at its start, and so is each sign of a pedal without a line. */
+  #readPedal(pedal: XmlElement, direction: XmlElement, measure: number): void {
+    const key = lineOf(direction, pedal);
+    const { type, line } = pedal.attributes;
+    const isLine = this.#pedals.has(key);
+    if (type === 'start' || type === 'sostenuto' || type === 'resume') {
+      if (type === 'resume' || line === 'yes') this.#pedals.add(key);
+      this.#count('pedal', measure);
+    } else if (type === 'change') this.#count('pedal', measure);
+    else if (type === 'stop' || type === 'discontinue') {
+      if (!isLine && type === 'stop' && line !== 'yes') this.#count('pedal', measure);
+      this.#pedals.delete(key);
     }
   }
 
@@ -186,9 +173,8 @@ export class MeasureReader {
         if (mark.name === 'tuplet' && this.#isNested(mark, note)) this.#count('tuplet', measure);
         if (kind === null) continue;
         if (kind === 'glissando') this.#write('words', mark.text, measure);
-        if (kind === 'slur' || kind === 'fermata') {
-          this.#inventory.named.push({ id: mark.attributes['id'] ?? '', kind, measure });
-        } else if (this.#isArpeggioOfBefore(mark)) continue;
+        if (kind === 'slur' || kind === 'fermata') this.#name(mark, kind, measure);
+        else if (this.#isArpeggioOfBefore(mark)) continue;
         else if (isEach.has(kind) || !marks.has(keyOf(mark))) this.#count(kind, measure);
         marks.add(keyOf(mark));
       }
@@ -223,17 +209,17 @@ export class MeasureReader {
       this.#count('tempo', measure);
     for (const type of types) {
       for (const mark of type.children) {
-        if (mark.name === 'pedal') this.#pedals.read(mark, direction, measure);
-        if (!isHidden(mark)) this.#readMark(mark, measure);
+        if (isHidden(mark)) continue;
+        if (mark.name === 'pedal') this.#readPedal(mark, direction, measure);
+        this.#readMark(mark, measure);
       }
     }
   }
 
   #readMark(mark: XmlElement, measure: number): void {
     if (mark.name === 'words') this.#write('words', mark.text, measure);
-    if (mark.name === 'wedge' && mark.attributes['type'] !== 'stop' && mark.attributes['type'] !== 'continue') {
-      this.#inventory.named.push({ id: mark.attributes['id'] ?? '', kind: 'hairpin', measure });
-    }
+    if (mark.name === 'wedge' && mark.attributes['type'] !== 'stop' && mark.attributes['type'] !== 'continue')
+      this.#name(mark, 'hairpin', measure);
     const kind = saysNothing(mark) || !isBeginning(mark) ? undefined : kindsInDirections.get(mark.name);
     if (kind) this.#count(kind, measure);
   }
@@ -245,17 +231,14 @@ export class MeasureReader {
   }
 
   #readBarline(barline: XmlElement, measure: number): void {
-    const { repeats, named } = this.#inventory;
+    const { repeats, voltas } = this.#inventory;
     const direction = findChild(barline, 'repeat')?.attributes['direction'];
     if (direction !== undefined) repeats.push({ measure, isForward: direction === 'forward' });
     const ending = findChild(barline, 'ending');
     if (ending?.attributes['type'] === 'start') this.#endingAt = measure;
-    if (this.#isFirstPart && ending?.attributes['type'] === 'start' && !isHidden(ending))
-      this.#inventory.voltas.push(measure);
+    if (this.#isFirstPart && ending?.attributes['type'] === 'start' && !isHidden(ending)) voltas.push(measure);
     const fermata = findChild(barline, 'fermata');
-    if (fermata && this.#isFirstPart && !isHidden(fermata)) {
-      named.push({ id: fermata.attributes['id'] ?? '', kind: 'fermata', measure });
-    }
+    if (fermata && this.#isFirstPart && !isHidden(fermata)) this.#name(fermata, 'fermata', measure);
   }
 }
 
@@ -332,17 +315,17 @@ export function takeInventory(score: XmlElement): Inventory {
     for (const [index, measure] of measures.entries()) reader.read(measure, index);
     length = Math.max(length, measures.length);
   }
-  countAtStart(inventory, 'letter', countTitleLetters(score));
-  countAtStart(inventory, 'words', countCutPartNames(score));
+  countIn(inventory, 'letter', 0, countTitleLetters(score));
+  countIn(inventory, 'words', 0, countCutPartNames(score));
   const all = readSignatures(score);
   inventory.signatures = readHistories(all, length);
   inventory.signaturesWithin = all.signatures.filter(({ kind, followers }) => kind !== 'clef' && followers !== null);
   return inventory;
 }
 
-function countAtStart({ counted }: Inventory, kind: SignKind, count: number): void {
+function countIn({ counted }: Inventory, kind: SignKind, measure: number, count: number): void {
   if (count === 0) return;
-  const counts = (counted[0] ??= new Map());
+  const counts = (counted[measure] ??= new Map());
   counts.set(kind, (counts.get(kind) ?? 0) + count);
 }
 

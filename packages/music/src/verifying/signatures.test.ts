@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engrave } from '#testing/engrave.ts';
 import { readFixture } from '#testing/fixtures.ts';
-import { parseXml } from '#xml/index.ts';
+import { parseXml } from '#xml/element.ts';
 import { prepareCheck } from './index.ts';
 
 const text = readFixture('signs', 'keys-by-staff.musicxml').toString('utf8');

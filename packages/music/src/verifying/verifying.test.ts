@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engrave } from '#testing/engrave.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
-import { parseXml } from '#xml/index.ts';
+import { parseXml } from '#xml/element.ts';
 import { readDrawn } from './drawn.ts';
 import { prepareCheck, warningsOfMissing } from './index.ts';
 

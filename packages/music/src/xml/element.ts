@@ -33,8 +33,8 @@ export function listChildren<Child extends Named>(parent: Parent<Child>, name: s
 }
 
 /** The elements to which a path of names leads: the slurs of a note by 'notations', 'slur'. */
-export function listWithin(parent: XmlElement, ...path: string[]): XmlElement[] {
-  return path.reduce((found, name) => found.flatMap((one) => listChildren(one, name)), [parent]);
+export function listWithin<Child extends Named & Parent<Child>>(parent: Child, ...path: string[]): Child[] {
+  return path.reduce((found, name) => found.flatMap((one) => listChildren<Child>(one, name)), [parent]);
 }
 
 /** Takes away children of this name that have no children themselves. */

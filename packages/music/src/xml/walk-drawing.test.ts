@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { walkDrawing } from './index.ts';
+import { walkDrawing } from './walk-drawing.ts';
 
 type Event = [kind: string, value: unknown];
 
