@@ -9,7 +9,7 @@ import type { Compass, RangeRule, RuledEntry } from './rules.ts';
 type Span = readonly [low: number, high: number];
 type Position = { right: Span; left: Span };
 
-const positions: Record<HandPosition, Position> = {
+export const positions: Record<HandPosition, Position> = {
   'middle-c': { right: [28, 32], left: [24, 28] },
   'low-and-high-c': { right: [35, 39], left: [21, 25] },
   efga: { right: [30, 33], left: [23, 26] },
@@ -195,27 +195,21 @@ function stepsBeyondLedger({ measures }: Score, tones: Tone[]): Beyond[] {
   });
 }
 
-type FindMotionMoved = { measure: number };
-
 /**
  * How the hands move from one shared onset to the next: in contrary or similar motion. If a hand repeats its note, the
  * move counts as neither.
  */
-function findMotion(tones: Tone[]): { contrary: FindMotionMoved[]; similar: FindMotionMoved[] } {
+function findMotion(tones: Tone[]) {
   const left = new Map(outerLine(tones, 2, 'lowest').map((tone) => [tone.at, tone]));
   const shared = outerLine(tones, 1, 'highest').flatMap((right) => {
     const other = left.get(right.at);
     return other ? [{ right, left: other }] : [];
   });
 
-  const contrary: FindMotionMoved[] = [];
-  const similar: FindMotionMoved[] = [];
-  for (const [index, now] of shared.entries()) {
-    const before = shared[index - 1];
-    if (!before) continue;
-    const product = Math.sign(now.right.step - before.right.step) * Math.sign(now.left.step - before.left.step);
-    if (product < 0) contrary.push({ measure: now.right.measure });
-    if (product > 0) similar.push({ measure: now.right.measure });
-  }
-  return { contrary, similar };
+  const moves = shared.slice(1).map(({ right, left: other }, index) => {
+    const before = shared[index] ?? { right, left: other };
+    const product = Math.sign(right.step - before.right.step) * Math.sign(other.step - before.left.step);
+    return { product, measure: right.measure };
+  });
+  return { contrary: moves.filter(({ product }) => product < 0), similar: moves.filter(({ product }) => product > 0) };
 }

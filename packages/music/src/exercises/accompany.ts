@@ -1,6 +1,17 @@
 import { findLine, type Slot } from './line.ts';
 import { moveCost, moveCosts, type Place, turnCost } from './moves.ts';
-import { degreeOf, isChordTone, type Measure, midiOf, placeInChord, shiftOf, soundingAt } from './piece.ts';
+import {
+  degreeOf,
+  isAllowed,
+  isChordTone,
+  type Measure,
+  midiOf,
+  modulo,
+  overlaps,
+  placeInChord,
+  shiftOf,
+  soundingAt,
+} from './piece.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Sketch } from './sketch.ts';
@@ -14,12 +25,8 @@ export function composeLine({ measures, windows }: Sketch, plan: Plan, random: R
   let last: Place | null = null;
   for (const [phrase, window] of windows.entries()) {
     const from = measures.findIndex((one) => one.phrase === phrase);
-    const places = placesOf(measures, from, 4, 'left', plan.meter).filter(
-      ({ measure }) => measure.roles.left === 'line',
-    );
-    const tuned = placesOf(measures, from, 4, 'left', plan.meter).filter(
-      ({ measure }) => measure.roles.left === 'tune',
-    );
+    const all = placesOf(measures, from, 4, 'left', plan.meter);
+    const places = all.filter(({ measure }) => measure.roles.left === 'line');
     if (places.length > 0) {
       const slots = places.map((place, at): Slot =>
         lineSlot(place, places[at - 1] ?? last, stepsIn(window.left), { plan, random, costs, measures }),
@@ -30,7 +37,7 @@ export function composeLine({ measures, windows }: Sketch, plan: Plan, random: R
       history = line;
       last = places.at(-1) ?? null;
     }
-    const end = tuned.at(-1);
+    const end = all.findLast(({ measure }) => measure.roles.left === 'tune');
     if (end && (!last || end.at > last.at)) [history, last] = [[end.event.notes[0]?.step ?? 0], end];
   }
   return true;
@@ -45,9 +52,7 @@ function lineSlot(
   { plan, random, costs, measures }: Context,
 ): Slot {
   const { event, measure } = place;
-  const isUsable = (step: number) =>
-    isBelow(step, place, plan.level) &&
-    (plan.tags.accidental || measure.tonality.mode === 'major' || degreeOf(step, measure.tonality) !== 6);
+  const isUsable = (step: number) => isBelow(step, place, plan.level) && isAllowed(step, measure.tonality, plan);
   const usable = steps.filter(isUsable);
   const tonics = tonicsIn({ low: steps[0] ?? 0, high: steps.at(-1) ?? 0 }, measure.tonality).filter(isUsable);
   const noise = new Map(steps.map((step) => [step, random.fraction() * 0.8]));
@@ -73,10 +78,7 @@ function lineSlot(
 export function isBelow(step: number, { event, measure }: Pick<Place, 'event' | 'measure'>, level: number): boolean {
   const least = level < 3 ? 2 : 1;
   return measure.right.every(
-    ({ onset, length, notes }) =>
-      onset >= event.onset + event.length ||
-      event.onset >= onset + length ||
-      notes.every((note) => note.step - step >= least),
+    (upper) => !overlaps(upper, event) || upper.notes.every((note) => note.step - step >= least),
   );
 }
 
@@ -94,7 +96,7 @@ function bassCost(step: number, { measure, at, chord, strength, isLastOfPhrase }
 function verticalCost(step: number, { event, measure, strength }: Place, measures: readonly Measure[]): number {
   const above = soundingAt(measure, 'right', event.onset)[0];
   if (!above) return 0;
-  const apart = (((above.step - step) % 7) + 7) % 7;
+  const apart = modulo(above.step - step, 7);
   const isLeading = degreeOf(step, measure.tonality) === 6;
   if (apart === 0 && isLeading) return 12;
   const harshness = [1, 8, 0, 2.5, 0.5, 0, 8][apart] ?? 0;

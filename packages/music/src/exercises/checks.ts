@@ -1,57 +1,72 @@
 import { hasAccidental, isAltered } from './decorate.ts';
-import { broken as brokenLines, type Check, type Rule, type Source } from './checks-of-lines.ts';
-import { type Event, type Hand, hands, isChordTone, type Measure, placeInChord, struck } from './piece.ts';
+import {
+  chordAt,
+  degreeOf,
+  type Event,
+  eventsIn,
+  type Hand,
+  hands,
+  isChordTone,
+  type Measure,
+  midiOf,
+  modulo,
+  overlaps,
+  placeInChord,
+  struck,
+  type Struck,
+  topOf,
+  tuneIn,
+} from './piece.ts';
 import type { Plan } from './plan.ts';
-import { shortestOf } from './rhythm.ts';
+import { rhythmOf, shortestOf } from './rhythm.ts';
 import { leastTimes, type Sketch } from './sketch.ts';
 import { isBeyond, tonicsIn } from './windows.ts';
 
-/** What makes an exercise good, by the field's method books and textbooks; the numbers are those of the review. */
-const rules: Record<string, { source: Source; broken: Rule }> = {
-  'hands-apart-on-keys': { source: 'pedagogy', broken: collisions },
-  'hands-alone-first': { source: 'pedagogy', broken: together },
-  'shifts-where-hands-are-free': { source: 'pedagogy', broken: shifts },
-  'span-of-the-hand': { source: 'pedagogy', broken: stretches },
-  'begins-and-ends-on-the-tonic': { source: 'harmony', broken: offTonic },
-  'practises-what-is-asked': { source: 'pedagogy', broken: unpractised },
-  'one-difficulty-at-a-time': { source: 'pedagogy', broken: doubleDifficulties },
-  ...brokenLines,
-  'rhythm-returns': { source: 'harmony', broken: aimless },
-  'speed-of-the-grade': { source: 'pedagogy', broken: tooFast },
-  'accidentals-explained': { source: 'harmony', broken: unexplained },
-  'slurs-and-dynamics-by-phrase': { source: 'engraving', broken: badSlurs },
-  'texture-of-the-grade': { source: 'pedagogy', broken: thinTexture },
-  'rests-where-one-breathes': { source: 'pedagogy', broken: badRests },
-  'lines-end-with-phrases': {
-    source: 'engraving',
-    broken: ({ measures }) => (measures.length % 4 === 0 && measures.length <= 16 ? [] : [0]),
-  },
+/** Whether a piece breaks a rule. */
+type Rule = (piece: Sketch, plan: Plan) => boolean;
+
+/**
+ * What makes an exercise good, by the field's method books and textbooks; the numbers are those of the review.
+ */
+const rules: Readonly<Record<string, Rule>> = {
+  'hands-apart-on-keys': collide,
+  'hands-alone-first': playTogether,
+  'shifts-where-hands-are-free': shiftUnseen,
+  'span-of-the-hand': stretch,
+  'begins-and-ends-on-the-tonic': isOffTonic,
+  'practises-what-is-asked': isUnpractised,
+  'one-difficulty-at-a-time': hasDoubleDifficulty,
+  'leaps-turn-back': leapsWildly,
+  'leading-tones-rise': hasStrayLeadingTone,
+  'no-parallels': hasParallels,
+  'consonant-on-strong-beats': clashes,
+  'variety-and-one-top-note': isMonotonous,
+  'rhythm-returns': isAimless,
+  'speed-of-the-grade': isTooFast,
+  'accidentals-explained': isUnexplained,
+  'slurs-and-dynamics-by-phrase': isBadlyMarked,
+  'texture-of-the-grade': isThin,
+  'rests-where-one-breathes': restsBadly,
 };
 
 /** Whether a tune is worth an accompaniment. */
 export const isGoodTune = (piece: Sketch, plan: Plan): boolean =>
-  ['variety-and-one-top-note', 'leaps-turn-back'].every((rule) => rules[rule]?.broken(piece, plan).length === 0);
+  ['variety-and-one-top-note', 'leaps-turn-back'].every((rule) => rules[rule]?.(piece, plan) === false);
 
-export function checksOf(piece: Sketch, plan: Plan): Check[] {
-  return Object.entries(rules).map(([rule, { source, broken }]) => ({
-    rule,
-    source,
-    holds: broken(piece, plan).length === 0,
-  }));
-}
+/** The names of the rules that a piece breaks. */
+export const brokenBy = (piece: Sketch, plan: Plan): string[] =>
+  Object.entries(rules).flatMap(([rule, isBroken]) => (isBroken(piece, plan) ? rule : []));
 
-const indexes = (measures: readonly Measure[], isBroken: (measure: Measure, at: number) => boolean): number[] =>
-  measures.flatMap((measure, at) => (isBroken(measure, at) ? [at] : []));
-
-export const overlaps = (one: Event, other: Event): boolean =>
-  one.onset < other.onset + other.length && other.onset < one.onset + one.length;
+/** The measures, from 0, that have such an event. */
+const withEvent = (measures: readonly Measure[], isSuch: (event: Event) => boolean): number[] =>
+  measures.flatMap((measure, at) => (eventsIn(measure).some(isSuch) ? at : []));
 
 const plays = (measure: Measure, hand: Hand): boolean => measure[hand].some(({ notes }) => notes.length > 0);
 
 /** The hands never meet on a key nor cross; below Grade 3 they are a third apart. */
-function collisions({ measures }: Sketch, { level }: Plan): number[] {
+function collide({ measures }: Sketch, { level }: Plan): boolean {
   const least = level < 3 ? 2 : 1;
-  return indexes(measures, ({ right, left }) =>
+  return measures.some(({ right, left }) =>
     right.some((upper) =>
       left.some((lower) => {
         const [low, high] = [lower.notes.at(-1), upper.notes[0]];
@@ -62,27 +77,27 @@ function collisions({ measures }: Sketch, { level }: Plan): number[] {
 }
 
 /** One hand at a time in Pre-Grade, both in half the measures of Grade 1; more only where a wish needs it. */
-function together({ measures }: Sketch, { grade, isRangeAsked, motion, texture }: Plan): number[] {
-  const both = indexes(measures, (measure) => plays(measure, 'right') && plays(measure, 'left'));
+function playTogether({ measures }: Sketch, { grade, isRangeAsked, motion, texture }: Plan): boolean {
+  const both = measures.filter((measure) => hands.every((hand) => plays(measure, hand)));
   const isAsked = isRangeAsked && motion !== null;
   const most = isAsked ? Math.max(0.5, grade.maxTogether) : texture === 'two voices' ? 1 : grade.maxTogether;
-  return both.length > measures.length * most ? both : [];
+  return both.length > measures.length * most;
 }
 
 /** Hands move between phrases only, at most once in four measures, and the first note then has its finger. */
-function shifts({ measures, windows }: Sketch, { hasFingerings }: Plan): number[] {
-  return hands.flatMap((hand) =>
-    struck(measures, hand).flatMap(({ event, measure, at }, index, line) => {
+function shiftUnseen({ measures, windows }: Sketch, { hasFingerings }: Plan): boolean {
+  return hands.some((hand) =>
+    struck(measures, hand).some(({ event, measure }, index, line) => {
       const before = line[index - 1];
       const hasMoved = before && windows[before.measure.phrase]?.[hand].low !== windows[measure.phrase]?.[hand].low;
-      return hasMoved && hasFingerings && event.finger === null ? [at] : [];
+      return hasMoved && hasFingerings && event.finger === null;
     }),
   );
 }
 
 /** No hand leaves its keys within a phrase, and nothing is as wide as an octave below Grade 5. */
-function stretches({ measures, windows }: Sketch, { level }: Plan): number[] {
-  return indexes(measures, (measure) =>
+function stretch({ measures, windows }: Sketch, { level }: Plan): boolean {
+  return measures.some((measure) =>
     hands.some((hand) => {
       const window = windows[measure.phrase]?.[hand];
       return measure[hand].some(({ notes }) => {
@@ -95,53 +110,45 @@ function stretches({ measures, windows }: Sketch, { level }: Plan): number[] {
 }
 
 /** It begins on a note of the tonic chord and ends on the tonic, the tune where its hand has one. */
-function offTonic({ measures, windows }: Sketch): number[] {
+function isOffTonic({ measures, windows }: Sketch): boolean {
   const [first, last] = [measures[0], measures.at(-1)];
-  if (!first || !last) return [0];
+  if (!first || !last) return true;
+  const tonicChord = { root: 0 };
   const isTonal = hands.every((hand) => {
     const note = first[hand].find(({ notes }) => notes.length > 0)?.notes[0];
-    return (
-      !note ||
-      (isChordTone(note.step, first.tonality, { root: 0 }) && placeInChord(note.step, first.tonality, { root: 0 }) < 6)
-    );
+    if (!note) return true;
+    const place = placeInChord(note.step, first.tonality, tonicChord);
+    return isChordTone(note.step, first.tonality, tonicChord) && place < 6;
   });
-  const ends = hands.map((hand) => last[hand].findLast(({ notes }) => notes.length > 0)?.notes);
-  const [upper, lower] = ends;
+  const [upper, lower] = hands.map((hand) => last[hand].findLast(({ notes }) => notes.length > 0)?.notes);
   const bass = (lower ?? upper)?.[0];
   const top = (upper ?? lower)?.at(-1);
-  const tonic = (step: number | undefined) =>
-    step !== undefined && placeInChord(step, last.tonality, { root: 0 }) === 0;
+  const isTonic = (step: number | undefined) =>
+    step !== undefined && placeInChord(step, last.tonality, tonicChord) === 0;
   const window = windows.at(-1)?.[upper ? 'right' : 'left'];
   const reaches =
     window && tonicsIn(window, last.tonality).some((step) => !lower || step > (lower.at(-1)?.step ?? 0) + 1);
-  return isTonal && tonic(bass?.step) && (tonic(top?.step) || (reaches === false && top !== undefined))
-    ? []
-    : [measures.length - 1];
+  return !isTonal || !isTonic(bass?.step) || !(isTonic(top?.step) || (reaches === false && top !== undefined));
 }
 
 /**
  * What is asked for occurs three times, in a short piece twice, and ties and accidentals not in the first measure up to
  * Grade 4.
  */
-function unpractised(piece: Sketch, plan: Plan): number[] {
+function isUnpractised(piece: Sketch, plan: Plan): boolean {
   const { measures } = piece;
   const { tags, level } = plan;
   const least = leastTimes(plan.measures);
-  const altered = tags.accidental ? indexes(measures, hasAccidental) : null;
-  const marked = tags.articulation
-    ? indexes(measures, (measure) => eventsIn(measure).some(({ marks, slur }) => marks.length > 0 || slur !== null))
-    : null;
-  const far = (measure: Measure) =>
+  const altered = tags.accidental ? withEvent(measures, ({ notes }) => notes.some(isAltered)) : null;
+  const marked = tags.articulation ? withEvent(measures, ({ marks, slur }) => marks.length > 0 || slur !== null) : null;
+  const isFar = (measure: Measure) =>
     hands.some((hand) => measure[hand].some(({ notes }) => notes.some(({ step }) => isBeyond(step, hand))));
-  const beyond = 'beyondLedger' in plan.rangeRule ? indexes(measures, far) : null;
   const isScarce =
     [altered, marked].some((found) => found !== null && found.length < least) ||
-    (beyond !== null && beyond.length < (plan.isRangeAsked ? least : 2));
+    ('beyondLedger' in plan.rangeRule && measures.filter(isFar).length < (plan.isRangeAsked ? least : 2));
   const isEarly = level <= 4 && altered?.[0] === 0;
-  return isScarce || isEarly || !practisesRhythm(piece, plan) ? [0] : [];
+  return isScarce || isEarly || !practisesRhythm(piece, plan);
 }
-
-const eventsIn = ({ right, left }: Measure): Event[] => [...right, ...left];
 
 /** Whether the hardest note value, rest and ties occur often enough, which is known before the pitches. */
 export function practisesRhythm(
@@ -149,129 +156,233 @@ export function practisesRhythm(
   { tags, level, patterns, hardest, silence, measures: count }: Plan,
 ): boolean {
   const least = leastTimes(count);
-  const showing = new Set(patterns.filter(({ rhythm }) => rhythm === hardest).map(rhythmOf));
-  const shown = indexes(measures, ({ right, left }) =>
-    [right, left].some((events) => showing.has(rhythmOf({ values: events }))),
+  const showing = new Set(patterns.filter(({ rhythm }) => rhythm === hardest).map(({ values }) => rhythmOf(values)));
+  const shown = measures.filter((measure) => hands.some((hand) => showing.has(rhythmOf(measure[hand]))));
+  const rests = withEvent(measures, ({ isRest, isMeasureRest }) => isRest && !isMeasureRest);
+  const waits = withEvent(measures, ({ isMeasureRest }) => isMeasureRest);
+  const tied = withEvent(measures, ({ tiesOn }) => tiesOn);
+  return (
+    shown.length >= least &&
+    (silence !== 'rests' || rests.length >= least) &&
+    (silence !== 'measures' || waits.length >= 2) &&
+    (tags.tie !== 2 || (tied.length >= least && !(level <= 4 && tied[0] === 0)))
   );
-  const rests =
-    silence === 'rests'
-      ? indexes(measures, (measure) => eventsIn(measure).some(({ isRest, isMeasureRest }) => isRest && !isMeasureRest))
-      : null;
-  const waits =
-    silence === 'measures'
-      ? indexes(measures, (measure) => eventsIn(measure).some(({ isMeasureRest }) => isMeasureRest))
-      : null;
-  const tied = tags.tie === 2 ? indexes(measures, (measure) => eventsIn(measure).some(({ tiesOn }) => tiesOn)) : null;
-  const isEarly = level <= 4 && tied?.[0] === 0;
-  const isPractised = [shown, rests, tied].every((found) => found === null || found.length >= least);
-  return !isEarly && isPractised && (waits === null || waits.length >= 2);
 }
 
-const rhythmOf = ({ values }: { values: readonly { length: number; isRest: boolean }[] }): string =>
-  values.map(({ length, isRest }) => `${isRest ? 'r' : ''}${length}`).join(' ');
-
 /** Up to Grade 5, quick and dotted notes lie under the fingers, and no altered note is quick. */
-function doubleDifficulties({ measures }: Sketch, { level }: Plan): number[] {
-  if (level > 5) return [];
-  return hands.flatMap((hand) =>
-    struck(measures, hand).flatMap(({ event, measure, at }, index, line) => {
+function hasDoubleDifficulty({ measures }: Sketch, { level }: Plan): boolean {
+  if (level > 5) return false;
+  return hands.some((hand) =>
+    struck(measures, hand).some(({ event, measure }, index, line) => {
       const before = line[index - 1];
       const isFigure = event.length === 1 || before?.event.length === 1 || before?.event.length === 3;
-      if (!isFigure || !before || before.measure !== measure || measure.roles[hand] === 'figure') return [];
-      const leap = Math.abs((event.notes[0]?.step ?? 0) - (before.event.notes[0]?.step ?? 0));
-      return leap > 2 ? [at] : [];
+      if (!isFigure || !before || before.measure !== measure || measure.roles[hand] === 'figure') return false;
+      return Math.abs((event.notes[0]?.step ?? 0) - (before.event.notes[0]?.step ?? 0)) > 2;
     }),
   );
 }
 
 /** A rhythm returns, phrases end on a strong beat with a long note, and the last note is the longest. */
-function aimless({ measures }: Sketch, { meter, texture }: Plan): number[] {
+function isAimless({ measures }: Sketch, { meter, texture }: Plan): boolean {
   const tunes = measures.map((measure) => (measure.roles.left === 'tune' ? measure.left : measure.right));
-  const rhythms = tunes.map((events) => rhythmOf({ values: events }));
-  const isNew = new Set(rhythms).size === rhythms.length && texture !== 'two voices';
+  if (new Set(tunes.map(rhythmOf)).size === tunes.length && texture !== 'two voices') return true;
   const lengths = tunes.flatMap((events) => events.filter(({ isRest }) => !isRest).map(({ length }) => length));
   const longest = Math.max(...lengths);
-  return [
-    ...(isNew ? [0] : []),
-    ...indexes(measures, (measure, at) => {
-      if (!measure.endsPhrase) return false;
-      const last = tunes[at]?.findLast(({ isRest }) => !isRest);
-      const isStrong = last && (last.onset === 0 || last.onset === meter.half || last.isTied);
-      /* The last measure gives its pickup some time. */
-      const lent = meter.length - measure.length;
-      return (
-        !isStrong || last.length + lent < meter.beat || (at === measures.length - 1 && last.length + lent < longest)
-      );
-    }),
-  ];
-}
-
-function tooFast({ measures }: Sketch, { tempo, grade }: Plan): number[] {
-  return indexes(measures, ({ right, left }) => {
-    const shortest = shortestOf({ values: [...right, ...left] });
-    return shortest < Infinity && (tempo * 4) / shortest / 60 > grade.maxNotesPerSecond + 0.001;
+  return measures.some((measure, at) => {
+    if (!measure.endsPhrase) return false;
+    const last = tunes[at]?.findLast(({ isRest }) => !isRest);
+    const isStrong = last && (last.onset === 0 || last.onset === meter.half || last.isTied);
+    /* The last measure gives its pickup some time. */
+    const lent = meter.length - measure.length;
+    return !isStrong || last.length + lent < meter.beat || (at === measures.length - 1 && last.length + lent < longest);
   });
 }
 
+function isTooFast({ measures }: Sketch, { tempo, grade }: Plan): boolean {
+  const shortest = shortestOf({ values: measures.flatMap(eventsIn) });
+  return (tempo * 4) / shortest / 60 > grade.maxNotesPerSecond + 0.001;
+}
+
 /** Altered notes lead by step to the next, and up to Grade 4 a line has at most two measures with them. */
-function unexplained({ measures }: Sketch, { level }: Plan): number[] {
-  const crowded =
-    level <= 4
-      ? indexes(measures, (_, at) => at % 4 === 0 && measures.slice(at, at + 4).filter(hasAccidental).length > 2)
-      : [];
-  const loose = hands.flatMap((hand) =>
-    struck(measures, hand).flatMap(({ event, measure, at }, index, line) => {
+function isUnexplained({ measures }: Sketch, { level }: Plan): boolean {
+  const isCrowded = (_: Measure, at: number) =>
+    at % 4 === 0 && measures.slice(at, at + 4).filter(hasAccidental).length > 2;
+  if (level <= 4 && measures.some(isCrowded)) return true;
+  return hands.some((hand) =>
+    struck(measures, hand).some(({ event, measure, at }, index, line) => {
       const next = line[index + 1];
       const [note] = event.notes;
       const [target] = next?.event.notes ?? [];
       if (!note || !target || !next || !isAltered(note) || event.notes.length > 1 || measure.roles[hand] === 'figure')
-        return [];
-      return Math.abs(target.step - note.step) > 2 && next.at - at <= 1 ? [at] : [];
+        return false;
+      return Math.abs(target.step - note.step) > 2 && next.at - at <= 1;
     }),
   );
-  return [...crowded, ...loose];
 }
 
 /** Slurs end before a repeated note, a wide leap or a rest, without staccato; dynamics change with phrases. */
-function badSlurs({ measures }: Sketch, { tags }: Plan): number[] {
+function isBadlyMarked({ measures }: Sketch, { tags }: Plan): boolean {
   const marked = measures.filter(({ dynamic }) => dynamic !== null);
-  const flat = tags.dynamics && new Set(marked.map(({ dynamic }) => dynamic)).size < 2 ? [0] : [];
-  const wrong = hands.flatMap((hand) => {
+  if (tags.dynamics && new Set(marked.map(({ dynamic }) => dynamic)).size < 2) return true;
+  return hands.some((hand) => {
     let last: Event | null = null;
     let isOpen = false;
-    return measures.flatMap((measure, at) =>
-      measure[hand].flatMap((event) => {
+    return measures
+      .flatMap((measure) => measure[hand])
+      .some((event) => {
         const before = isOpen ? last : null;
         isOpen = event.slur === 'start' || (isOpen && event.slur !== 'stop');
         last = event;
-        const move =
-          before && !event.isTied ? Math.abs((event.notes.at(-1)?.step ?? 0) - (before.notes.at(-1)?.step ?? 0)) : 1;
+        const move = before && !event.isTied ? Math.abs(topOf(event) - topOf(before)) : 1;
         const isBad = (before !== null && event.isRest) || move === 0 || move > 4;
-        return isBad || ((isOpen || event.slur === 'stop') && event.marks.includes('staccato')) ? [at] : [];
-      }),
-    );
+        return isBad || ((isOpen || event.slur === 'stop') && event.marks.includes('staccato'));
+      });
   });
-  return [...flat, ...wrong];
 }
 
 /** Accompanied pieces have grips from Grade 3, and broken chords or grips from Grade 4. */
-function thinTexture({ measures }: Sketch, { level, texture, hardest, motion }: Plan): number[] {
-  if (level < 3 || texture !== 'accompanied' || hardest <= 1 || motion !== null) return [];
-  const isFull = measures.some(
-    ({ left, right, roles }) => roles.left === 'figure' || [...left, ...right].some(({ notes }) => notes.length > 1),
-  );
-  return isFull ? [] : [0];
+function isThin({ measures }: Sketch, { level, texture, hardest, motion }: Plan): boolean {
+  const isFull = (measure: Measure) =>
+    measure.roles.left === 'figure' || eventsIn(measure).some(({ notes }) => notes.length > 1);
+  return level >= 3 && texture === 'accompanied' && hardest > 1 && motion === null && !measures.some(isFull);
 }
 
 /** Never on the first beat in both hands; up to Grade 2 only at the end of two measures, apart from hands that wait. */
-function badRests({ measures }: Sketch, { level }: Plan): number[] {
-  return indexes(measures, ({ right, left }, at) => {
-    const silent = [right[0], left[0]].every((event) => event?.isRest === true);
-    const inner = [right, left].some((events) =>
+function restsBadly({ measures }: Sketch, { level }: Plan): boolean {
+  return measures.some(({ right, left }, at) => {
+    const isSilent = [right[0], left[0]].every((event) => event?.isRest === true);
+    const hasInner = [right, left].some((events) =>
       events.some(
         ({ isRest, isMeasureRest }, index) => isRest && !isMeasureRest && (index < events.length - 1 || at % 2 === 0),
       ),
     );
-    return silent || (level <= 2 && inner);
+    return isSilent || (level <= 2 && hasInner);
   });
+}
+
+/** The melodic lines of the piece: tunes and the left hand's own lines, by hand; figures are no lines. */
+function linesOf({ measures }: Sketch, plan: Plan): Struck[][] {
+  return hands.map((hand) =>
+    struck(measures, hand).filter(({ measure }) => {
+      const role = measure.roles[hand];
+      return role === 'tune' || (role === 'line' && plan.texture === 'two voices');
+    }),
+  );
+}
+
+const stepOf = ({ event }: Struck): number => topOf(event);
+const pitchOf = ({ event, measure }: Struck): number =>
+  midiOf(event.notes.at(-1) ?? { step: 0, shift: 0 }, measure.tonality);
+const startOf = ({ event, at }: Struck, length: number): number => at * length + event.onset;
+
+/** Whether one note follows another without a rest, in the same phrase; a note tied on goes on sounding. */
+const isJoined = (one: Struck, other: Struck, length: number): boolean =>
+  one.measure.phrase === other.measure.phrase &&
+  (one.event.tiesOn || startOf(one, length) + one.event.length === startOf(other, length));
+
+/** A leap of a fourth or more turns back; two leaps one way are a triad; no tritone, no seventh. */
+function leapsWildly(piece: Sketch, plan: Plan): boolean {
+  const { length } = plan.meter;
+  return linesOf(piece, plan).some((line) =>
+    line.some((now, index) => {
+      const [before, earlier] = [line[index - 1], line[index - 2]];
+      if (!before || !isJoined(before, now, length)) return false;
+      const move = stepOf(now) - stepOf(before);
+      const semitones = Math.abs(pitchOf(now) - pitchOf(before));
+      if (semitones === 6 || Math.abs(move) === 6) return true;
+      if (!earlier || !isJoined(earlier, before, length)) return false;
+      const leap = stepOf(before) - stepOf(earlier);
+      const isOnward = Math.sign(leap) === Math.sign(move);
+      if (Math.abs(leap) >= 3) return isOnward || Math.abs(move) > 2;
+      return isOnward && Math.abs(leap) === 2 && Math.abs(move) > 3;
+    }),
+  );
+}
+
+/** The leading tone rises in the tune when the tonic comes, is not doubled, and no step is augmented. */
+function hasStrayLeadingTone(piece: Sketch, plan: Plan): boolean {
+  const { length } = plan.meter;
+  const isStray = (now: Struck, index: number, line: readonly Struck[]): boolean => {
+    const before = line[index - 1];
+    if (!before || !isJoined(before, now, length)) return false;
+    const move = stepOf(now) - stepOf(before);
+    if (Math.abs(move) === 1 && Math.abs(pitchOf(now) - pitchOf(before)) === 3) return true;
+    return degreeOf(stepOf(before), before.measure.tonality) === 6 && isResolving(before, now) && move !== 1;
+  };
+  return linesOf(piece, plan).some((line) => line.some(isStray)) || piece.measures.some(doublesLeadingTone);
+}
+
+const isResolving = (one: Struck, other: Struck): boolean =>
+  chordAt(one.measure, one.event.onset).root === 4 && chordAt(other.measure, other.event.onset).root === 0;
+
+function doublesLeadingTone({ right, left, tonality }: Measure): boolean {
+  const leadingIn = (events: typeof right) =>
+    events.filter(({ notes }) => notes.some(({ step }) => degreeOf(step, tonality) === 6));
+  const lower = leadingIn(left);
+  return leadingIn(right).some(({ onset }) => lower.some((other) => other.onset === onset));
+}
+
+type Shared = { at: number; high: number; low: number };
+
+/** The outer notes where both hands strike; of a broken chord only those on strong beats are a voice. */
+function sharedOf({ measures }: Sketch, { meter }: Plan): Shared[] {
+  const lower = struck(measures, 'left').filter(
+    ({ measure, event }) => measure.roles.left !== 'figure' || event.onset === 0 || event.onset === meter.half,
+  );
+  return struck(measures, 'right').flatMap((upper) => {
+    const other = lower.find(({ at, event }) => at === upper.at && event.onset === upper.event.onset);
+    const bass = other?.event.notes[0];
+    return other && bass ? [{ at: upper.at, high: pitchOf(upper), low: midiOf(bass, other.measure.tonality) }] : [];
+  });
+}
+
+/** Octaves or fifths one after the other, where both hands strike and move. */
+function hasParallels(piece: Sketch, plan: Plan): boolean {
+  return sharedOf(piece, plan).some((now, index, all) => {
+    const before = all[index - 1];
+    if (!before || now.at - before.at > 1 || now.low === before.low || now.high === before.high) return false;
+    const [one, other] = [modulo(before.high - before.low, 12), modulo(now.high - now.low, 12)];
+    return one === other && (one === 0 || one === 7);
+  });
+}
+
+/** Seconds, sevenths and tritones of the outer notes only in passing, not on the first beat. */
+function clashes({ measures }: Sketch): boolean {
+  return measures.some((measure) => {
+    const [upper, lower] = [measure.right[0], measure.left[0]];
+    const [high, low] = [upper?.notes.at(-1), lower?.notes[0]];
+    if (!high || !low || upper?.onset !== 0 || lower?.onset !== 0) return false;
+    const apart = modulo(midiOf(high, measure.tonality) - midiOf(low, measure.tonality), 12);
+    const isOfSeventh = isChordTone(high.step, measure.tonality, chordAt(measure, 0)) && (apart === 10 || apart === 6);
+    return [1, 2, 6, 10, 11].includes(apart) && !isOfSeventh;
+  });
+}
+
+/** No note more than three times, no measure more than twice, four pitches and one top note in a phrase. */
+function isMonotonous({ measures, phrases }: Sketch, { needsWholeHand }: Plan): boolean {
+  const tune = tuneIn(measures);
+  const isPoor = phrases.some((_, phrase) => {
+    const own = tune.filter(({ measure }) => measure.phrase === phrase);
+    const tops = own.map(stepOf);
+    const least = Math.min(4, Math.ceil(tops.length * 0.6));
+    const byHand = hands
+      .map((hand) => own.filter(({ measure }) => measure.roles[hand] === 'tune').map(stepOf))
+      .filter(({ length }) => length >= 6);
+    const hasManyTops = byHand.some((steps) => steps.filter((step) => step === Math.max(...steps)).length > 1);
+    return new Set(tops).size < least || (hasManyTops && !needsWholeHand);
+  });
+  return isPoor || hands.some((hand) => repeats(measures, hand));
+}
+
+function repeats(measures: readonly Measure[], hand: Hand): boolean {
+  const tops = struck(measures, hand).flatMap((one) => (one.measure.roles[hand] === 'tune' ? stepOf(one) : []));
+  const texts = measures.map((measure) =>
+    measure.roles[hand] === 'tune'
+      ? measure[hand].map(({ length, notes }) => `${length}:${notes.map(({ step }) => step).join('+')}`).join(' ')
+      : '',
+  );
+  return (
+    tops.some((top, at) => at >= 3 && [1, 2, 3].every((back) => tops[at - back] === top)) ||
+    texts.some((text, at) => text !== '' && text === texts[at - 1] && text === texts[at - 2])
+  );
 }

@@ -2,20 +2,18 @@ import { analyse, decide } from '#analysis/index.ts';
 import { decideInterval, findIntervalTraits } from '#analysis/interval.ts';
 import { readScore } from '#reading/index.ts';
 import { composeLine } from './accompany.ts';
-import type { Check } from './checks-of-lines.ts';
-import { checksOf, isGoodTune, practisesRhythm } from './checks.ts';
+import { brokenBy, isGoodTune, practisesRhythm } from './checks.ts';
 import { conflictInEnglish } from './conflicts.ts';
 import { decorate } from './decorate.ts';
 import { express } from './expression.ts';
 import { composeFigure } from './figures.ts';
-import { type Event, hands, struck } from './piece.ts';
-import { pitchPickup } from './pickup.ts';
+import { type Event, hands, struck, topOf, tuneIn } from './piece.ts';
 import { drawPlan, type ExerciseTags, type Plan } from './plan.ts';
 import { type Random, randomFrom } from './random.ts';
 import { refuse } from './refuse.ts';
 import { type Sketch, sketch } from './sketch.ts';
 import { drawTitle, type Title } from './titles.ts';
-import { composeTune, type Contour } from './tune.ts';
+import { composeTune, type Contour, pitchPickup } from './tune.ts';
 import type { Wishes } from './wishes.ts';
 import { type Piece, write } from './write.ts';
 
@@ -23,7 +21,6 @@ import { type Piece, write } from './write.ts';
 export const exerciseVersion = 4;
 
 export type Exercise = {
-  seed: number;
   title: Title;
   /** MusicXML 4.0. */
   musicXml: string;
@@ -32,8 +29,8 @@ export type Exercise = {
   measures: number;
   /** Quarter notes per minute. */
   tempo: number;
-  /** The rules of a good exercise, and whether this one keeps them. */
-  checks: Check[];
+  /** The rules of a good exercise that it breaks. */
+  broken: string[];
 };
 
 /** How often what is not wished for is drawn anew, and how often each plan is tried. */
@@ -45,7 +42,7 @@ const maxTunes = 3;
 const maxBasses = 3;
 
 /** A piece with its rhythm before it got pitches. */
-type Composed = { piece: Piece; rhythm: Sketch; checks: Check[] };
+type Composed = { piece: Piece; rhythm: Sketch; broken: string[] };
 
 /**
  * Composes a piece: the same for the same seed, wishes and version. @throws RangeError for wishes that `refuse` refuses
@@ -53,11 +50,11 @@ type Composed = { piece: Piece; rhythm: Sketch; checks: Check[] };
 export function compose(wishes: Wishes, seed: number): Exercise {
   const conflict = refuse(wishes);
   if (conflict) throw new RangeError(conflictInEnglish(conflict));
-  const { piece, checks } = search(wishes, seed);
+  const { piece, broken } = search(wishes, seed);
   const { plan } = piece;
   const title = drawTitle(plan, randomFrom(seed));
   const musicXml = write({ ...piece, title: title.en });
-  return { seed, title, musicXml, tags: plan.tags, measures: plan.measures, tempo: plan.tempo, checks };
+  return { title, musicXml, tags: plan.tags, measures: plan.measures, tempo: plan.tempo, broken };
 }
 
 /** Draws sketches and pitches until all rules hold, or else returns the piece that breaks fewest of them. */
@@ -77,7 +74,7 @@ function search(wishes: Wishes, seed: number): Composed {
       const tried = { ...plan, eagerness: 3 + attempt * 0.6 };
       const composed = setPitches(rhythm, tried, random, { contour, best: spare, isLate: attempt * 2 >= maxAttempts });
       if (composed && source && stepsOf(composed) === stepsOf(source)) continue;
-      if (composed && brokenIn(composed) === 0) return composed;
+      if (composed?.broken.length === 0) return composed;
       spare = composed ?? spare;
     }
     if (spare && draw >= strictDraws - 1) return spare;
@@ -85,8 +82,6 @@ function search(wishes: Wishes, seed: number): Composed {
   if (!spare) throw new RangeError('These wishes leave no music');
   return spare;
 }
-
-const brokenIn = ({ checks }: Composed): number => checks.filter(({ holds }) => !holds).length;
 
 const stepsOf = ({ piece }: Composed): string =>
   piece.measures.flatMap(({ right }) => right.flatMap(({ notes }) => notes.map(({ step }) => step))).join(' ');
@@ -111,7 +106,7 @@ function setPitches(rhythm: Sketch, plan: Plan, random: Random, { contour, best,
     if (tuned.pickup && !pitchPickup(tuned, plan, random)) continue;
     for (let bass = 0; bass < maxBasses; bass++) {
       const composed = finish(copyOf(tuned), rhythm, { plan, random, best: better ?? best });
-      if (composed && brokenIn(composed) === 0) return composed;
+      if (composed?.broken.length === 0) return composed;
       better = composed ?? better;
     }
   }
@@ -137,18 +132,17 @@ function finish(drawn: Sketch, rhythm: Sketch, { plan, random, best }: Finishing
   express(drawn, plan, random);
   const { measures, pickup } = drawn;
   const piece: Piece = { title: '', plan, measures, pickup };
-  const composed = { piece, rhythm, checks: checksOf(drawn, plan) };
-  const isBetter = best === null || brokenIn(composed) < brokenIn(best);
-  return isBetter && showsTags(piece) ? composed : null;
+  const broken = brokenBy(drawn, plan);
+  const isBetter = best === null || broken.length < best.broken.length;
+  return isBetter && showsTags(piece) ? { piece, rhythm, broken } : null;
 }
 
 /** How high the tune is under the hand, from 0 to 1, at a time in measures. */
 function contourOf({ measures, plan }: Piece): Contour {
-  const heights = hands
-    .flatMap((hand) => struck(measures, hand).filter(({ measure }) => measure.roles[hand] === 'tune'))
+  const heights = tuneIn(measures)
     .map(({ event, at }) => ({
       time: at + event.onset / plan.meter.length,
-      step: event.notes.at(-1)?.step ?? 0,
+      step: topOf(event),
       phrase: Math.floor(at / 4),
     }))
     .toSorted((one, other) => one.time - other.time);

@@ -3,13 +3,15 @@ import {
   chordAt,
   degreeOf,
   type Event,
+  eventsIn,
+  hands,
   isChordTone,
   type Measure,
   midiOf,
   type Pitched,
+  pitchOf,
   placeInChord,
   shiftOf,
-  signatureAlter,
   soundingAt,
   struck,
 } from './piece.ts';
@@ -32,7 +34,7 @@ export function decorate({ measures, windows }: Sketch, plan: Plan, random: Rand
 export const isAltered = ({ shift }: Pitched): boolean => shift !== 0;
 
 export const hasAccidental = (measure: Measure): boolean =>
-  [...measure.right, ...measure.left].some(({ notes }) => notes.some(isAltered));
+  eventsIn(measure).some(({ notes }) => notes.some(isAltered));
 
 /** Raises notes that step up by a whole tone, until the piece practises its accidentals. */
 function bendNeighbours(measures: readonly Measure[], plan: Plan, random: Random): void {
@@ -48,7 +50,7 @@ function bendNeighbours(measures: readonly Measure[], plan: Plan, random: Random
 }
 
 function bendable(measures: readonly Measure[], plan: Plan): { event: Event; measure: Measure }[] {
-  return (['right', 'left'] as const).flatMap((hand) => {
+  return hands.flatMap((hand) => {
     const line = struck(measures, hand);
     return line.flatMap(({ event, measure, at }, index) => {
       const next = line[index + 1];
@@ -60,8 +62,8 @@ function bendable(measures: readonly Measure[], plan: Plan): { event: Event; mea
       if (note.shift !== 0 || target.shift !== 0 || target.step !== note.step + 1) return [];
       const { tonality } = measure;
       const isWholeTone = midiOf(target, tonality) - midiOf(note, tonality) === 2;
-      const canRise = signatureAlter(note.step, tonality.fifths) < 1 && degreeOf(note.step, tonality) !== 4;
-      const isAlone = [...measure.right, ...measure.left].every(
+      const canRise = pitchOf(note, tonality.fifths).alter < 1 && degreeOf(note.step, tonality) !== 4;
+      const isAlone = eventsIn(measure).every(
         (other) => other === event || other.notes.every(({ step }) => (step - note.step) % 7 !== 0),
       );
       const isAtHome = next.measure.tonality === tonality && next.at - at <= 1;

@@ -1,6 +1,7 @@
-import { type Event, type Hand, hands, type Measure, struck, type Struck } from './piece.ts';
+import { type Event, type Hand, hands, type Measure, struck, type Struck, topOf, tuneIn } from './piece.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
+import { rhythmOf } from './rhythm.ts';
 import type { Sketch } from './sketch.ts';
 import { keysIn, type Window } from './windows.ts';
 
@@ -30,7 +31,7 @@ function finger({ measures, windows, pickup }: Sketch, hand: Hand, { level }: Pl
 }
 
 /** In five keys each key has its finger; a wider hand opens between thumb and little finger. */
-export function fingerOf(hand: Hand, { notes }: Pick<Event, 'notes'>, window: Window): number {
+function fingerOf(hand: Hand, { notes }: Pick<Event, 'notes'>, window: Window): number {
   const step = (hand === 'right' ? notes.at(-1) : notes[0])?.step ?? window.low;
   const from = hand === 'right' ? step - window.low : window.high - step;
   const width = keysIn(window) - 1;
@@ -59,7 +60,7 @@ function motifOf(measures: readonly Measure[]): Event[] {
     const events = hand ? measure[hand] : [];
     if (measure.endsPhrase || events.some(({ length }) => length % 3 === 0)) continue;
     const quick = events.filter((event, at) => [events[at - 1], events[at + 1]].some((next) => isPair(event, next)));
-    const rhythm = events.map(({ length, isRest }) => `${isRest ? 'r' : ''}${length}`).join(' ');
+    const rhythm = rhythmOf(events);
     if (quick.length > 0) found.set(rhythm, [...(found.get(rhythm) ?? []), quick]);
   }
   const most = [...found.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
@@ -71,17 +72,13 @@ const isPair = (one: Event, other: Event | undefined): boolean =>
 
 const isShort = ({ length, isRest, tiesOn }: Event): boolean => !isRest && length >= 2 && length <= 4 && !tiesOn;
 
-const heightOf = ({ notes }: Event): number => notes.at(-1)?.step ?? 0;
-
 /** The first of the highest notes of the tune in each phrase, and its last note. */
 function phrasesOf(measures: readonly Measure[]): { climax: Struck | undefined; end: Struck | undefined }[] {
-  const tune = hands
-    .flatMap((hand) => struck(measures, hand).filter(({ measure }) => measure.roles[hand] === 'tune'))
-    .toSorted((one, other) => one.at - other.at);
+  const tune = tuneIn(measures).toSorted((one, other) => one.at - other.at);
   return Array.from({ length: measures.length / 4 }, (_, phrase) => {
     const own = tune.filter(({ measure }) => measure.phrase === phrase);
-    const top = Math.max(...own.map(({ event }) => heightOf(event)));
-    return { climax: own.find(({ event }) => heightOf(event) === top), end: own.at(-1) };
+    const top = Math.max(...own.map(({ event }) => topOf(event)));
+    return { climax: own.find(({ event }) => topOf(event) === top), end: own.at(-1) };
   });
 }
 
@@ -111,7 +108,7 @@ function mark(span: readonly Event[]): void {
 }
 
 const canSlur = (one: Event, other: Event): boolean => {
-  const move = Math.abs(heightOf(other) - heightOf(one));
+  const move = Math.abs(topOf(other) - topOf(one));
   return move > 0 && move <= 4;
 };
 

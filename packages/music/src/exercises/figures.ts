@@ -5,17 +5,20 @@ import {
   degreeOf,
   type Event,
   type Harmony,
+  isAllowed,
   isChordTone,
   type Measure,
   type Meter,
   midiOf,
+  modulo,
   newEvent,
   placeInChord,
   shiftOf,
+  soundingAt,
 } from './piece.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
-import { noteValues, placeOf } from './rhythm.ts';
+import { hardestOf, noteValues } from './rhythm.ts';
 import { busiest, type Sketch } from './sketch.ts';
 import { isBeyond, lowestThird, stepsIn, tonicsIn, type Window } from './windows.ts';
 
@@ -24,7 +27,7 @@ type Role = 'low' | 'mid' | 'high' | 'grip' | 'full';
 type Part = { onset: number; length: number; role: Role };
 
 /** A way to play a chord, from the grade in which method books begin with it. */
-type Figure = { from: number; tones: 1 | 2 | 3; parts: Part[]; isBroken: boolean; isSyncopated: boolean };
+type Figure = { from: number; tones: 1 | 2 | 3; parts: Part[]; isBroken: boolean };
 
 const words: Record<string, Role> = { l: 'low', m: 'mid', h: 'high', g: 'grip', f: 'full' };
 
@@ -93,7 +96,7 @@ function figuresOf({ name }: Meter): Figure[] {
       return { onset: onset - length, length, role: words[word.charAt(0)] ?? 'low' };
     });
     const isBroken = parts.some(({ role }) => role === 'mid' || role === 'high');
-    return { from, tones, parts, isBroken, isSyncopated: text.startsWith('l4 g8') };
+    return { from, tones, parts, isBroken };
   });
 }
 
@@ -142,59 +145,33 @@ function drawFigure(plan: Plan, random: Random): Figure {
   const fits = ({ parts, from, isBroken }: Figure) =>
     from <= plan.level &&
     !(isBroken && (plan.intervalRule.emphasis || plan.intervalRule.to < 5)) &&
-    placeOf(
-      parts.map(({ length }) => ({ length, isRest: false })),
-      plan.vocabulary.rhythms,
-      'note',
+    hardestOf(
+      parts.map(({ length }) => length),
+      plan.vocabulary,
     ) <= plan.hardest;
   const possible = figuresOf(plan.meter).filter(fits);
   const least = plan.level >= 7 ? 5 : Math.min(plan.level, 5) - 1;
   const fitting = possible.filter(({ from }) => from >= least);
   const latest = plan.level >= 7 ? busiest(fitting, ({ parts }) => parts.length) : fitting;
-  const held: Figure = {
-    from: 0,
-    tones: 1,
-    parts: [{ onset: 0, length: plan.meter.length, role: 'low' }],
-    isBroken: false,
-    isSyncopated: false,
-  };
+  const whole: Part = { onset: 0, length: plan.meter.length, role: 'low' };
+  const held: Figure = { from: 0, tones: 1, parts: [whole], isBroken: false };
   return random.pick(latest.length > 0 && random.chance(0.85) ? latest : possible.length > 0 ? possible : [held]);
 }
 
 function segmentsOf(measure: Measure, at: number, { measures }: Sketch, figure: Figure, plan: Plan): Segment[] {
   if (measure.roles.left !== 'figure') return [];
-  const isEnd = at === measures.length - 1;
-  const { endsPhrase } = measure;
+  const { endsPhrase, harmonies, length } = measure;
   const next = measures[at + 1];
-  if (isEnd) {
-    const parts: Part[] = [{ onset: 0, length: measure.length, role: 'full' }];
-    const chord = measure.harmonies[0]?.chord ?? { root: 0 };
-    return [
-      {
-        measure,
-        at,
-        chord,
-        parts,
-        isEnd,
-        endsPhrase,
-        leads: false,
-        tones: figure.tones === 3 && plan.level >= 5 ? 3 : 2,
-      },
-    ];
+  const own = { measure, at, isEnd: !next, endsPhrase };
+  if (!next) {
+    const chord = harmonies[0]?.chord ?? { root: 0 };
+    const tones = figure.tones === 3 && plan.level >= 5 ? 3 : 2;
+    return [{ ...own, chord, parts: [{ onset: 0, length, role: 'full' }], leads: false, tones }];
   }
-  return measure.harmonies.map(({ chord, onset }, index) => {
-    const end = measure.harmonies[index + 1]?.onset ?? measure.length;
-    return {
-      measure,
-      at,
-      chord,
-      parts: partsIn(figure.parts, onset, end, measure.harmonies),
-      isEnd,
-      endsPhrase,
-      leads:
-        chord.root === 4 && next?.endsPhrase === true && next.harmonies[0]?.chord.root === 0 && end === measure.length,
-      tones: figure.tones,
-    };
+  return harmonies.map(({ chord, onset }, index) => {
+    const end = harmonies[index + 1]?.onset ?? length;
+    const leads = chord.root === 4 && next.endsPhrase && next.harmonies[0]?.chord.root === 0 && end === length;
+    return { ...own, chord, parts: partsIn(figure.parts, onset, end, harmonies), leads, tones: figure.tones };
   });
 }
 
@@ -216,7 +193,7 @@ function voicingsOf(segment: Segment, window: Window, plan: Plan, costs: readonl
     (step) =>
       isChordTone(step, tonality, segment.chord) &&
       (placeInChord(step, tonality, segment.chord) !== 6 || plan.level >= 4) &&
-      (plan.tags.accidental || tonality.mode === 'major' || degreeOf(step, tonality) !== 6),
+      isAllowed(step, tonality, plan),
   );
   const voiced = (sets: number[][]) =>
     sets.flatMap((steps) => {
@@ -324,10 +301,10 @@ function voicingCost({ steps, events }: Voicing, segment: Segment, plan: Plan): 
 
 /** Seconds and sevenths with the tune, and a doubled leading tone. */
 function clashOf({ onset, notes }: Event, measure: Measure): number {
-  const above = measure.right.find((one) => one.onset <= onset && onset < one.onset + one.length)?.notes[0];
+  const above = soundingAt(measure, 'right', onset)[0];
   if (!above) return 0;
   return notes.reduce((sum, { step }) => {
-    const apart = (((above.step - step) % 7) + 7) % 7;
+    const apart = modulo(above.step - step, 7);
     if (apart === 0 && degreeOf(step, measure.tonality) === 6) return sum + 6;
     return sum + (apart === 1 || apart === 6 ? (onset === 0 ? 4 : 1) : 0);
   }, 0);

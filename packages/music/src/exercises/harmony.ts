@@ -1,15 +1,12 @@
 import { type Chord, degreeOf, type Harmony, type Meter, type Tonality } from './piece.ts';
 import type { Plan } from './plan.ts';
-import type { Random } from './random.ts';
+import { preferring, type Random } from './random.ts';
 import { stepsIn, type Windows } from './windows.ts';
 
 export type Phrase = {
-  length: number;
   tonality: Tonality;
   /** The chords of each measure. */
   harmonies: Harmony[][];
-  /** Whether it ends on the tonic, not on the dominant. */
-  isClosed: boolean;
   /** The phrase whose first half recurs here; null for new music. */
   answers: number | null;
 };
@@ -49,10 +46,8 @@ export function planPhrases(plan: Plan, windows: readonly Windows[], random: Ran
     const chosen = isAnswer && !plan.tags.accidental ? [...open.slice(0, 2), ...words.slice(2)] : words;
     const ending = isClosed && letter === 'x' ? [...chosen.slice(0, 2), '5', '1'] : chosen;
     return {
-      length: 4,
       tonality,
       harmonies: ending.map((word) => chordsOf(word, plan.meter)),
-      isClosed,
       answers: isAnswer ? 0 : null,
     };
   });
@@ -84,13 +79,13 @@ function drawAltered(
   windows: readonly Windows[],
   random: Random,
 ): string {
-  const reached = options.filter((words) => {
+  const isReached = (words: string) => {
     const degree = changed[words.split(' ').find((word) => word in changed) ?? ''];
     return windows.some(({ right, left }) =>
       keys.every((key) => [...stepsIn(right), ...stepsIn(left)].some((step) => degreeOf(step, key) === degree)),
     );
-  });
-  return random.pick(reached.length > 0 ? reached : options);
+  };
+  return random.pick(preferring(options, isReached));
 }
 
 function chordsOf(word: string, { half }: Meter): Harmony[] {

@@ -1,6 +1,6 @@
 import { type ListedKey } from '#analysis/rules.ts';
 import { tonicOf } from '#analysis/tonality.ts';
-import { type Pitch } from '#model.ts';
+import { alterInKey, midi, type Pitch, steps } from '#model.ts';
 
 /** Lengths and onsets are in sixteenths: a quarter is 4. Steps are counted as `diatonic` does: C4 is 28. */
 export type Pitched = {
@@ -78,37 +78,19 @@ export const meters: readonly Meter[] = [
   { name: '2/2', beats: 2, beatType: 2, length: 16, beat: 8, half: 8 },
 ];
 
-const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
-
 export function tonalityOf(key: ListedKey): Tonality {
-  const tonic = letters.findIndex((letter) => letter === tonicOf(key).step);
-  return { ...key, tonic };
+  return { ...key, tonic: steps.findIndex((letter) => letter === tonicOf(key).step) };
 }
 
 export const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
-const sharps = [3, 0, 4, 1, 5, 2, 6];
-
-/** The alteration of a step by the key signature: 1 sharp, −1 flat, 0 none. */
-export function signatureAlter(step: number, fifths: number): number {
-  const order = sharps.indexOf(modulo(step, 7));
-  if (fifths > 0) return order < fifths ? 1 : 0;
-  return 6 - order < -fifths ? -1 : 0;
-}
-
+/** Its alteration is that of the key signature and its own. */
 export function pitchOf({ step, shift }: Pitched, fifths: number): Pitch {
-  return {
-    step: letters[modulo(step, 7)] ?? 'C',
-    octave: Math.floor(step / 7),
-    alter: signatureAlter(step, fifths) + shift,
-  };
+  const letter = steps[modulo(step, 7)] ?? 'C';
+  return { step: letter, octave: Math.floor(step / 7), alter: alterInKey(fifths, letter) + shift };
 }
 
-/** Semitones of each letter above C. */
-const semitones = [0, 2, 4, 5, 7, 9, 11];
-
-export const midiOf = ({ step, shift }: Pitched, { fifths }: Tonality): number =>
-  12 * (Math.floor(step / 7) + 1) + (semitones[modulo(step, 7)] ?? 0) + signatureAlter(step, fifths) + shift;
+export const midiOf = (note: Pitched, { fifths }: Tonality): number => midi(pitchOf(note, fifths));
 
 /** 0 is the tonic, 6 the leading tone. */
 export const degreeOf = (step: number, { tonic }: Tonality): number => modulo(step - tonic, 7);
@@ -136,6 +118,10 @@ export function shiftOf(step: number, tonality: Tonality, chord: Chord): number 
   return tonality.mode === 'minor' && degreeOf(step, tonality) === 6 ? 1 : 0;
 }
 
+/** A natural minor key has no leading tone to raise. */
+export const isAllowed = (step: number, tonality: Tonality, { tags }: { tags: { accidental: boolean } }): boolean =>
+  tags.accidental || tonality.mode === 'major' || degreeOf(step, tonality) !== 6;
+
 export function newEvent(onset: number, length: number, isRest: boolean): Event {
   return {
     onset,
@@ -159,6 +145,17 @@ export function struck(measures: readonly Measure[], hand: Hand): Struck[] {
     measure[hand].flatMap((event) => (event.notes.length === 0 || event.isTied ? [] : [{ event, measure, at }])),
   );
 }
+
+/** The notes of the tune, of one hand after the other. */
+export const tuneIn = (measures: readonly Measure[]): Struck[] =>
+  hands.flatMap((hand) => struck(measures, hand).filter(({ measure }) => measure.roles[hand] === 'tune'));
+
+export const eventsIn = ({ right, left }: Measure): Event[] => [...right, ...left];
+
+export const topOf = ({ notes }: Pick<Event, 'notes'>): number => notes.at(-1)?.step ?? 0;
+
+export const overlaps = (one: Event, other: Event): boolean =>
+  one.onset < other.onset + other.length && other.onset < one.onset + one.length;
 
 /** The notes of a hand that sound at a moment of a measure. */
 export function soundingAt(measure: Measure, hand: Hand, onset: number): Pitched[] {

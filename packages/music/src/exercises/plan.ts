@@ -1,8 +1,9 @@
 import { fixedLists, isRuledList, type Lists, type RuledList, type Rules } from '#analysis/rules.ts';
+import { remember } from '#remember.ts';
 import { type TagId, ties } from '#tags.ts';
 import { type Grade, grades } from './grades.ts';
 import { type Meter, meters, type Tonality, tonalityOf } from './piece.ts';
-import type { Random } from './random.ts';
+import { preferring, type Random } from './random.ts';
 import { endsWell, pickupsOf, type Pattern, shortestOf, type Vocabulary, vocabularyOf } from './rhythm.ts';
 import { cadenceCost, canEnd, canMove, keysIn, type Windows, windowsOf } from './windows.ts';
 import { gradeNames, type Motion, type Texture, type Wishes } from './wishes.ts';
@@ -72,42 +73,28 @@ export const gradeOf = (level: number): Grade => {
 const knownTimings = new WeakMap<Lists, Timing[]>();
 
 /** All that can be composed: meters with a hardest note value and rest for which there are rhythms. */
-export function listTimings(lists: Lists): Timing[] {
-  const known = knownTimings.get(lists);
-  if (known) return known;
+export const listTimings = (lists: Lists): Timing[] => remember(knownTimings, lists, () => findTimings(lists));
+
+function findTimings(lists: Lists): Timing[] {
   const vocabulary = vocabularyOf(lists);
-  const timings = lists.timeSignature.flatMap(({ id, rule }) =>
-    meters
-      .filter(({ name }) => rule.times.includes(name))
-      .slice(0, 1)
-      .flatMap((meter) =>
-        vocabulary.rhythms.flatMap(({ id: rhythm }, hardest) =>
-          lists.rest.flatMap((rest): Timing[] => {
-            const hardestRest = vocabulary.rests.findIndex(({ id: one }) => one === rest.id);
-            const patterns = (vocabulary.patterns.get(meter.name) ?? []).filter(
-              (one) => one.rhythm <= hardest && one.rest <= hardestRest,
-            );
-            const values = rest.rule.values;
-            const isMeasure = values.some(({ type }) => type === 'measure');
-            const silence = values.length === 0 ? 'none' : isMeasure ? 'measures' : 'rests';
-            const timing = {
-              timeSignature: id,
-              rhythm,
-              rest: rest.id,
-              meter,
-              patterns,
-              hardest,
-              hardestRest,
-              silence,
-              vocabulary,
-            } as const;
-            return isComposable(timing) ? [timing] : [];
-          }),
-        ),
-      ),
-  );
-  knownTimings.set(lists, timings);
-  return timings;
+  const found: Timing[] = [];
+  for (const { id: timeSignature, rule } of lists.timeSignature) {
+    const meter = meters.find(({ name }) => rule.times.includes(name));
+    if (!meter) continue;
+    for (const [hardest, { id: rhythm }] of vocabulary.rhythms.entries()) {
+      for (const { id: rest, rule: pauses } of lists.rest) {
+        const hardestRest = vocabulary.rests.findIndex(({ id }) => id === rest);
+        const patterns = (vocabulary.patterns.get(meter.name) ?? []).filter(
+          (one) => one.rhythm <= hardest && one.rest <= hardestRest,
+        );
+        const isMeasure = pauses.values.some(({ type }) => type === 'measure');
+        const silence = pauses.values.length === 0 ? 'none' : isMeasure ? 'measures' : 'rests';
+        const place = { timeSignature, rhythm, rest, meter, hardest, hardestRest };
+        found.push({ ...place, patterns, silence, vocabulary });
+      }
+    }
+  }
+  return found.filter(isComposable);
 }
 
 function isComposable({ patterns, meter, hardest, hardestRest, silence }: Timing): boolean {
@@ -127,13 +114,12 @@ export const maxSigns = 4;
 const knownReaches = new WeakMap<Lists, Map<number, Reach[]>>();
 
 /** All combinations of a range, an interval and a key that a hand of this span can play. */
-export function listReaches(lists: Lists, span: number): Reach[] {
-  const known = knownReaches.get(lists) ?? new Map<number, Reach[]>();
-  knownReaches.set(lists, known);
-  const reaches = known.get(span) ?? findReaches(lists, span);
-  known.set(span, reaches);
-  return reaches;
-}
+export const listReaches = (lists: Lists, span: number): Reach[] =>
+  remember(
+    remember(knownReaches, lists, () => new Map()),
+    span,
+    () => findReaches(lists, span),
+  );
 
 function findReaches(lists: Lists, usual: number): Reach[] {
   return lists.range.flatMap(({ id: range, rule: rangeRule }) =>
@@ -206,8 +192,28 @@ export function drawPlan(wishes: Wishes, random: Random, isFree = false): Plan {
 /** Whether the hand that does not play may have the rest of a pickup. */
 const mayPickUp = (timing: Timing): boolean => timing.silence === 'rests' && pickupsOf(timing).length > 0;
 
-const isUsual = (grade: Grade, tags: Partial<Record<RuledList, number>>, wishes: Wishes): boolean =>
-  Object.entries(tags).every(([list, id]) => wishes[list as RuledList] === id || grade[list as RuledList].includes(id));
+const isUsual = <List extends RuledList>(
+  one: Record<List, number>,
+  lists: readonly List[],
+  grade: Grade,
+  wishes: Wishes,
+): boolean => lists.every((list) => wishes[list] === one[list] || grade[list].includes(one[list]));
+
+/** Draws by one list after the other, each entry as often as the grade names it. */
+function drawUsual<List extends RuledList, Item extends Record<List, number>>(
+  items: readonly Item[],
+  lists: readonly List[],
+  grade: Grade,
+  random: Random,
+): Item {
+  let left = items;
+  for (const list of lists) {
+    const named = grade[list].filter((id) => left.some((one) => one[list] === id));
+    const chosen = random.pick<number>(named.length > 0 ? named : left.map((one) => one[list]));
+    left = left.filter((one) => one[list] === chosen);
+  }
+  return random.pick(left);
+}
 
 /** A hand that waits is shown a rest, unless none are wished. */
 function drawTiming(wishes: Wishes, lists: Lists, grade: Grade, isWaiting: boolean, random: Random): Timing {
@@ -217,69 +223,28 @@ function drawTiming(wishes: Wishes, lists: Lists, grade: Grade, isWaiting: boole
       fastestOf(one, grade) >= (wishes.tempo ?? 40) &&
       (!wishes.pickup || pickupsOf(one).length > 0),
   );
-  const all = possible.filter(({ timeSignature, rhythm, rest }) =>
-    isUsual(grade, { timeSignature, rhythm, rest }, wishes),
-  );
   /* Tunes of one note a measure are soon all composed. */
-  const varied = all.filter(({ patterns }) => patterns.some(({ values }) => values.length > 1));
-  const shown = isWaiting && wishes.rest === undefined ? varied.filter(({ silence }) => silence !== 'none') : varied;
-  const usual = shown.length > 0 ? shown : varied.length > 0 ? varied : all;
-  if (usual.length > 0) {
-    const rhythm = drawUsual(
-      grade.rhythm,
-      usual.map((one) => one.rhythm),
-      random,
-    );
-    const inRhythm = usual.filter((one) => one.rhythm === rhythm);
-    const meter = drawUsual(
-      grade.timeSignature,
-      inRhythm.map((one) => one.timeSignature),
-      random,
-    );
-    return random.pick(inRhythm.filter((one) => one.timeSignature === meter));
-  }
+  const isVaried = ({ patterns }: Timing) => patterns.some(({ values }) => values.length > 1);
+  const needsRest = isWaiting && wishes.rest === undefined;
+  const usual = preferring(
+    possible.filter((one) => isUsual(one, ['timeSignature', 'rhythm', 'rest'], grade, wishes)),
+    (one) => isVaried(one) && (!needsRest || one.silence !== 'none'),
+    isVaried,
+  );
+  if (usual.length > 0) return drawUsual(usual, ['rhythm', 'timeSignature'], grade, random);
   const easiest = Math.min(...possible.map(({ hardest }) => hardest));
-  const easy = possible.filter(({ hardest, silence }) => hardest === easiest && silence !== 'rests');
-  return random.pick(easy.length > 0 ? easy : possible);
-}
-
-/** One of those that are possible, as often as the grade names it. */
-function drawUsual(named: readonly number[], possible: readonly number[], random: Random): number {
-  const both = named.filter((id) => possible.includes(id));
-  return random.pick(both.length > 0 ? both : possible);
+  return random.pick(preferring(possible, ({ hardest, silence }) => hardest === easiest && silence !== 'rests'));
 }
 
 function drawReach(wishes: Wishes, lists: Lists, grade: Grade, isFree: boolean, random: Random): Reach {
-  const span = wishes.span ?? grade.span;
-  const possible = listReaches(lists, span).filter((one) => fits(one, wishes));
+  const possible = listReaches(lists, wishes.span ?? grade.span).filter((one) => fits(one, wishes));
   if (isFree) return random.pick(possible);
-  const usual = possible.filter(({ range, interval, keySignature }) =>
-    isUsual(grade, { range, interval, keySignature }, wishes),
-  );
-  const closing = usual.filter(
-    ({ windows, keys, rangeRule }) =>
-      grade.maxTogether === 0 ||
-      windows.some((one) => keys.every((key) => cadenceCost(one, key) < ('beyondLedger' in rangeRule ? 3 : 5))),
-  );
-  const among = closing.length > 0 ? closing : usual.length > 0 ? usual : possible;
-  const range = drawUsual(
-    grade.range,
-    among.map((one) => one.range),
-    random,
-  );
-  const inRange = among.filter((one) => one.range === range);
-  const interval = drawUsual(
-    grade.interval,
-    inRange.map((one) => one.interval),
-    random,
-  );
-  const reached = inRange.filter((one) => one.interval === interval);
-  const key = drawUsual(
-    grade.keySignature,
-    reached.map((one) => one.keySignature),
-    random,
-  );
-  return random.pick(reached.filter((one) => one.keySignature === key));
+  const isAmongUsual = (one: Reach) => isUsual(one, ['range', 'interval', 'keySignature'], grade, wishes);
+  const closes = ({ windows, keys, rangeRule }: Reach) =>
+    grade.maxTogether === 0 ||
+    windows.some((one) => keys.every((key) => cadenceCost(one, key) < ('beyondLedger' in rangeRule ? 3 : 5)));
+  const among = preferring(possible, (one) => isAmongUsual(one) && closes(one), isAmongUsual);
+  return drawUsual(among, ['range', 'interval', 'keySignature'], grade, random);
 }
 
 /** Each key needs a phrase of its own, and four measures of whole notes are enough for a beginner. */
@@ -308,8 +273,8 @@ function drawMotion({ rangeRule }: Reach, level: number, random: Random): Motion
 }
 
 function drawTempo(timing: Timing, grade: Grade, random: Random): number {
-  const fastest = Math.min(fastestOf(timing, grade), grade.tempo[1]);
-  const slowest = Math.min(grade.tempo[0], fastest);
+  const fastest = Math.min(fastestOf(timing, grade), grade.fastest);
+  const slowest = Math.min(grade.slowest, fastest);
   const share = random.fraction() ** (grade.maxNotesPerSecond > 3.5 ? 0.4 : 1);
   return 2 * Math.floor((slowest + share * (fastest - slowest)) / 2);
 }

@@ -29,3 +29,7 @@ export function randomFrom(seed: number): Random {
     },
   };
 }
+
+/** Those that pass the first of the tests that any passes, or else all. */
+export const preferring = <Item>(items: readonly Item[], ...tests: ((item: Item) => boolean)[]): readonly Item[] =>
+  tests.map((test) => items.filter(test)).find(({ length }) => length > 0) ?? items;

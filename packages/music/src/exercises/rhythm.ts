@@ -1,6 +1,7 @@
 import type { Lists } from '#analysis/rules.ts';
 import type { NoteType } from '#model.ts';
 import { byDifficulty, findMatch, type ValueEntry } from '#analysis/rhythm.ts';
+import { remember } from '#remember.ts';
 import { type Event, type Meter, newEvent } from './piece.ts';
 
 const lengths: Record<string, number> = { w: 16, 'h.': 12, h: 8, 'q.': 6, q: 4, 'e.': 3, e: 2, s: 1 };
@@ -76,23 +77,19 @@ export type Vocabulary = {
 
 const known = new WeakMap<Pick<Lists, 'rhythm' | 'rest'>, Vocabulary>();
 
-export function vocabularyOf(lists: Pick<Lists, 'rhythm' | 'rest'>): Vocabulary {
-  const before = known.get(lists);
-  if (before) return before;
-  const rhythms = lists.rhythm.toSorted(byDifficulty);
-  const rests = lists.rest.filter(({ rule }) => rule.values.length > 0).toSorted(byDifficulty);
-  const placed = Object.entries(patterns).map(([meter, text]) => {
-    const all = text.split('|').map((measure) => {
-      const { values, isSyncopated } = parse(measure);
-      const [rhythm, rest] = [placeOf(values, rhythms, 'note'), placeOf(values, rests, 'rest')];
-      return { values, isSyncopated, rhythm, rest };
+export const vocabularyOf = (lists: Pick<Lists, 'rhythm' | 'rest'>): Vocabulary =>
+  remember(known, lists, () => {
+    const rhythms = lists.rhythm.toSorted(byDifficulty);
+    const rests = lists.rest.filter(({ rule }) => rule.values.length > 0).toSorted(byDifficulty);
+    const placed = Object.entries(patterns).map(([meter, text]) => {
+      const all = text.split('|').map((measure) => {
+        const { values, isSyncopated } = parse(measure);
+        return { values, isSyncopated, rhythm: placeOf(values, rhythms, 'note'), rest: placeOf(values, rests, 'rest') };
+      });
+      return [meter, all.filter(({ values, rest }) => rest >= 0 || !values.some(({ isRest }) => isRest))] as const;
     });
-    return [meter, all.filter(({ values, rest }) => rest >= 0 || !values.some(({ isRest }) => isRest))] as const;
+    return { patterns: new Map(placed), rhythms, rests };
   });
-  const vocabulary = { patterns: new Map(placed), rhythms, rests };
-  known.set(lists, vocabulary);
-  return vocabulary;
-}
 
 /** The place of the hardest entry that analysis would find in a measure; −1 for none. */
 export function placeOf(values: Pattern['values'], entries: readonly ValueEntry[], kind: 'note' | 'rest'): number {
@@ -105,6 +102,18 @@ export function placeOf(values: Pattern['values'], entries: readonly ValueEntry[
   });
   return Math.max(...places);
 }
+
+/** The place of the hardest of these note values. */
+export const hardestOf = (lengths: readonly number[], { rhythms }: Vocabulary): number =>
+  placeOf(
+    lengths.map((length) => ({ length, isRest: false })),
+    rhythms,
+    'note',
+  );
+
+/** A rhythm as a text, to compare it with others. */
+export const rhythmOf = (values: readonly { length: number; isRest: boolean }[]): string =>
+  values.map(({ length, isRest }) => `${isRest ? 'r' : ''}${length}`).join(' ');
 
 const valueOf = (length: number) => ({
   ...(noteValues[length] ?? { type: 'quarter' as const, dots: 0 }),
@@ -152,12 +161,7 @@ type Timing = { meter: Meter; patterns: readonly Pattern[]; hardest: number; voc
 /** The pickups in the note values of a piece whose last note then still has a value of the piece. */
 export function pickupsOf({ meter, patterns, hardest, vocabulary }: Timing): (readonly number[])[] {
   const isKnown = (lengths: readonly number[]) =>
-    lengths.every((length) => noteValues[length] !== undefined) &&
-    placeOf(
-      lengths.map((length) => ({ length, isRest: false })),
-      vocabulary.rhythms,
-      'note',
-    ) <= hardest;
+    lengths.every((length) => noteValues[length] !== undefined) && hardestOf(lengths, vocabulary) <= hardest;
   const ends = patterns.flatMap((one) =>
     one.rest < 0 && endsWell(one, meter) ? [one.values.at(-1)?.length ?? 0] : [],
   );

@@ -1,7 +1,7 @@
 import { type Phrase, planPhrases } from './harmony.ts';
-import { type Event, type Hand, hands, type Measure, newEvent, type Role } from './piece.ts';
+import { type Event, type Hand, hands, type Measure, newEvent, overlaps, type Role } from './piece.ts';
 import type { Plan } from './plan.ts';
-import type { Random } from './random.ts';
+import { preferring, type Random } from './random.ts';
 import { endsWell, eventsOf, lengthOf, noteValues, pickupsOf, placeOf, type Pattern } from './rhythm.ts';
 import { drawWindows, tonicsIn, type Windows } from './windows.ts';
 
@@ -15,13 +15,8 @@ export type Sketch = { phrases: Phrase[]; windows: Windows[]; measures: Measure[
 export const leastTimes = (measures: number): number => (measures === 4 ? 2 : 3);
 
 export function sketch(plan: Plan, random: Random): Sketch {
-  const windows = drawWindows(
-    plan.windows,
-    plan.keys,
-    plan.measures / 4,
-    plan.level >= 3 && plan.intervalRule.to > 3,
-    random,
-  );
+  const mayShift = plan.level >= 3 && plan.intervalRule.to > 3;
+  const windows = drawWindows(plan.windows, plan.keys, plan.measures / 4, mayShift, random);
   const phrases = planPhrases(plan, windows, random);
   const roles = rolesOf(phrases, windows, plan, random);
   const tune = tuneRhythms(phrases, plan, random);
@@ -46,7 +41,10 @@ export function sketch(plan: Plan, random: Random): Sketch {
     }),
   );
   setLines(measures, plan, random);
-  for (const measure of measures) for (const hand of hands) fillSilence(measure, hand, plan);
+  for (const measure of measures)
+    for (const hand of hands)
+      if (measure.roles[hand] === 'silent')
+        measure[hand] = [{ ...newEvent(0, plan.meter.length, true), isMeasureRest: true }];
   if (plan.tags.tie === 2) tieOver(measures, plan, random);
   const drawn: Sketch = { phrases, windows, measures, pickup: null };
   if (plan.hasPickup) sketchPickup(drawn, plan, random);
@@ -96,53 +94,24 @@ function tuneRhythms(phrases: readonly Phrase[], plan: Plan, random: Random): Pa
 function drawLetters(plan: Plan, random: Random): Partial<Record<string, Pattern>> {
   const { patterns, meter, hardest, hardestRest, silence, level } = plan;
   const usable = patterns.filter((one) => !one.isSyncopated || level >= 5);
-  const orElse = (some: readonly Pattern[], others: readonly Pattern[]) => (some.length > 0 ? some : others);
-  const full = orElse(
-    usable.filter(({ rest }) => rest < 0),
-    usable,
-  );
-  const shown = orElse(
-    full.filter(({ rhythm }) => rhythm === hardest),
-    usable.filter(({ rhythm }) => rhythm === hardest),
-  );
+  const isHardest = ({ rhythm }: Pattern) => rhythm === hardest;
+  const full = preferring(usable, ({ rest }) => rest < 0);
+  const shown = full.some(isHardest) ? full.filter(isHardest) : usable.filter(isHardest);
   const showing = level >= 6 ? busiest(shown, ({ values }) => values.length) : shown;
   const easier = full.filter(({ rhythm, values }) => rhythm < hardest && (rhythm >= hardest - 2 || values.length > 1));
-  const plain = level <= 4 ? orElse(easier, showing) : showing;
-  const closing = orElse(
-    full.filter((one) => endsWell(one, meter)),
-    full,
-  );
+  const plain = level <= 4 && easier.length > 0 ? easier : showing;
+  const closing = preferring(full, (one) => endsWell(one, meter));
   const longest = Math.max(...closing.map(lastLength));
-  const resting = usable.filter((one) => one.rest === hardestRest && mayRest(one, level));
-  const closingRest = resting.filter((one) => endsWell(one, meter));
+  const isHardestRest = ({ rest }: Pattern) => rest === hardestRest;
+  const isResting = (one: Pattern) => isHardestRest(one) && mayRest(one, level);
+  const closingRest = usable.filter((one) => isResting(one) && endsWell(one, meter));
   const end = random.pick(closing.filter((one) => lastLength(one) === longest));
   const inner = closing.filter((one) => lastLength(one) >= longest / 2);
   const a = random.pick(plain);
-  const b = random.pick(
-    orElse(
-      showing.filter((one) => one !== a),
-      showing,
-    ),
-  );
-  const isResting = silence === 'rests' && closingRest.length > 0 && random.chance(0.7);
-  return {
-    a,
-    b,
-    c: end,
-    e: random.pick(isResting ? closingRest : inner),
-    r:
-      silence === 'rests'
-        ? random.pick(
-            orElse(
-              resting,
-              orElse(
-                usable.filter(({ rest }) => rest === hardestRest),
-                usable,
-              ),
-            ),
-          )
-        : b,
-  };
+  const b = random.pick(preferring(showing, (one) => one !== a));
+  const endsInRest = silence === 'rests' && closingRest.length > 0 && random.chance(0.7);
+  const e = random.pick(endsInRest ? closingRest : inner);
+  return { a, b, c: end, e, r: silence === 'rests' ? random.pick(preferring(usable, isResting, isHardestRest)) : b };
 }
 
 /** The half of them with most notes. */
@@ -229,8 +198,7 @@ function handToHand(phrases: readonly Phrase[], windows: readonly Windows[], pla
 function setLines(measures: Measure[], plan: Plan, random: Random): void {
   const { patterns, meter, level, silence, hardestRest, motion, texture } = plan;
   const full = patterns.filter(({ rest, isSyncopated }) => rest < 0 && !isSyncopated);
-  const even = full.filter(({ values }) => values.every(({ length }) => length >= meter.beat && length !== 3));
-  const steady = even.length > 0 ? even : full;
+  const steady = preferring(full, ({ values }) => values.every(({ length }) => length >= meter.beat && length !== 3));
   const fewest = Math.min(...steady.map(({ values }) => values.length));
   const held = steady.filter(({ values }) => values.length === fewest);
   const one = random.pick(level <= 1 ? held : steady);
@@ -261,8 +229,7 @@ function imitated(measures: readonly Measure[], at: number, steady: readonly Pat
   const own = measures[at];
   if (!before?.right.length || !own || own.endsPhrase || before.endsPhrase || random.chance(0.25))
     return eventsOf(random.pick(steady));
-  const copied = before.right.map(({ onset, length, isRest }) => newEvent(onset, length, isRest));
-  return copied.some(({ isRest }) => isRest) ? eventsOf(random.pick(steady)) : copied;
+  return before.right.some(({ isRest }) => isRest) ? eventsOf(random.pick(steady)) : rhythmFrom(before.right);
 }
 
 /** A rhythm whose notes all begin with notes of the right hand, so that the hands move together. */
@@ -270,26 +237,14 @@ function joined(right: readonly Event[], steady: readonly Pattern[], random: Ran
   const onsets = right.filter(({ isRest }) => !isRest).map(({ onset }) => onset);
   const joining = steady.map(eventsOf).filter((events) => events.every(({ onset }) => onsets.includes(onset)));
   const most = Math.max(...joining.map(({ length }) => length));
-  const busiest = joining.filter(({ length }) => length === most);
-  return busiest.length > 0
-    ? random.pick(busiest)
-    : right.map(({ onset, length, isRest }) => newEvent(onset, length, isRest));
+  return joining.length > 0 ? random.pick(joining.filter(({ length }) => length === most)) : rhythmFrom(right);
 }
 
-export function isSilentTogether(one: readonly Event[], other: readonly Event[]): boolean {
-  return one.some(
-    (rest) =>
-      rest.isRest &&
-      other.some(
-        ({ isRest, onset, length }) => isRest && onset < rest.onset + rest.length && rest.onset < onset + length,
-      ),
-  );
-}
+const rhythmFrom = (events: readonly Event[]): Event[] =>
+  events.map(({ onset, length, isRest }) => newEvent(onset, length, isRest));
 
-function fillSilence(measure: Measure, hand: Hand, { meter }: Plan): void {
-  if (measure.roles[hand] !== 'silent') return;
-  measure[hand] = [{ ...newEvent(0, meter.length, true), isMeasureRest: true }];
-}
+const isSilentTogether = (one: readonly Event[], other: readonly Event[]): boolean =>
+  one.some((rest) => rest.isRest && other.some((event) => event.isRest && overlaps(event, rest)));
 
 /**
  * Ties the tune over the same barlines of every phrase, so that the ties form a pattern, and more where there are few.

@@ -53,14 +53,10 @@ const famous = new Set(
 
 export const isFamous = (title: string): boolean => famous.has(title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
 
-export function moodOf({ tempo }: Pick<Plan, 'tempo'>): Mood {
-  if (tempo < 76) return 'slow';
-  return tempo < 100 ? 'steady' : 'lively';
-}
-
 /** A title for a child's piece by its mood and meter, the same in both languages. */
 export function drawTitle(plan: Plan, random: Random): Title {
-  const { words, inMinor, ...kinds } = moods[moodOf(plan)];
+  const mood = plan.tempo < 76 ? 'slow' : plan.tempo < 100 ? 'steady' : 'lively';
+  const { words, inMinor, ...kinds } = moods[mood];
   const { beats, beatType } = plan.meter;
   const kind = beats === 3 && beatType === 4 ? kinds.triple : beatType === 8 ? kinds.compound : kinds.duple;
   const isMinor = plan.keys.some(({ mode }) => mode === 'minor');

@@ -6,13 +6,16 @@ import {
   type Event,
   type Hand,
   hands,
+  isAllowed,
   isChordTone,
   type Measure,
+  midiOf,
   placeInChord,
   shiftOf,
+  struck,
 } from './piece.ts';
 import type { Plan } from './plan.ts';
-import type { Random } from './random.ts';
+import { preferring, type Random } from './random.ts';
 import type { Sketch } from './sketch.ts';
 import { isBeyond, stepsIn, tonicsIn, type Window } from './windows.ts';
 
@@ -198,7 +201,7 @@ function drawMotif(setting: Setting, from: readonly number[]): void {
       const inWindow = step >= run.window.low && step < run.window.high;
       return (
         inWindow &&
-        isAllowed(step, place, plan) &&
+        isAllowed(step, place.measure.tonality, plan) &&
         (place.strength < 0.7 || isChordTone(step, place.measure.tonality, place.chord))
       );
     }),
@@ -212,11 +215,6 @@ function drawMotif(setting: Setting, from: readonly number[]): void {
 const isSameRhythm = (one: readonly Place[], other: readonly Place[]): boolean =>
   one.length === other.length &&
   one.every(({ event }, at) => event.onset === other[at]?.event.onset && event.length === other[at].event.length);
-
-/** A natural minor key has no leading tone to raise. */
-function isAllowed(step: number, { measure }: Place, { tags }: Plan): boolean {
-  return tags.accidental || measure.tonality.mode === 'major' || degreeOf(step, measure.tonality) !== 6;
-}
 
 type Peak = { step: number; index: number } | null;
 
@@ -238,7 +236,8 @@ function drawPeak({ run, plan, random, fixed, shape, follows }: Setting): Peak {
     return places.flatMap((place, index) => {
       const isFree = !fixed.has(place.event) && !place.event.isTied && !place.event.tiesOn;
       const isInside = index > 0 && index < places.length - 1 && place.time >= 0.3;
-      const isTonal = isChordTone(step, place.measure.tonality, place.chord) && isAllowed(step, place, plan);
+      const isTonal =
+        isChordTone(step, place.measure.tonality, place.chord) && isAllowed(step, place.measure.tonality, plan);
       if (!isFree || !isInside || !isTonal) return [];
       const away = follows ? 1 - shape(place.time) : Math.abs(place.time - climax) + random.fraction() * 0.2;
       const weak = place.strength >= 0.4 || follows ? 0 : 0.3;
@@ -254,7 +253,7 @@ function endingsOf(place: Place | undefined, window: Window, plan: Plan): number
   const { measure, chord } = place;
   const inChord = stepsIn(window).filter(
     (step) =>
-      isAllowed(step, place, plan) &&
+      isAllowed(step, measure.tonality, plan) &&
       placeInChord(step, measure.tonality, chord) % 2 === 0 &&
       placeInChord(step, measure.tonality, chord) < 6,
   );
@@ -289,23 +288,14 @@ function slotsOf({ run, plan, random, costs, fixed, last, shape, follows, questi
     const isOpening = place.at === 0 && index === 0;
     const hint = question && question !== run ? hintOf(question, run, index) : null;
     return {
-      candidates: candidates.filter((step) => own !== undefined || isAllowed(step, place, plan)),
+      candidates: candidates.filter((step) => own !== undefined || isAllowed(step, measure.tonality, plan)),
       cost: (step) => {
         const isTonal = isChordTone(step, measure.tonality, chord);
         if (isOpening && (!isTonal || placeInChord(step, measure.tonality, chord) === 6)) return Infinity;
         /* A hand alone only hints at its harmony. */
         const isAlone = hands.some((hand) => measure.roles[hand] === 'silent') && plan.level <= 2;
-        const foreign = isTonal
-          ? 0
-          : strength >= 0.7
-            ? isAlone
-              ? 2.5
-              : 12
-            : strength >= 0.4
-              ? isAlone
-                ? 1
-                : 4
-              : 0.5;
+        const [alone, accompanied] = strength >= 0.7 ? [2.5, 12] : strength >= 0.4 ? [1, 4] : [0.5, 0.5];
+        const foreign = isTonal ? 0 : isAlone ? alone : accompanied;
         const reach =
           isBeyond(step, run.hand) && 'beyondLedger' in plan.rangeRule ? (plan.isRangeAsked ? -0.5 : -0.1) : 0;
         const isShifted = shiftOf(step, measure.tonality, chord) !== 0;
@@ -345,4 +335,38 @@ function hintOf(question: Run, run: Run, index: number): number | null {
   if (!one || !other || other.event.length !== run.places[index]?.event.length) return null;
   const [from, to] = [one.event.notes[0]?.step, other.event.notes[0]?.step];
   return from === undefined || to === undefined ? null : to - from;
+}
+
+/** Leads into the tune from the dominant or by step, below its top. False where the hand has no such keys. */
+export function pitchPickup({ pickup, measures, windows }: Sketch, plan: Plan, random: Random): boolean {
+  const window = pickup && windows[0]?.[pickup.hand];
+  const [first, next] = pickup ? struck(measures, pickup.hand) : [];
+  const [start] = first?.event.notes ?? [];
+  if (!pickup || !window || !first || !start) return false;
+  const { tonality } = first.measure;
+  const tops = struck(measures, pickup.hand).flatMap(({ event, at }) =>
+    at < 4 ? event.notes.map(({ step }) => step) : [],
+  );
+  const pitched = (step: number) => ({ step, shift: shiftOf(step, tonality, { root: 4 }) });
+  const turn = next ? (next.event.notes[0]?.step ?? start.step) - start.step : 0;
+  const usable = (step: number) =>
+    step >= window.low &&
+    step <= window.high &&
+    step < Math.max(...tops) &&
+    (plan.tags.accidental || pitched(step).shift === 0);
+  const runs = stepsIn(window).flatMap((step) => {
+    const move = start.step - step;
+    const semitones = Math.abs(midiOf(start, tonality) - midiOf(pitched(step), tonality));
+    const isSmooth =
+      Math.abs(move) <= 2 || (Math.abs(move) === 3 && Math.sign(turn) === -Math.sign(move) && Math.abs(turn) <= 2);
+    const isWide = Math.abs(move) + 1 > plan.intervalRule.to || Math.abs(move) + 1 === plan.intervalRule.without;
+    if (move === 0 || semitones === 0 || semitones > 5 || !isSmooth || isWide) return [];
+    const away = -Math.sign(move);
+    const run = pickup.events.map((_, at) => step + away * (pickup.events.length - 1 - at));
+    return run.every(usable) ? [run] : [];
+  });
+  if (runs.length === 0) return false;
+  const chosen = random.pick(preferring(runs, (run) => degreeOf(run.at(-1) ?? 0, tonality) === 4));
+  for (const [at, event] of pickup.events.entries()) event.notes = [pitched(chosen[at] ?? start.step)];
+  return true;
 }

@@ -1,3 +1,4 @@
+import { positions } from '#analysis/range.ts';
 import type { RangeRule, Rules } from '#analysis/rules.ts';
 import { degreeOf, type Hand, midiOf, type Tonality } from './piece.ts';
 import type { Random } from './random.ts';
@@ -5,12 +6,6 @@ import type { Random } from './random.ts';
 /** Lowest and highest step under a hand. */
 export type Window = { low: number; high: number };
 export type Windows = Record<Hand, Window>;
-
-const positions: Record<string, Windows> = {
-  'middle-c': { right: { low: 28, high: 32 }, left: { low: 24, high: 28 } },
-  'low-and-high-c': { right: { low: 35, high: 39 }, left: { low: 21, high: 25 } },
-  efga: { right: { low: 30, high: 33 }, left: { low: 23, high: 26 } },
-};
 
 /** Where the hands lie in each place of a piece that goes beyond the ledger lines: highest or lowest step. */
 const places: readonly { right: readonly [low: number, high: number]; left: readonly [low: number, high: number] }[] = [
@@ -37,8 +32,9 @@ export const tonicsIn = (window: Window, tonality: Tonality): number[] =>
 /** The windows that a range allows to hands of this span. */
 export function windowsOf(range: RangeRule, span: number): Windows[] {
   if ('position' in range) {
-    const position = positions[range.position];
-    return position ? [position] : [];
+    const { right, left } = positions[range.position];
+    const windowOf = ([low, high]: readonly [number, number]) => ({ low, high });
+    return [{ right: windowOf(right), left: windowOf(left) }];
   }
   if ('lowest' in range) {
     const width = Math.min(span - 1, Math.floor((range.highest - range.lowest - 1) / 2));
