@@ -61,14 +61,9 @@ function leastCertain(among: Certainty[]): Certainty {
 
 function judge(section: Section, tones: Tone[]): Judgement {
   const { fifths, mode, alters } = section.key;
-  if (alters) {
-    const reason: Reason = { code: 'key.unusual', params: {} };
-    return { tonality: { fifths, mode: null }, certainty: 'unsure', reason };
-  }
-  if (mode === 'other') {
-    const reason: Reason = { code: 'key.other-mode', params: { fifths } };
-    return { tonality: { fifths, mode: null }, certainty: 'unsure', reason };
-  }
+  const unsure = { tonality: { fifths, mode: null }, certainty: 'unsure' } as const;
+  if (alters) return { ...unsure, reason: { code: 'key.unusual', params: {} } };
+  if (mode === 'other') return { ...unsure, reason: { code: 'key.other-mode', params: { fifths } } };
   return mode === null ? judgeByNotes(section, tones) : judgeByFile(section, mode, tones);
 }
 
@@ -186,27 +181,20 @@ export function decideTimeSignature(
     .filter(({ rule }) => times.every(({ time }) => rule.times.includes(time)))
     .toSorted((one, other) => one.rule.times.length - other.rule.times.length)[0];
   const value = entry?.id ?? null;
-  if (times.length < traits.length) {
-    const params = { times: times.map(({ time }) => time) };
-    return { value, certainty: 'unsure', code: 'time.partly-free', params, measures };
-  }
-  if (times.length > 1) {
-    const params = { times: times.map(({ time }) => time) };
-    return { value, certainty: 'certain', code: 'time.changes', params, measures };
-  }
+  const params = { times: times.map(({ time }) => time) };
+  if (times.length < traits.length) return { value, certainty: 'unsure', code: 'time.partly-free', params, measures };
+  if (times.length > 1) return { value, certainty: 'certain', code: 'time.changes', params, measures };
   const code = entry ? 'time.throughout' : 'time.unlisted';
   return { value, certainty: 'certain', code, params: { time: first.time }, measures };
 }
 
 export function findTie({ measures }: Score): Evidence<number> {
+  const { none, tie } = ties;
   const tied = measures
     .filter(({ notes }) => notes.some(({ tieStart, isGrace }) => tieStart && !isGrace))
     .map(({ position }) => position);
-  if (tied.length === 0)
-    return { value: ties.none.id, certainty: 'certain', code: 'tie.none', params: {}, measures: [] };
+  if (tied.length === 0) return { value: none.id, certainty: 'certain', code: 'tie.none', params: {}, measures: [] };
   const isTakenUp = measures.some(({ notes }) => notes.some(({ tieStop, isGrace }) => tieStop && !isGrace));
-  if (!isTakenUp)
-    return { value: ties.tie.id, certainty: 'likely', code: 'tie.unfinished', params: {}, measures: tied };
-  const params = { count: tied.length };
-  return { value: ties.tie.id, certainty: 'certain', code: 'tie.measures', params, measures: tied };
+  if (!isTakenUp) return { value: tie.id, certainty: 'likely', code: 'tie.unfinished', params: {}, measures: tied };
+  return { value: tie.id, certainty: 'certain', code: 'tie.measures', params: { count: tied.length }, measures: tied };
 }
