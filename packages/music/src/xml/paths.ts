@@ -27,7 +27,7 @@ export function* segmentsOf(path: string): Generator<Segment> {
   for (const [, letter = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const command = letter.toUpperCase();
     const count = arity[command];
-    if (count === undefined) throw new Error(`An engraved page must not hold the path command ${letter}`);
+    if (count === undefined) throw new Error(`The path command ${letter} cannot be printed or measured`);
     if (count === 0) {
       Object.assign(pen, { at: pen.start, control: pen.start });
       yield { kind: 'close', end: pen.start };
