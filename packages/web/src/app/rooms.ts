@@ -13,7 +13,6 @@ import * as bulk from '#library/bulk/room.ts';
 import * as exercises from '#library/exercises/room.ts';
 import * as findings from '#library/findings/room.ts';
 import * as libraries from '#library/libraries/room.ts';
-import * as savedBooklets from '#library/saved-booklets/room.ts';
 import * as smallLists from '#library/small-lists/room.ts';
 import * as uploads from '#library/uploads/room.ts';
 import * as commissions from '#sales/commissions/room.ts';
@@ -45,7 +44,6 @@ export const rooms = [
   findings,
   duplicates,
   editions,
-  savedBooklets,
   booklets,
   uploads,
   subscriptions,

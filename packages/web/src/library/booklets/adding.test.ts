@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { keepBooklet, takeBooklet } from './adding.ts';
+import { keepBooklet, takeBooklet } from './add-scores.tsx';
 
 beforeEach(() => sessionStorage.clear());
 

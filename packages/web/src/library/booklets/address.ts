@@ -1,5 +1,5 @@
 import { maxBookletSubtitleLength, maxBookletTitleLength } from '@eemusic/contract/platform/field-lengths';
-import { text } from '#platform/ui/list/address.ts';
+import { count, text } from '#platform/ui/list/address.ts';
 
 /** A booklet's address: its scores in order, and the text of its cover. */
 export type BookletAddress = {
@@ -40,4 +40,12 @@ export function idsIn(raw: unknown): number[] {
 /** Undefined if there are no ids. */
 export function joinIds(ids: readonly number[]): string | number | undefined {
   return ids.length < 2 ? ids[0] : ids.join('-');
+}
+
+/** The list of saved booklets; left out for the first page. */
+export type BookletsAddress = { search?: string; page?: number };
+
+export function readBookletsAddress(raw: Record<string, unknown>): BookletsAddress {
+  const [search, page] = [text(120)(raw['search']), count(2_000_000)(raw['page'])];
+  return { ...(search !== undefined && { search }), ...(page !== undefined && page > 1 && { page }) };
 }

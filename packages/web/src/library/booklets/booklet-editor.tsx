@@ -1,27 +1,27 @@
 import { maxPrinted } from '@eemusic/contract/library/printing';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Input, SegmentedControl, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Input, SegmentedControl, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { IconSortAscendingLetters, IconSortAscendingNumbers } from '@tabler/icons-react';
+import { IconAlertTriangle, IconSortAscendingLetters, IconSortAscendingNumbers } from '@tabler/icons-react';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { maxBookletSubtitleLength, maxBookletTitleLength } from '@eemusic/contract/platform/field-lengths';
+import { restoreDeletion } from '@eemusic/contract/platform/deletions';
+import { stepsIn, stepsQuery } from '#library/academics/index.ts';
 import { LayoutFields } from '#library/print-layouts/index.ts';
+import { refreshScores } from '#library/scores/index.ts';
+import { call } from '#platform/api/call.ts';
+import { collator, joinWithAnd } from '#platform/locales/formats.ts';
+import { isEqual } from '#platform/ui/conflict.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { BookletList } from './booklet-list.tsx';
-import { GoneNotice, TooManyNotice } from './booklet-notices.tsx';
 import fold from '#platform/ui/fold.module.css';
-import { collator } from '#platform/locales/formats.ts';
-import { stepsIn, stepsQuery } from '#library/academics/index.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { BookletList } from './booklet-list.tsx';
 import classes from './booklet-page.module.css';
-import type { BookletWork } from './use-booklet-work.ts';
-import { formatScores } from './use-make-booklet.ts';
-import type { Entry } from './use-booklet-scores.ts';
-import { type BookletScore, bookletQuery } from './queries.ts';
-import type { Options } from './options.ts';
-import type { BookletLayout } from './use-booklet-layout.ts';
+import { bookletKey, type BookletScore, bookletQuery, bookletsKey } from './queries.ts';
+import { type BookletWork, type Entry, formatName, formatScores, tooManyText } from './use-booklet-work.ts';
 
 const BookletPages = lazyPart(async () => (await import('./booklet-pages.tsx')).BookletPages);
 
@@ -38,7 +38,8 @@ export function BookletEditor({ work, head, notice }: Props) {
   const { ids, putIds, entries, error, refetch, gone, sort, remove, booklet } = work;
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const [view, setView] = useState<'scores' | 'pages'>('scores');
-  const form = <OptionsForm {...work} head={head} />;
+  const form = <OptionsForm work={work} head={head} />;
+  const count = ids.length;
 
   return (
     <div className={classes.booklet}>
@@ -54,14 +55,22 @@ export function BookletEditor({ work, head, notice }: Props) {
       )}
       <Stack gap="sm" miw={0}>
         {notice}
-        {ids.length > maxPrinted && <TooManyNotice count={ids.length} onKeep={() => remove(ids.slice(maxPrinted))} />}
+        {count > maxPrinted && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={tooManyText()}>
+            <Button size="xs" variant="default" onClick={() => remove(ids.slice(maxPrinted))}>
+              <Trans>
+                Keep the first {maxPrinted} of {count}
+              </Trans>
+            </Button>
+          </Alert>
+        )}
         {gone.length > 0 && <GoneNotice entries={gone} onRemove={remove} />}
         <Group justify="space-between" gap="xs">
           <Text size="sm" c="dimmed" role="status">
-            {formatScores(ids.length)}
+            {formatScores(count)}
           </Text>
           <Group gap="xs">
-            {ids.length > 1 && view === 'scores' && <SortButtons entries={entries ?? []} onSort={sort} />}
+            {count > 1 && view === 'scores' && <SortButtons entries={entries ?? []} onSort={sort} />}
             <SegmentedControl
               size="xs"
               aria-label={t`View`}
@@ -74,8 +83,8 @@ export function BookletEditor({ work, head, notice }: Props) {
             />
           </Group>
         </Group>
-        {entries !== null && view === 'pages' && gone.length === 0 && ids.length <= maxPrinted ? (
-          <Suspense fallback={<Waiting count={ids.length} />}>
+        {entries !== null && view === 'pages' && gone.length === 0 && count <= maxPrinted ? (
+          <Suspense fallback={<Waiting count={count} />}>
             <BookletPages booklet={booklet()} />
           </Suspense>
         ) : entries !== null ? (
@@ -83,7 +92,7 @@ export function BookletEditor({ work, head, notice }: Props) {
         ) : error !== null ? (
           <ListError error={error} onRetry={() => void refetch()} />
         ) : (
-          <Waiting count={ids.length} />
+          <Waiting count={count} />
         )}
       </Stack>
     </div>
@@ -98,6 +107,65 @@ function Waiting({ count }: { count: number }) {
       ))}
     </Stack>
   );
+}
+
+type GoneProps = { entries: readonly Entry[]; onRemove: (ids: readonly number[]) => void };
+
+function GoneNotice({ entries, onRemove }: GoneProps) {
+  const restore = useRestoreScores();
+  const restorable = entries.filter(({ deletionId }) => deletionId !== null);
+  const [count, lost] = [entries.length, entries.length - restorable.length];
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={plural(count, {
+        one: '# score of this booklet was deleted',
+        other: '# scores of this booklet were deleted',
+      })}
+    >
+      <Text size="sm" mb="xs" lineClamp={4}>
+        {joinWithAnd(entries.map(formatName))}
+        {restorable.length > 0 && lost > 0 && (
+          <>
+            {' · '}
+            {plural(lost, {
+              one: '# was deleted too long ago to be restored',
+              other: '# were deleted too long ago to be restored',
+            })}
+          </>
+        )}
+      </Text>
+      <Group gap="xs">
+        {restorable.length > 0 && (
+          <Button size="xs" variant="default" loading={restore.isPending} onClick={() => restore.mutate(restorable)}>
+            <Trans>Restore</Trans>
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => onRemove(entries.map(({ id }) => id))}>
+          <Trans>Take out</Trans>
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Restores deleted scores, but not what was deleted with them. */
+function useRestoreScores() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (entries: readonly Entry[]) => {
+      for (const [deletionId, scores] of Map.groupBy(entries, (entry) => entry.deletionId))
+        if (deletionId !== null) await call(restoreDeletion, { deletionId, records: scores.map(({ id }) => id) });
+    },
+    onSuccess: (_, { length }) => toast.success(t`${formatScores(length)} restored`),
+    onSettled: () =>
+      Promise.all([
+        refreshScores(client),
+        client.invalidateQueries({ queryKey: bookletKey }),
+        client.invalidateQueries({ queryKey: bookletsKey }),
+      ]),
+  });
 }
 
 type SortButtonsProps = { entries: readonly Entry[]; onSort: (ids: readonly number[]) => void };
@@ -144,44 +212,26 @@ export function byName(scores: readonly BookletScore[]): number[] {
   return scores.toSorted((one, other) => names().compare(one.name, other.name)).map(({ id }) => id);
 }
 
-/** Sorts by grade, level and stage, then by the name of the file. Loads the order of these places. */
+/** Sorts by grade, level and stage, then by the name of the file; scores without a known place come last. */
 export async function byPlace(client: QueryClient, scores: readonly BookletScore[]): Promise<number[]> {
   const { stage: stages } = stepsIn(await client.ensureQueryData(stepsQuery));
-  const rank = ranks(stages.map(({ id }) => id));
+  const ranks = new Map(stages.map(({ id }, index) => [id, index]));
+  const rank = ({ stageId }: BookletScore) => ranks.get(stageId) ?? stages.length;
   return scores
-    .toSorted(
-      (one, other) => rank(one.stageId) - rank(other.stageId) || names().compare(one.originalName, other.originalName),
-    )
+    .toSorted((one, other) => rank(one) - rank(other) || names().compare(one.originalName, other.originalName))
     .map(({ id }) => id);
 }
 
-/** Unknown ids come last. */
-function ranks(ids: readonly number[]): (id: number) => number {
-  const positions = new Map(ids.map((id, index) => [id, index]));
-  return (id) => positions.get(id) ?? ids.length;
-}
-
-/* Collapsed at first, so the screen does not wait for it. */
-
-type OptionsFormProps = {
-  options: Options;
-  onChange: (changed: Partial<Options>) => void;
-  title: string;
-  /** The title if none is typed. */
-  defaultTitle: string;
-  subtitle: string;
-  onTitles: (changed: { title?: string; subtitle?: string }) => void;
-  layout: BookletLayout;
-  /** Shown above the other options. */
-  head?: ReactNode;
-};
-
-/** Format and contents of the booklet. */
-function OptionsForm({ options, onChange, title, defaultTitle, subtitle, onTitles, layout, head }: OptionsFormProps) {
-  const flag = (name: 'cover' | 'contents' | 'header' | 'numbers' | 'startsOnLeft') => ({
-    checked: options[name],
-    onChange: (event: { currentTarget: { checked: boolean } }) => onChange({ [name]: event.currentTarget.checked }),
-  });
+function OptionsForm({ work, head }: Pick<Props, 'work' | 'head'>) {
+  const { options, onChange, title, defaultTitle, subtitle, onTitles, layout } = work;
+  const flags = {
+    cover: t`Cover`,
+    contents: t`Contents`,
+    header: t`Grade, level and stage at the top of each page`,
+    numbers: t`Page numbers`,
+    startsOnLeft: t`Begin each score on a left page`,
+  };
+  const layoutId = useId();
 
   return (
     <Stack gap="md" className={classes.options ?? ''} component="section" aria-label={t`Options of the booklet`}>
@@ -199,24 +249,27 @@ function OptionsForm({ options, onChange, title, defaultTitle, subtitle, onTitle
         maxLength={maxBookletSubtitleLength}
         onChange={(changed) => onTitles({ subtitle: changed })}
       />
-      <Choice
-        label={t`Layout`}
-        value={options.layout}
-        data={[
-          { value: 'page', label: t`One per page` },
-          { value: 'flow', label: t`Flowing` },
-        ]}
-        onChange={(layout) => onChange({ layout })}
-      />
-      <Switch label={<Trans>Cover</Trans>} {...flag('cover')} />
-      <Switch label={<Trans>Contents</Trans>} {...flag('contents')} />
-      <Switch label={<Trans>Grade, level and stage at the top of each page</Trans>} {...flag('header')} />
-      <Switch label={<Trans>Page numbers</Trans>} {...flag('numbers')} />
-      <Switch
-        label={<Trans>Begin each score on a left page</Trans>}
-        disabled={options.layout === 'flow'}
-        {...flag('startsOnLeft')}
-      />
+      <Input.Wrapper label={t`Layout`} labelElement="div" id={layoutId}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t`Layout`}
+          value={options.layout}
+          data={[
+            { value: 'page', label: t`One per page` },
+            { value: 'flow', label: t`Flowing` },
+          ]}
+          onChange={(chosen) => onChange({ layout: chosen })}
+        />
+      </Input.Wrapper>
+      {(['cover', 'contents', 'header', 'numbers', 'startsOnLeft'] as const).map((name) => (
+        <Switch
+          key={name}
+          label={flags[name]}
+          disabled={name === 'startsOnLeft' && options.layout === 'flow'}
+          checked={options[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+        />
+      ))}
       <details className={fold.fold}>
         <summary>
           <Trans>Paper and layout</Trans>
@@ -225,7 +278,12 @@ function OptionsForm({ options, onChange, title, defaultTitle, subtitle, onTitle
           <Suspense>
             <LayoutFields layout={layout.layout} onChange={layout.change} />
           </Suspense>
-          <Button variant="subtle" size="compact-sm" disabled={layout.isDefault} onClick={layout.reset}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={isEqual(layout.layout, layout.defaultLayout)}
+            onClick={() => layout.change(layout.defaultLayout)}
+          >
             <Trans>Reset to the library’s settings</Trans>
           </Button>
         </Stack>
@@ -245,12 +303,7 @@ type TitleProps = {
 /** Reports the title after a pause in typing, or when the field loses the focus. */
 function TitleField({ value, onChange, ...field }: TitleProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const settle = useDebouncedCallback(
-    (text: string) => {
-      onChange(text.trim());
-    },
-    { delay: 300, flushOnUnmount: true },
-  );
+  const settle = useDebouncedCallback((text: string) => onChange(text.trim()), { delay: 300, flushOnUnmount: true });
   return (
     <TextInput
       {...field}
@@ -265,21 +318,5 @@ function TitleField({ value, onChange, ...field }: TitleProps) {
         setTyped(null);
       }}
     />
-  );
-}
-
-type ChoiceProps<Value extends string> = {
-  label: string;
-  value: Value;
-  data: { value: Value; label: string }[];
-  onChange: (value: Value) => void;
-};
-
-function Choice<Value extends string>({ label, ...control }: ChoiceProps<Value>) {
-  const id = useId();
-  return (
-    <Input.Wrapper label={label} labelElement="div" id={id}>
-      <SegmentedControl fullWidth aria-label={label} {...control} />
-    </Input.Wrapper>
   );
 }

@@ -20,8 +20,7 @@ import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
 import { type ReorderActions, useReorder } from '#platform/ui/reorder/use-reorder.ts';
 import rows from '#platform/ui/reorder/ordered-rows.module.css';
 import classes from './booklet-list.module.css';
-import { formatName } from './format-name.ts';
-import type { Entry } from './use-booklet-scores.ts';
+import { type Entry, formatName } from './use-booklet-work.ts';
 
 type Props = {
   entries: readonly Entry[];
@@ -37,7 +36,7 @@ export function BookletList({ entries, onOrder, onRemove }: Props) {
 
   return (
     <>
-      <ol className={`flex flex-col m-0 p-0 list-none ${classes.list}`} aria-label={t`Scores of the booklet`}>
+      <ol className="flex flex-col gap-4 m-0 p-0 list-none" aria-label={t`Scores of the booklet`}>
         {entries.map((entry, index) => (
           <Row
             key={entry.id}
@@ -58,24 +57,28 @@ export function BookletList({ entries, onOrder, onRemove }: Props) {
   );
 }
 
-type RowProps = {
+type EntryProps = Pick<Props, 'onRemove'> & {
   entry: Entry;
+  isFirst: boolean;
+  isLast: boolean;
+  actions: ReorderActions;
+};
+
+type RowProps = EntryProps & {
   /** Zero-based position on the screen. */
   position: number;
   /** Whether any row is being moved; `isLifted` tells whether it is this one. */
   isMoving: boolean;
   isLifted: boolean;
-  isFirst: boolean;
-  isLast: boolean;
   hintId: string;
-  actions: ReorderActions;
-  onRemove: (ids: readonly number[]) => void;
 };
 
 /** Memoised, so that dragging a row renders only the rows that move. */
 const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...rest }: RowProps) {
   useLingui();
-  const { isFirst, isLast, actions, onRemove } = rest;
+  const { isFirst, isLast, actions } = rest;
+  const { score } = entry;
+  const isGone = score === null || undefined;
   return (
     <li
       className={`${rows.row} ${classes.row}`}
@@ -94,56 +97,47 @@ const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...
       <span className={classes.number} aria-hidden>
         {position + 1}
       </span>
-      <span className={classes.paper} data-gone={entry.score === null || undefined} aria-hidden>
-        {entry.score?.thumbnail ? (
-          <img src={entry.score.thumbnail} alt="" loading="lazy" />
-        ) : (
-          <IconMusic size={18} stroke={1.25} />
-        )}
+      <span className={classes.paper} data-gone={isGone} aria-hidden>
+        {score?.thumbnail ? <img src={score.thumbnail} alt="" loading="lazy" /> : <IconMusic size={18} stroke={1.25} />}
       </span>
-      <EntryText entry={entry} />
-      <EntryMenu entry={entry} isFirst={isFirst} isLast={isLast} actions={actions} onRemove={onRemove} />
+      <div className={classes.text} data-gone={isGone}>
+        <div className={classes.name}>{formatName(entry)}</div>
+        <div className={classes.where}>
+          {score === null ? t`Deleted` : enumerate([score.module.name, ...formatUnbrokenSteps(score)])}
+          {score?.scoreEnabled === false && ` · ${t`disabled`}`}
+        </div>
+      </div>
+      <EntryMenu entry={entry} {...rest} />
     </li>
   );
 });
 
-const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
-  useLingui();
-  const { score } = entry;
-  if (score === null)
-    return (
-      <div className={classes.text} data-gone>
-        <div className={classes.name}>{formatName(entry)}</div>
-        <div className={classes.where}>{t`Deleted`}</div>
-      </div>
-    );
-  return (
-    <div className={classes.text}>
-      <div className={classes.name}>{score.name}</div>
-      <div className={classes.where}>
-        {enumerate([score.module.name, ...formatUnbrokenSteps(score)])}
-        {!score.scoreEnabled && ` · ${t`disabled`}`}
-      </div>
-    </div>
-  );
-});
-
-type EntryMenuProps = {
-  entry: Entry;
-  isFirst: boolean;
-  isLast: boolean;
-  actions: ReorderActions;
-  onRemove: (ids: readonly number[]) => void;
-};
-
 const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The actions for one score. The menu is created only when it is first opened. */
-const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: EntryMenuProps) {
-  useLingui();
-  const [isConfirming, setIsConfirming] = useState(false);
+function EntryMenu({ entry, isFirst, isLast, actions, onRemove }: EntryProps) {
+  const [isMenu, setMenu] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { id } = entry;
   const name = formatName(entry);
-
+  const button = (
+    <button
+      ref={opener}
+      type="button"
+      className={classes.action}
+      aria-label={t`Actions of ${name}`}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setMenu(true)}
+    >
+      <IconDots size={18} stroke={1.75} aria-hidden />
+    </button>
+  );
+  const item = (label: ReactNode, Icon: typeof IconX, isOff: boolean, act: () => void) => (
+    <Menu.Item leftSection={<Icon {...small} />} disabled={isOff} onClick={act}>
+      {label}
+    </Menu.Item>
+  );
   return (
     <span className="flex flex-none gap-4">
       <button
@@ -151,54 +145,30 @@ const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: EntryMen
         className={classes.action}
         aria-label={t`Take ${name} out`}
         title={t`Take out`}
-        onClick={() => onRemove([entry.id])}
+        onClick={() => onRemove([id])}
       >
         <IconX size={18} stroke={1.75} aria-hidden />
       </button>
-      {isConfirming ? (
-        <MovingMenu entry={entry} onRemove={onRemove} {...rest} />
-      ) : (
-        <button
-          type="button"
-          className={classes.action}
-          aria-label={t`Actions of ${name}`}
-          aria-haspopup="menu"
-          aria-expanded={false}
-          onClick={() => setIsConfirming(true)}
+      {isMenu ? (
+        <Menu
+          position="bottom-end"
+          shadow="md"
+          defaultOpened
+          /* Its button replaced the one that was pressed, so Mantine cannot return the focus. */
+          onClose={() => requestAnimationFrame(() => opener.current?.focus())}
         >
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </button>
+          <Menu.Target>{button}</Menu.Target>
+          <Menu.Dropdown>
+            {item(<Trans>Move up</Trans>, IconArrowUp, isFirst, () => actions.nudge(id, -1))}
+            {item(<Trans>Move down</Trans>, IconArrowDown, isLast, () => actions.nudge(id, 1))}
+            {item(<Trans>Move to the beginning</Trans>, IconArrowBarToUp, isFirst, () => actions.nudge(id, -1e6))}
+            {item(<Trans>Move to the end</Trans>, IconArrowBarToDown, isLast, () => actions.nudge(id, 1e6))}
+            {item(<Trans>Take out</Trans>, IconX, false, () => onRemove([id]))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        button
       )}
     </span>
-  );
-});
-
-/** Opens as soon as it is mounted. */
-function MovingMenu({ entry, isFirst, isLast, actions, onRemove }: EntryMenuProps) {
-  const target = useRef<HTMLButtonElement>(null);
-  /* This button replaced the one that was pressed, so Mantine's menu cannot return the focus. */
-  const giveBack = () => requestAnimationFrame(() => target.current?.focus());
-
-  const { id } = entry;
-  const item = (label: ReactNode, Icon: typeof IconX, isOff: boolean, act: () => void) => (
-    <Menu.Item leftSection={<Icon {...small} />} disabled={isOff} onClick={act}>
-      {label}
-    </Menu.Item>
-  );
-  return (
-    <Menu position="bottom-end" shadow="md" defaultOpened onClose={giveBack}>
-      <Menu.Target>
-        <button type="button" ref={target} className={classes.action} aria-label={t`Actions of ${formatName(entry)}`}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {item(<Trans>Move up</Trans>, IconArrowUp, isFirst, () => actions.nudge(id, -1))}
-        {item(<Trans>Move down</Trans>, IconArrowDown, isLast, () => actions.nudge(id, 1))}
-        {item(<Trans>Move to the beginning</Trans>, IconArrowBarToUp, isFirst, () => actions.nudge(id, -1e6))}
-        {item(<Trans>Move to the end</Trans>, IconArrowBarToDown, isLast, () => actions.nudge(id, 1e6))}
-        {item(<Trans>Take out</Trans>, IconX, false, () => onRemove([id]))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

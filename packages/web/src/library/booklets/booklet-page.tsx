@@ -10,24 +10,19 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
-import { AddScoresButton } from './add-scores-button.tsx';
-import { keepBooklet } from './adding.ts';
+import { AddScoresButton, keepBooklet, useAddWaiting } from './add-scores.tsx';
 import { BookletEditor } from './booklet-editor.tsx';
 import { MakeButton } from './make-button.tsx';
 import { useOptions } from './options.ts';
-import { useAddWaiting } from './use-add-waiting.ts';
-import { useBookletLayout } from './use-booklet-layout.ts';
-import { useBookletScores } from './use-booklet-scores.ts';
-import { type BookletWork, useBookletWork } from './use-booklet-work.ts';
+import { type BookletWork, useBookletLayout, useBookletScores, useBookletWork } from './use-booklet-work.ts';
 import { type BookletAddress, idsIn, joinIds } from './address.ts';
 
-/** Orders the selected scores, makes a PDF with cover and contents, and saves the booklet under a name. */
 export function BookletPage() {
   const person = useSession()?.userId ?? 0;
   const { ids, title, subtitle, putIds, put } = useBookletAddress();
   const scores = useBookletScores(ids);
   const { options, change } = useOptions(person);
-  const layout = useBookletLayout(person, scores.entries ?? []);
+  const layout = useBookletLayout(person, scores.entries);
   const work = useBookletWork({
     ids,
     putIds,
@@ -74,7 +69,6 @@ export function BookletPage() {
 
 const SaveDialog = lazyDialog(async () => (await import('./save-dialog.tsx')).SaveDialog);
 
-/** Opens the dialog that saves the booklet, if it can be made. */
 function SaveButton({ work }: { work: BookletWork }) {
   const [isOpen, setOpen] = useState(false);
   return (

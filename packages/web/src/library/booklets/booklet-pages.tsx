@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { PdfPreview } from '#library/printing/index.ts';
 import { fetchFile } from '#platform/api/download.ts';
 
-/** All pages of the booklet as it would be printed now. */
 export function BookletPages({ booklet }: { booklet: CallOf<typeof printBooklet> }) {
   const wanted = JSON.stringify(booklet);
   /* Keeps the same object while its content is the same, so that a render does not generate the booklet again. */

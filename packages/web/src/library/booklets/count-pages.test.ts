@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageCounter } from './use-make-booklet.ts';
+import { pageCounter } from './make-button.tsx';
 
 const page = '1 0 obj\n<<\n/Type /Page\n/Parent 2 0 R\n>>\nendobj\n';
 const pdf = `%PDF-1.7\n${page.repeat(3)}<<\n/Type /Pages\n/Count 3\n>>\n%%EOF`;

@@ -1,25 +1,24 @@
 import { bookletLayouts } from '@eemusic/contract/library/booklets';
 import { useLocalStorage } from '@mantine/hooks';
+import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { parseStored } from '#platform/ui/parse-stored.ts';
 
-/** A user's preferences for booklets. */
-export type Options = {
-  layout: (typeof bookletLayouts)[number];
-  cover: boolean;
-  contents: boolean;
-  header: boolean;
-  numbers: boolean;
-  startsOnLeft: boolean;
-};
+const flag = (byDefault: boolean) => orElse(z.boolean(), byDefault);
 
-export const defaultOptions: Options = {
-  layout: 'page',
-  cover: true,
-  contents: true,
-  header: true,
-  numbers: true,
-  startsOnLeft: false,
-};
+/** A user's preferences for booklets, with the default for each that is missing or invalid. */
+const Options = z.object({
+  layout: orElse(z.enum(bookletLayouts), 'page'),
+  cover: flag(true),
+  contents: flag(true),
+  header: flag(true),
+  numbers: flag(true),
+  startsOnLeft: flag(false),
+});
+export type Options = z.infer<typeof Options>;
+
+export const readOptions = (stored: string | undefined): Options => Options.parse(parseStored(stored));
+export const defaultOptions = readOptions(undefined);
 
 /** Stored for each user in this browser. */
 export function useOptions(person: number) {
@@ -30,19 +29,4 @@ export function useOptions(person: number) {
     deserialize: readOptions,
   });
   return { options, change: (changed: Partial<Options>) => keep((before) => ({ ...before, ...changed })) };
-}
-
-/** Uses the default for each invalid value. */
-export function readOptions(stored: string | undefined): Options {
-  const value = parseStored(stored);
-  const flag = (name: 'cover' | 'contents' | 'header' | 'numbers' | 'startsOnLeft') =>
-    typeof value[name] === 'boolean' ? value[name] : defaultOptions[name];
-  return {
-    layout: bookletLayouts.find((one) => one === value['layout']) ?? defaultOptions.layout,
-    cover: flag('cover'),
-    contents: flag('contents'),
-    header: flag('header'),
-    numbers: flag('numbers'),
-    startsOnLeft: flag('startsOnLeft'),
-  };
 }

@@ -1,6 +1,6 @@
 import { type BookletScores, listBookletScores } from '@eemusic/contract/library/booklets';
-import { queryOptions } from '@tanstack/react-query';
-import { CallError } from '#platform/api/call-error.ts';
+import { getBooklet, listBooklets } from '@eemusic/contract/library/saved-booklets';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
 export type BookletScore = BookletScores['scores'][number];
@@ -9,6 +9,7 @@ export const bookletKey = ['booklet'];
 
 /** Keys of the queries for saved booklets. */
 export const bookletsKey = ['booklets'];
+export const bookletListsKey = [...bookletsKey, 'list'];
 
 /** The scores with the names of their places, and those that were deleted. */
 export function bookletQuery(ids: readonly number[]) {
@@ -20,6 +21,25 @@ export function bookletQuery(ids: readonly number[]) {
   });
 }
 
-export function isGone(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'score.not-found';
+export const pageSize = 25;
+
+export function bookletsQuery(searchQuery: string, page: number) {
+  return queryOptions({
+    queryKey: [...bookletListsKey, searchQuery, page],
+    queryFn: ({ signal }) => call(listBooklets, { searchQuery, Page: page, Size: pageSize }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Not refetched while the form is open; saving reports a change by somebody else. */
+export function savedBookletQuery(id: number) {
+  return queryOptions({
+    queryKey: [...bookletsKey, 'one', id],
+    queryFn: ({ signal }) => call(getBooklet, { id: String(id) }, { signal }),
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { bookletKey } from './queries.ts';
 import { aBookletScore } from './testing.ts';
-import { useBookletScores } from './use-booklet-scores.ts';
+import { useBookletScores } from './use-booklet-work.ts';
 
 /** A server that stores these scores, and knows the names of the others unless they are purged. */
 function openBooklet(ids: readonly number[], stored: number[], purged: readonly number[] = []) {

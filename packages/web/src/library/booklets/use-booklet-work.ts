@@ -1,15 +1,91 @@
-import { t } from '@lingui/core/macro';
-import { useCallback } from 'react';
+import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
+import { plural, t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import type { printBooklet } from '@eemusic/contract/library/booklets';
 import { maxPrinted } from '@eemusic/contract/library/printing';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { librariesQuery } from '#library/libraries/index.ts';
+import { type LayoutOwner, ownerOf, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
+import { isEqual } from '#platform/ui/conflict.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { goneText, tooManyText } from './booklet-notices.tsx';
 import type { Options } from './options.ts';
-import type { BookletLayout } from './use-booklet-layout.ts';
-import type { Entry, useBookletScores } from './use-booklet-scores.ts';
-import { formatScores } from './use-make-booklet.ts';
+import { type BookletScore, bookletQuery } from './queries.ts';
+
+export type Entry = {
+  id: number;
+  name: string;
+  /** Null if the score was deleted. */
+  score: BookletScore | null;
+  /** The deletion by which the score can be restored; null if it was not deleted, or too long ago. */
+  deletionId: number | null;
+};
+
+/** The name of a score; its number if it was deleted before its name was loaded. */
+export function formatName({ id, name }: Pick<Entry, 'id' | 'name'>): string {
+  return name === '' ? t`Score ${id}` : name;
+}
+
+export function formatScores(count: number): string {
+  return plural(count, { one: '# score', other: '# scores' });
+}
+
+const noNames: ReadonlyMap<number, string> = new Map();
+
+/**
+ * Loads the scores with these ids. Reordering or removing one sends no request. @param knownNames names of scores that
+ * may be purged
+ */
+export function useBookletScores(ids: readonly number[], knownNames: ReadonlyMap<number, string> = noNames) {
+  const [requestedIds, setRequestedIds] = useState(ids);
+  if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids);
+  const { data, error, refetch } = useQuery(bookletQuery(requestedIds));
+
+  const entries = useMemo(() => {
+    if (data === undefined) return null;
+    const found = new Map(data.scores.map((score) => [score.id, score]));
+    const gone = new Map(data.gone.map((score) => [score.id, score]));
+    return ids.flatMap((id): Entry[] => {
+      const [score, deleted] = [found.get(id), gone.get(id)];
+      if (score) return [{ id, name: score.name, score, deletionId: null }];
+      if (!deleted) return [];
+      return [{ id, name: deleted.name ?? knownNames.get(id) ?? '', score: null, deletionId: deleted.deletionId }];
+    });
+  }, [ids, data, knownNames]);
+  return { entries, error, refetch };
+}
+
+export type BookletLayout = {
+  layout: PrintLayout;
+  /** That of the library, if all scores are from one. */
+  defaultLayout: PrintLayout;
+  change: (layout: PrintLayout) => void;
+  /** Remembers the layout for this user's next print. */
+  remember?: () => void;
+};
+
+export function useDefaultLayout(entries: readonly Entry[] | null) {
+  const { data: libraries } = useQuery(librariesQuery);
+  const owner = ownerOf((entries ?? []).flatMap(({ score }) => score?.moduleId ?? []));
+  return { owner, defaultLayout: libraries?.find(({ id }) => id === owner)?.printLayout ?? standardPrintLayout };
+}
+
+/**
+ * The layout of a booklet: the one chosen here, otherwise the user's last one for this library, otherwise the
+ * library's.
+ */
+export function useBookletLayout(person: number, entries: readonly Entry[] | null): BookletLayout {
+  const { owner, defaultLayout } = useDefaultLayout(entries);
+  const [changed, setChanged] = useState<{ owner: LayoutOwner; layout: PrintLayout } | null>(null);
+  const layout = changed?.owner === owner ? changed.layout : (recallLayout(person, owner) ?? defaultLayout);
+  return {
+    layout,
+    defaultLayout,
+    change: (next) => setChanged({ owner, layout: next }),
+    remember: () => rememberLayout(person, owner, isEqual(layout, defaultLayout) ? null : layout),
+  };
+}
 
 /** A booklet being edited, saved or not. */
 type Work = {
@@ -27,10 +103,13 @@ type Work = {
 /** The state that all screens of a booklet share: its order, what it lacks, and the input of the PDF. */
 export function useBookletWork({ scores, ...work }: Work) {
   const { ids, putIds, title, subtitle, options, layout } = work;
-  const { entries } = scores;
-  const defaultTitle = titleOf(entries ?? []);
-  const gone = (entries ?? []).filter(({ score }) => score === null);
-  const wrong = () => (ids.length > maxPrinted ? tooManyText() : gone.length > 0 ? goneText() : null);
+  const entries = scores.entries ?? [];
+  const defaultTitle = titleOf(entries);
+  const gone = entries.filter(({ score }) => score === null);
+  const wrong = () => {
+    if (ids.length > maxPrinted) return tooManyText();
+    return gone.length > 0 ? t`Restore the deleted scores first, or take them out` : null;
+  };
   return {
     ...work,
     ...scores,
@@ -49,7 +128,7 @@ export function useBookletWork({ scores, ...work }: Work) {
     mayMake: () => {
       const reason = wrong();
       if (reason !== null) toast.error(reason);
-      else layout.remember();
+      else layout.remember?.();
       return reason === null;
     },
   };
@@ -57,11 +136,14 @@ export function useBookletWork({ scores, ...work }: Work) {
 
 export type BookletWork = ReturnType<typeof useBookletWork>;
 
+export function tooManyText(): string {
+  return t`A booklet holds at most ${maxPrinted} scores`;
+}
+
 /** The library's name if all scores are from one library. */
 function titleOf(entries: readonly Entry[]): string {
-  const names = new Set(entries.flatMap(({ score }) => score?.module.name ?? []));
-  const [only] = names;
-  return names.size === 1 && only !== undefined ? only : 'EEMusic Scores';
+  const [only, ...others] = new Set(entries.flatMap(({ score }) => score?.module.name ?? []));
+  return only !== undefined && others.length === 0 ? only : 'EEMusic Scores';
 }
 
 /** Sorts the scores of a booklet and removes some; both can be undone. */

@@ -16,7 +16,6 @@ export function formatPageNumbers(place: PrintLayout['pageNumbers']): string {
   return places[place];
 }
 
-/** Describes a layout in a few words, for a notice. */
 export function formatLayout({ paper, margins: { top, right, bottom, left } }: PrintLayout): string {
   return t`${formatPaper(paper)}, margins ${top}, ${right}, ${bottom}, ${left} mm`;
 }

@@ -26,8 +26,6 @@ export function LayoutFields({ layout, onChange }: Props) {
       label={label}
       value={margins[side]}
       limits={printLimits.margin}
-      step={0.5}
-      suffix=" mm"
       onChange={(mm) => change({ margins: { ...margins, [side]: mm } })}
     />
   );
@@ -37,8 +35,7 @@ export function LayoutFields({ layout, onChange }: Props) {
       value={staffHeights[group]}
       limits={group === 'ensemble' ? printLimits.ensembleStaffHeight : printLimits.staffHeight}
       step={0.1}
-      automatic={t({ message: 'Automatic', context: 'setting' })}
-      suffix=" mm"
+      mayBeEmpty
       onChange={(mm) => change({ staffHeights: { ...staffHeights, [group]: mm } })}
     />
   );
@@ -108,15 +105,14 @@ export function LayoutFields({ layout, onChange }: Props) {
           value={layout.measuresPerLine}
           limits={printLimits.measuresPerLine}
           step={1}
-          automatic={t({ message: 'Automatic', context: 'setting' })}
+          unit=""
+          mayBeEmpty
           onChange={(measuresPerLine) => change({ measuresPerLine })}
         />
         <LengthField
           label={t`Bleed`}
           value={layout.bleed}
           limits={printLimits.bleed}
-          step={0.5}
-          suffix=" mm"
           onChange={(bleed) => change({ bleed })}
         />
       </div>
@@ -177,10 +173,10 @@ type LengthFieldProps<Value extends number | null> = {
   label: string;
   value: Value;
   limits: { min: number; max: number };
-  step: number;
-  /** Shown in an empty field; without it, the field must not be empty. */
-  automatic?: string;
-  suffix?: string;
+  step?: number;
+  /** Whether nothing may be entered, so that the length is automatic. */
+  mayBeEmpty?: boolean;
+  unit?: string;
   onChange: (value: Value) => void;
 };
 
@@ -189,13 +185,12 @@ function LengthField<Value extends number | null>({
   label,
   value,
   limits: { min, max },
-  step,
-  automatic,
-  suffix = '',
+  step = 0.5,
+  mayBeEmpty = false,
+  unit = ' mm',
   onChange,
 }: LengthFieldProps<Value>) {
   const [typed, setTyped] = useState<number | string | null>(null);
-  const mayBeEmpty = automatic !== undefined;
   const isFine = (one: number | string) => (one === '' ? mayBeEmpty : Number(one) >= min && Number(one) <= max);
 
   return (
@@ -207,8 +202,8 @@ function LengthField<Value extends number | null>({
       max={max}
       step={step}
       decimalScale={step < 1 ? 1 : 0}
-      suffix={suffix}
-      placeholder={automatic ?? ''}
+      suffix={unit}
+      placeholder={mayBeEmpty ? t({ message: 'Automatic', context: 'setting' }) : ''}
       error={typed === null || isFine(typed) ? null : t`${min} to ${max}`}
       onChange={(next) => {
         setTyped(next);

@@ -3,6 +3,12 @@ import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library
 /** The library of a remembered layout; 'several' for scores of more than one library. */
 export type LayoutOwner = number | 'several';
 
+/** The library of these scores, if all are from one. */
+export function ownerOf(libraryIds: readonly number[]): LayoutOwner {
+  const [only, ...others] = new Set(libraryIds);
+  return only !== undefined && others.length === 0 ? only : 'several';
+}
+
 const keyOf = (person: number, owner: LayoutOwner) => `eemusic.print.${person}.${owner}`;
 
 /**
@@ -11,7 +17,7 @@ const keyOf = (person: number, owner: LayoutOwner) => `eemusic.print.${person}.$
 export function recallLayout(person: number, owner: LayoutOwner): PrintLayout | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person, owner)) ?? 'null');
-    return isLayout(kept) ? kept : null;
+    return hasFieldsOf(kept, standardPrintLayout) ? kept : null;
   } catch {
     return null;
   }
@@ -27,16 +33,11 @@ export function rememberLayout(person: number, owner: LayoutOwner, layout: Print
   }
 }
 
-/** Checks only types; the server refuses invalid values. */
-function isLayout(kept: unknown): kept is PrintLayout {
-  return isLike(kept, standardPrintLayout);
-}
-
-function isLike(kept: unknown, like: object): boolean {
+/** Checks only that there are all fields; the server refuses invalid values. */
+function hasFieldsOf<Like extends object>(kept: unknown, like: Like): kept is Like {
   if (typeof kept !== 'object' || kept === null) return false;
-  const stored = new Map(Object.entries(kept));
   return Object.entries(like).every(([field, value]) => {
-    if (!stored.has(field)) return false;
-    return typeof value === 'object' && value !== null ? isLike(stored.get(field), value) : true;
+    const isGroup = typeof value === 'object' && value !== null;
+    return isGroup ? hasFieldsOf(Reflect.get(kept, field), value) : field in kept;
   });
 }

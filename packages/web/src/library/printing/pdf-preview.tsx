@@ -11,12 +11,10 @@ import { type OpenPdf, openPdf } from './open-pdf.ts';
 import classes from './pdf-pages.module.css';
 
 type Props<Input> = {
-  /** The input from which the PDF is generated, again whenever it changes. */
   input: Input;
   fetch: (input: Input, signal: AbortSignal) => Promise<Uint8Array>;
   /** Shows booklet spreads: two pages on each side of a sheet. */
   isFolded: boolean;
-  /** Width of a page on the screen, in pixels. */
   pageWidth: number;
 };
 
@@ -57,7 +55,14 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
     >
       <div className={classes.status ?? ''} role="status">
         {isBehind && (document !== null || isDelayed) && (
-          <Group gap={8}>
+          <Group
+            gap={8}
+            px={12}
+            py={4}
+            fz="sm"
+            className="border bg-body"
+            style={{ height: 'fit-content', borderRadius: 999, boxShadow: 'var(--mantine-shadow-sm)' }}
+          >
             <Loader size={14} />
             {isDelayed ? <Trans>Still working on the pages</Trans> : <Trans>Laying out the pages</Trans>}
           </Group>
@@ -131,6 +136,7 @@ function PdfPage({ document: { pdf, ratio }, number, name }: PdfPageProps) {
   if (!isSeen && entry?.isIntersecting) setSeen(true);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'waiting' | 'painted' | 'blank'>('waiting');
+  const label = state === 'blank' ? t`${name}, blank` : name;
 
   useEffect(() => {
     if (!isSeen || canvas.current === null) return;
@@ -143,12 +149,17 @@ function PdfPage({ document: { pdf, ratio }, number, name }: PdfPageProps) {
   }, [isSeen, pdf, number]);
 
   return (
-    <figure ref={ref} className={classes.page ?? ''}>
-      <div className={classes.paper ?? ''} style={{ aspectRatio: ratio }}>
+    <figure ref={ref} className="m-0">
+      <div
+        className="relative"
+        style={{ aspectRatio: ratio, background: '#fff', boxShadow: 'var(--mantine-shadow-sm)' }}
+      >
         {state === 'waiting' && <Skeleton style={{ position: 'absolute', inset: 0 }} />}
-        <canvas ref={canvas} role="img" aria-label={state === 'blank' ? t`${name}, blank` : name} />
+        <canvas ref={canvas} className="block w-full" style={{ height: '100%' }} role="img" aria-label={label} />
       </div>
-      <figcaption>{state === 'blank' ? t`${name}, blank` : name}</figcaption>
+      <figcaption className="dimmed text-xs text-center" style={{ paddingTop: 4 }}>
+        {label}
+      </figcaption>
     </figure>
   );
 }

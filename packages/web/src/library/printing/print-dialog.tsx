@@ -13,10 +13,11 @@ import { useSession } from '#access/session/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { whenServed } from '#platform/api/busy.ts';
 import { download, fetchFile } from '#platform/api/download.ts';
+import { isEqual } from '#platform/ui/conflict.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { LayoutFields, type LayoutOwner, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
+import { LayoutFields, type LayoutOwner, ownerOf, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
 import { PdfPreview } from './pdf-preview.tsx';
 import fold from '#platform/ui/fold.module.css';
 import { call } from '#platform/api/call.ts';
@@ -27,14 +28,12 @@ type Props = { ids: readonly number[]; edition?: number | undefined; onClose: ()
 /** Number of scores in the preview: enough to judge a layout without engraving all scores at each change. */
 const maxPreviewed = 8;
 
-/** Chooses how scores are laid out on paper, with a preview. */
 export function PrintDialog({ ids, edition, onClose }: Props) {
   const printed = useQuery(printedQuery(ids));
   const libraries = useQuery(librariesQuery);
   const error = printed.error ?? libraries.error;
   const isThere = printed.data !== undefined && libraries.data !== undefined;
-  const [only, ...others] = new Set(printed.data?.map(({ moduleId }) => moduleId));
-  const owner: LayoutOwner = only !== undefined && others.length === 0 ? only : 'several';
+  const owner = ownerOf((printed.data ?? []).map(({ moduleId }) => moduleId));
   const library = libraries.data?.find(({ id }) => id === owner);
   const name = printed.data?.length === 1 ? (printed.data[0]?.name ?? '') : '';
 
@@ -74,7 +73,7 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
     () => ({ selected: ids.slice(0, maxPreviewed), layout, ...(edition !== undefined && { edition }) }),
     [ids, layout, edition],
   );
-  const isDefault = JSON.stringify(layout) === JSON.stringify(defaultLayout);
+  const isDefault = isEqual(layout, defaultLayout);
   const print = usePrint({ ...previewed, selected: [...ids] }, onClose);
   const { percent } = print;
   const fields = (
@@ -108,17 +107,18 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
           pageWidth={layout.paper === 'A3' ? 640 : 340}
         />
       </div>
-      <div className={classes.footer ?? ''}>
+      <div className="flex items-center gap-8" style={{ paddingTop: 12 }}>
         <Text size="sm" c="dimmed" me="auto" role="status">
           {print.isPending && print.isDelayed
             ? t`Still working. The PDF comes by itself.`
             : ids.length > maxPreviewed && t`The preview shows the first ${maxPreviewed} of ${ids.length} scores.`}
         </Text>
-        <Button variant="default" size="sm" onClick={onClose}>
+        <Button variant="default" size="sm" flex="none" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
         <Button
           size="sm"
+          flex="none"
           leftSection={<IconFileTypePdf size={16} aria-hidden />}
           loading={print.isPending && percent === 0}
           disabled={print.isPending}
@@ -157,7 +157,6 @@ function usePrint(request: CallOf<typeof printScores>, onSaved: () => void) {
   return { start: () => mutate(), isPending, percent, isDelayed };
 }
 
-/** Names and libraries of the scores that are printed. */
 function printedQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: ['scores', 'printed', ids.join('-')],

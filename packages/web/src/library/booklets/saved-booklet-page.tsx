@@ -3,24 +3,13 @@ import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, Suspense, useCallback, useId, useMemo } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconVersions } from '@tabler/icons-react';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { Form } from '#platform/ui/form/form.tsx';
 import { useSession } from '#access/session/index.ts';
-import {
-  AddScoresButton,
-  BookletEditor,
-  bookletsKey,
-  keepBooklet,
-  MakeButton,
-  useAddToSaved,
-  useBookletScores,
-  useBookletWork,
-  useSavedLayout,
-} from '#library/booklets/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
@@ -28,13 +17,28 @@ import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { call } from '#platform/api/call.ts';
 import { isEqual } from '#platform/ui/conflict.ts';
+import type { Checked } from '#platform/ui/form/read-form.ts';
+import { FormWaiting } from '#platform/ui/form/record-form.tsx';
 import { useForm } from '#platform/ui/form/use-form.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
+import { AddScoresButton, keepBooklet, useAddToSaved } from './add-scores.tsx';
+import { BookletEditor } from './booklet-editor.tsx';
 import { BookletMenu } from './booklet-menu.tsx';
-import { savedBookletQuery } from './queries.ts';
-import { readUpdate, valuesOf } from './values.ts';
+import { MakeButton } from './make-button.tsx';
+import { bookletsKey, savedBookletQuery } from './queries.ts';
+import { type Entry, useBookletScores, useBookletWork, useDefaultLayout } from './use-booklet-work.ts';
 
 const BookletConflict = lazyPart(async () => (await import('./booklet-conflict.tsx')).BookletConflict);
+
+const route = getRouteApi('/shell/score-library/booklets/$id');
+
+export function SavedBookletPage() {
+  const id = Number(route.useParams().id);
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(savedBookletQuery(id));
+  if (data !== undefined && isFetchedAfterMount) return <BookletForm key={id} opened={data} present={data.scores} />;
+  const back = <BackLink to="/score-library/booklets" label={t`Booklets`} />;
+  return <FormWaiting title={t`Booklet`} back={back} error={error} onRetry={() => void refetch()} />;
+}
 
 type Props = {
   /** The booklet as it was when the form was opened. */
@@ -43,7 +47,7 @@ type Props = {
   present: SavedBooklet['scores'];
 };
 
-export function BookletForm({ opened, present }: Props) {
+function BookletForm({ opened, present }: Props) {
   const person = useSession()?.userId ?? 0;
   const navigate = useNavigate();
   const formId = useId();
@@ -112,10 +116,8 @@ export function BookletForm({ opened, present }: Props) {
   );
 }
 
-type Entries = NonNullable<ReturnType<typeof useBookletScores>['entries']>;
-
 /** Which scores were corrected since the booklet was printed; `recordPrinted` records that it was printed again. */
-function useNotePrinted(id: number, present: SavedBooklet['scores'], entries: Entries) {
+function useNotePrinted(id: number, present: SavedBooklet['scores'], entries: readonly Entry[]) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (printed: { id: number; edition: number }[]) => call(recordBookletPrinted, { id: String(id), printed }),
@@ -132,6 +134,22 @@ function useNotePrinted(id: number, present: SavedBooklet['scores'], entries: En
     /** Records the editions that were on the screen, so that one published during the print still counts as newer. */
     recordPrinted: () => mutate(shown.map((score) => ({ id: score.id, edition: score.edition }))),
   };
+}
+
+type NotEdited = 'id' | 'version' | 'scores' | 'changedBy' | 'changedAt' | 'printedAt';
+export type Values = Omit<SavedBooklet, NotEdited> & { selected: number[] };
+
+function valuesOf({ id: _id, version: _version, scores, ...saved }: SavedBooklet): Values {
+  const { changedBy: _by, changedAt: _at, printedAt: _printed, ...look } = saved;
+  return { ...look, selected: scores.map((score) => score.id) };
+}
+
+function readUpdate(values: Values, saved: SavedBooklet): Checked<CallOf<typeof updateBooklet>> {
+  const name = values.name.trim();
+  if (name === '') return { input: null, errors: { name: t`Please enter a name` } };
+  if (values.selected.length === 0)
+    return { input: null, errors: {}, problem: t`A booklet needs at least one score. Delete the booklet instead.` };
+  return { input: { ...values, name, id: String(saved.id), version: saved.version }, errors: null };
 }
 
 /** The form of a saved booklet; changes are stored only when the user saves. */
@@ -153,14 +171,14 @@ function useEditBooklet(opened: SavedBooklet) {
 
   const names = useMemo(() => new Map(saved.scores.map((score) => [score.id, score.name])), [saved]);
   const scores = useBookletScores(selected, names);
-  const layout = useSavedLayout(printLayout, scores.entries ?? [], (next) => form.change({ printLayout: next }));
+  const { defaultLayout } = useDefaultLayout(scores.entries);
   const work = useBookletWork({
     ids: selected,
     putIds,
     title,
     subtitle,
     options,
-    layout,
+    layout: { layout: printLayout, defaultLayout, change: (next) => form.change({ printLayout: next }) },
     scores,
     onTitles: form.change,
     onChange: form.change,

@@ -1,10 +1,53 @@
 import { t } from '@lingui/core/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { parseStored } from '#platform/ui/parse-stored.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { keepBooklet, takeBooklet } from './adding.ts';
-import { formatScores } from './use-make-booklet.ts';
+import { formatScores } from './use-booklet-work.ts';
+
+/** Opens the list of all scores; `onLeave` stores the booklet to which scores are added there. */
+export function AddScoresButton({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/score-library/scores" onClickCapture={onLeave} {...props} />}
+    >
+      <Trans>Add scores</Trans>
+    </Button>
+  );
+}
+
+const key = 'eemusic.booklet.adding';
+const Kept = z.object({ person: z.int(), ids: z.array(z.int()), saved: z.optional(z.int()) });
+
+/** A booklet to which scores are being added; `saved` is its id if it is a saved one. */
+type Waiting = { ids: readonly number[]; saved?: number };
+
+/** Keeps the booklet in the tab's session storage while the user looks for more scores to add. */
+export function keepBooklet(person: number, waiting: Waiting): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ person, ...waiting }));
+  } catch {
+    sessionStorage.removeItem(key);
+  }
+}
+
+/** Takes the kept booklet out of the storage; null if there is none, or if it belongs to another user. */
+export function takeBooklet(person: number): Waiting | null {
+  const text = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  const stored = Kept.safeParse(parseStored(text ?? undefined));
+  if (!stored.success || stored.data.person !== person) return null;
+  const { ids, saved } = stored.data;
+  return { ids, ...(saved !== undefined && { saved }) };
+}
 
 type BookletOrder = { person: number; ids: readonly number[]; putIds: (ids: readonly number[]) => void };
 

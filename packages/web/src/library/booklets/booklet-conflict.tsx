@@ -5,14 +5,13 @@ import { formatLayout } from '#library/print-layouts/index.ts';
 import { textField } from '#platform/ui/conflict.ts';
 import { EditConflict } from '#platform/ui/conflict-notice.tsx';
 import type { EditForm } from '#platform/ui/form/use-form.ts';
-import type { Values } from './values.ts';
+import type { Values } from './saved-booklet-page.tsx';
 
 type Props = { edit: EditForm<SavedBooklet, Values>; names: ReadonlyMap<number, string> };
 
 /** How many scores of a long booklet are listed by name. */
 const maxNamed = 8;
 
-/** What somebody else changed in the booklet. */
 export function BookletConflict({ edit, names }: Props) {
   const flag = (label: string) => ({ label, format: (isOn: boolean) => (isOn ? t`Yes` : t`No`) });
   const formatOrder = (ids: readonly number[]) => {

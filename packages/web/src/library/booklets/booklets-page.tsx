@@ -22,7 +22,6 @@ import { BookletMenu } from './booklet-menu.tsx';
 
 const route = getRouteApi('/shell/score-library/booklets');
 
-/** All saved booklets, of all users. */
 export function BookletsPage() {
   const { search = '', page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -104,7 +103,6 @@ function Booklets({ search, page, onPage, onShowAll }: Props) {
   );
 }
 
-/** A saved booklet with its content, and whether it is up to date. */
 function BookletRow({ booklet }: { booklet: BookletSummary }) {
   const { id, name, scores, newer, gone, changedBy, changedAt, printedAt } = booklet;
   const about = [

@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { deleteBooklet, duplicateBooklet } from '@eemusic/contract/library/saved-booklets';
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
+import { call } from '#platform/api/call.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { restorableText } from '#platform/ui/restorable-text.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { bookletListsKey } from './queries.ts';
+
+type Props = {
+  booklet: { id: number; name: string };
+  size?: number;
+  /** Called before the booklet leaves the list or the screen. */
+  onDeleted: () => void;
+};
+
+export function BookletMenu({ booklet: { id, name }, size = 36, onDeleted }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { toastDeleted } = useUndo();
+  const onSettled = () => client.invalidateQueries({ queryKey: bookletListsKey });
+
+  const duplicating = useMutation({
+    mutationFn: () => call(duplicateBooklet, { id: String(id), name: copyName(name) }),
+    onSuccess: ({ id: copy, message }) => {
+      toast.success(message);
+      void navigate({ to: '/score-library/booklets/$id', params: { id: String(copy) } });
+    },
+    onSettled,
+  });
+  const deleting = useMutation({
+    mutationFn: () => call(deleteBooklet, { id: String(id) }),
+    onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: onSettled }),
+    onSettled,
+  });
+  const askToDelete = async () => {
+    if (!(await confirm({ subject: name, hint: restorableText(), isDanger: true }))) return;
+    deleting.mutateAsync().then(onDeleted, () => undefined);
+  };
+
+  return (
+    <Menu position="bottom-end" shadow="md" width={200}>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={size}
+          aria-label={t`Actions of ${name}`}
+          loading={duplicating.isPending || deleting.isPending}
+        >
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => duplicating.mutate()}>
+          <Trans>Duplicate</Trans>
+        </Menu.Item>
+        <Menu.Item
+          c="var(--bad-text)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => void askToDelete()}
+        >
+          <Trans>Delete</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Names a copy within the maximum length of a name. */
+function copyName(name: string): string {
+  const excess = Math.max(0, nameOfCopy(name).length - maxNameLength);
+  return nameOfCopy(name.slice(0, name.length - excess));
+}
+
+const nameOfCopy = (name: string) => t`${name} (copy)`;
