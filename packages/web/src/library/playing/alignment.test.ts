@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inRecording, inScore, paceOf } from './alignment.ts';
+import { inRecording, inScore, paceOf } from './settings.ts';
 
 describe('the alignment of a recording and its score', () => {
   const alignment = { offset: 2, tempo: 90 };

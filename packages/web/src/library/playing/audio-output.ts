@@ -1,21 +1,9 @@
 import { createClick, createPiano, loadSamples } from '#library/piano/index.ts';
-import { PlaybackError } from './playback-error.ts';
-import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createScheduler } from './scheduler.ts';
+import { PlaybackError } from './settings.ts';
 
 /** The audio context of one player with its sound generators. */
-export type AudioOutput = {
-  /** Current time of the audio clock in seconds. */
-  now(): number;
-  /** The time of the audio clock that is audible now, after output latency. */
-  heard(): number;
-  scheduler: Scheduler;
-  /** Rejects if a sample cannot be loaded. */
-  preparePiano(pitches: readonly number[]): Promise<void>;
-  /** Rejects if no device can play sound. */
-  wake(): Promise<void>;
-  setVolume(volume: number): void;
-  close(): void;
-};
+export type AudioOutput = ReturnType<typeof openAudioOutput>;
 
 /** How many milliseconds an audio device may take to start. */
 const resumeTimeout = 5000;
@@ -24,7 +12,7 @@ const resumeTimeout = 5000;
  * Call this only after a key or button was pressed: browsers block sound before that. @throws if no device can play
  * sound
  */
-export function openAudioOutput(): AudioOutput {
+export function openAudioOutput() {
   const context = openContext();
   const volume = new GainNode(context);
   const limiter = new DynamicsCompressorNode(context, { threshold: -8, ratio: 8, attack: 0.002, release: 0.15 });
@@ -38,19 +26,23 @@ export function openAudioOutput(): AudioOutput {
   };
 
   return {
+    /** Current time of the audio clock in seconds. */
     now: () => context.currentTime,
+    /** The time of the audio clock that is audible now, after output latency. */
     heard: () => context.currentTime - (context.outputLatency || 0),
     scheduler: createScheduler({ strike: (note) => strike(note), click }),
-    preparePiano(pitches) {
+    /** Rejects if a sample cannot be loaded. */
+    preparePiano(pitches: readonly number[]): Promise<void> {
       prepared ??= prepare(pitches).catch((fault: unknown) => {
         prepared = null;
         throw fault;
       });
       return prepared;
     },
+    /** Rejects if no device can play sound. */
     wake: () => awaken(context),
-    setVolume: (loudness) => void volume.gain.setTargetAtTime(loudness ** 2, context.currentTime, 0.02),
-    close: () => void context.close(),
+    setVolume: (loudness: number): void => void volume.gain.setTargetAtTime(loudness ** 2, context.currentTime, 0.02),
+    close: (): void => void context.close(),
   };
 }
 

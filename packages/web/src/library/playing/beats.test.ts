@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beatsOf, countIn } from './beats.ts';
-import { playedMeasures } from './measures.ts';
+import { beatsOf, countIn, playedMeasures } from './piece.ts';
 import type { Meter } from './read-sheet.ts';
 import { aTimemap } from './testing.ts';
 

@@ -12,19 +12,15 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import type { Piece } from './piece.ts';
-import type { Playable, PlayedScore, PlayRequest } from './playable.ts';
+import type { Playable, PlayedScore, PlayRequest, SheetShown } from './playable.ts';
 import { PracticeSettings } from './practice-settings.tsx';
 import classes from './playing-bar.module.css';
-import type { SheetShown } from './sheet-shown.ts';
 import type { Sheet } from './read-sheet.ts';
-import { maxPercent, type Hand, minPercent } from './settings.ts';
+import { type Alignment, type Fault, type Hand, maxPercent, minPercent } from './settings.ts';
 import { useCursor } from './use-cursor.ts';
 import { useLoop } from './use-loop.ts';
-import { keyNames, usePlayerKeys } from './use-player-keys.ts';
-import type { Alignment } from './alignment.ts';
+import { keepSliderKeys, keyNames, usePlayerKeys } from './use-player-keys.ts';
 import { createPlayer, type PlayerState, type Recording } from './player.ts';
-import type { Fault } from './playback-error.ts';
-import { keepSliderKeys } from './slider-keys.ts';
 
 type Props = SheetShown & {
   preview: Playable;
@@ -154,7 +150,7 @@ function Notices({ fault, hasPiano, hasAccompaniment }: NoticesProps) {
   return (
     <>
       {!hasPiano && (
-        <Text size="sm" c="dimmed" className={classes.notice ?? ''}>
+        <Text size="sm" c="dimmed" pb={8}>
           {hasAccompaniment ? (
             <Trans>
               The pitches of this score have not been read yet: the accompaniment and the cursor play, the piano does
@@ -167,7 +163,7 @@ function Notices({ fault, hasPiano, hasAccompaniment }: NoticesProps) {
       )}
       <div role="alert">
         {fault !== null && (
-          <Text size="sm" c="red" className={classes.notice ?? ''}>
+          <Text size="sm" c="red" pb={8}>
             {fault === 'piano' && (
               <Trans>The piano could not be loaded. Please check your connection, and play again.</Trans>
             )}
@@ -218,7 +214,7 @@ export function TempoSlider({ percent, tempo, isInDotted, onChange }: TempoSlide
         thumbLabel={t`Tempo`}
         thumbValueText={format}
       />
-      <Text size="sm" className={classes.figure ?? ''} aria-hidden>
+      <Text size="sm" miw={108} className="flex-none tabular-nums whitespace-nowrap" aria-hidden>
         {percent}% · {isInDotted ? '♩.' : '♩'} = {notesAt(percent)}
       </Text>
     </div>
@@ -237,38 +233,26 @@ type TransportProps = {
 
 function Transport({ status, onToggle, onRewind, onStep, measure, last }: TransportProps) {
   const isStopped = status === 'stopped';
+  const main = { size: 'lg', variant: 'filled', color: 'accent', 'aria-busy': status === 'loading' || undefined };
+  const key = (label: string, hint: string, keyName: string, onClick: () => void, Icon: typeof IconPlayerSkipBack) => (
+    <Tooltip label={`${label} (${hint})`}>
+      <ActionIcon {...(onClick === onToggle && main)} aria-label={label} aria-keyshortcuts={keyName} onClick={onClick}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
   return (
     <div className={classes.transport} role="group" aria-label={t`Playing`}>
-      <Key
-        label={t`To the beginning`}
-        hint={t`Home`}
-        keyName={keyNames.rewind}
-        onClick={onRewind}
-        icon={IconPlayerSkipBack}
-      />
-      <Key
-        label={t`Previous measure`}
-        hint={t`Shift + left arrow`}
-        keyName={keyNames.back}
-        onClick={() => onStep(-1)}
-        icon={IconPlayerTrackPrev}
-      />
-      <Key
-        label={isStopped ? t`Play` : t`Pause`}
-        hint={t`Space or P`}
-        keyName={`${keyNames.toggle} P`}
-        onClick={onToggle}
-        icon={isStopped ? IconPlayerPlayFilled : IconPlayerPauseFilled}
-        isMain
-        isBusy={status === 'loading'}
-      />
-      <Key
-        label={t`Next measure`}
-        hint={t`Shift + right arrow`}
-        keyName={keyNames.on}
-        onClick={() => onStep(1)}
-        icon={IconPlayerTrackNext}
-      />
+      {key(t`To the beginning`, t`Home`, keyNames.rewind, onRewind, IconPlayerSkipBack)}
+      {key(t`Previous measure`, t`Shift + left arrow`, keyNames.back, () => onStep(-1), IconPlayerTrackPrev)}
+      {key(
+        isStopped ? t`Play` : t`Pause`,
+        t`Space or P`,
+        `${keyNames.toggle} P`,
+        onToggle,
+        isStopped ? IconPlayerPlayFilled : IconPlayerPauseFilled,
+      )}
+      {key(t`Next measure`, t`Shift + right arrow`, keyNames.on, () => onStep(1), IconPlayerTrackNext)}
       <Text size="sm" className={classes.measure ?? ''}>
         {measure === '' ? (
           <Trans>Pickup measure</Trans>
@@ -279,33 +263,5 @@ function Transport({ status, onToggle, onRewind, onStep, measure, last }: Transp
         )}
       </Text>
     </div>
-  );
-}
-
-type KeyProps = {
-  label: string;
-  hint: string;
-  keyName: string;
-  onClick: () => void;
-  icon: typeof IconPlayerSkipBack;
-  isMain?: boolean;
-  isBusy?: boolean;
-};
-
-function Key({ label, hint, keyName, onClick, icon: Icon, isMain = false, isBusy = false }: KeyProps) {
-  return (
-    <Tooltip label={`${label} (${hint})`}>
-      <ActionIcon
-        size={isMain ? 'lg' : 'md'}
-        variant={isMain ? 'filled' : 'subtle'}
-        color={isMain ? 'accent' : 'gray'}
-        aria-label={label}
-        aria-keyshortcuts={keyName}
-        aria-busy={isBusy || undefined}
-        onClick={onClick}
-      >
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { framesOf, lastBegun, playedMeasures } from './measures.ts';
-import { momentOf, neighbouring, spanOf } from './passage.ts';
+import { framesOf, lastBegun, momentOf, neighbouring, playedMeasures, spanOf } from './piece.ts';
 import { aTimemap } from './testing.ts';
 
 /** A pickup, two measures played twice, and one more; each lasts a second, the pickup a quarter of it. */

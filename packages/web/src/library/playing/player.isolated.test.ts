@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlaybackError } from './playback-error.ts';
+import { PlaybackError } from './settings.ts';
 import { pieceOf } from './piece.ts';
 import { createPlayer } from './player.ts';
 import { createScheduler } from './scheduler.ts';

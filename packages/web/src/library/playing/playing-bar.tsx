@@ -3,10 +3,9 @@ import { useCallback, useMemo, useRef } from 'react';
 import { pageQuery } from '#library/sheet-music/index.ts';
 import { Controls } from './controls.tsx';
 import { pieceOf } from './piece.ts';
-import type { Playable, PlayedScore, PlayRequest } from './playable.ts';
+import type { Playable, PlayedScore, PlayRequest, SheetShown } from './playable.ts';
 import classes from './playing-bar.module.css';
 import { readSheet } from './read-sheet.ts';
-import type { SheetShown } from './sheet-shown.ts';
 
 type Props = SheetShown & {
   preview: Playable;
@@ -44,6 +43,6 @@ export function PlayingBar({ preview, requests = 0, isKeyless = false, ...rest }
   if (sheet === null || piece === null) return <div className={classes.bar} aria-busy />;
   /* A replaced recording has another path; a new signature alone does not make it another recording. */
   const recording = preview.accompaniment?.address.replace(/\?[^]*/, '');
-  const keyboard = { requests, isNewRequest, isKeyless };
-  return <Controls key={recording} preview={preview} sheet={sheet} piece={piece} {...keyboard} {...rest} />;
+  const shared = { preview, sheet, piece, requests, isNewRequest, isKeyless };
+  return <Controls key={recording} {...shared} {...rest} />;
 }

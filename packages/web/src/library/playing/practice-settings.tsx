@@ -9,16 +9,13 @@ import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { isStale } from '#platform/ui/conflict.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { type Loop, spanOf } from './passage.ts';
-import type { Piece } from './piece.ts';
+import { type Loop, type Piece, spanOf } from './piece.ts';
 import type { Playable, PlayedScore } from './playable.ts';
 import type { Player } from './player.ts';
 import classes from './playing-bar.module.css';
-import type { Hand, Settings, Source } from './settings.ts';
+import type { Alignment, Settings } from './settings.ts';
 import type { Picks, useLoop } from './use-loop.ts';
-import { keyNames } from './use-player-keys.ts';
-import { keepSliderKeys } from './slider-keys.ts';
-import type { Alignment } from './alignment.ts';
+import { keepSliderKeys, keyNames } from './use-player-keys.ts';
 
 type Props = {
   preview: Playable;
@@ -37,7 +34,6 @@ type Props = {
   onChanged: () => Promise<unknown>;
 };
 
-/** What is played and how: passage, hands, metronome, count-in, source and volume. */
 export function PracticeSettings(props: Props) {
   const { preview, score, piece, player, settings, audio, looping, labels, hasPiano, hasHands, onChanged } = props;
   const { accompaniment } = preview;
@@ -52,7 +48,22 @@ export function PracticeSettings(props: Props) {
         onToggle={looping.toggle}
         onChange={looping.change}
       />
-      {source === 'piano' && hasHands && <HandChoice hand={hand} onChange={(to) => player.change({ hand: to })} />}
+      {source === 'piano' && hasHands && (
+        <Tooltip label={t`Hands (${keyNames.hand})`}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t`Hands`}
+            aria-keyshortcuts={keyNames.hand}
+            value={hand}
+            onChange={(to) => player.change({ hand: to })}
+            data={[
+              { value: 'left', label: t`Left` },
+              { value: 'both', label: t`Both hands` },
+              { value: 'right', label: t`Right` },
+            ]}
+          />
+        </Tooltip>
+      )}
       <Toggle
         label={t`Metronome`}
         keyName={keyNames.metronome}
@@ -65,7 +76,18 @@ export function PracticeSettings(props: Props) {
         isOn={hasCountIn}
         onChange={(on) => player.change({ hasCountIn: on })}
       />
-      {accompaniment !== null && <SourceChoice source={source} onChange={(to) => player.change({ source: to })} />}
+      {accompaniment !== null && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t`What is played`}
+          value={source}
+          onChange={(to) => player.change({ source: to })}
+          data={[
+            { value: 'piano', label: t`Piano` },
+            { value: 'accompaniment', label: t`Accompaniment` },
+          ]}
+        />
+      )}
       {score !== undefined && accompaniment !== null && audio !== null && (
         <AlignForm
           {...score}
@@ -76,67 +98,27 @@ export function PracticeSettings(props: Props) {
           onChanged={onChanged}
         />
       )}
-      <VolumeSlider volume={volume} onChange={(to) => player.change({ volume: to })} />
+      <div className={classes.volume}>
+        <IconVolume size={18} stroke={1.75} aria-hidden />
+        <Slider
+          className={classes.slider ?? ''}
+          size="sm"
+          min={0}
+          max={100}
+          step={5}
+          value={Math.round(volume * 100)}
+          onChange={(percent) => player.change({ volume: percent / 100 })}
+          onKeyDown={keepSliderKeys}
+          label={null}
+          thumbLabel={t`Volume`}
+          thumbValueText={(percent) => t`${percent}%`}
+        />
+      </div>
       {hasPiano && (
         <Text size="xs" c="dimmed" className={classes.credit ?? ''}>
           <Trans>Piano: Salamander Grand Piano V3 by Alexander Holm, CC BY 3.0</Trans>
         </Text>
       )}
-    </div>
-  );
-}
-
-function SourceChoice({ source, onChange }: { source: Source; onChange: (source: Source) => void }) {
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t`What is played`}
-      value={source}
-      onChange={onChange}
-      data={[
-        { value: 'piano', label: t`Piano` },
-        { value: 'accompaniment', label: t`Accompaniment` },
-      ]}
-    />
-  );
-}
-
-function HandChoice({ hand, onChange }: { hand: Hand; onChange: (hand: Hand) => void }) {
-  return (
-    <Tooltip label={t`Hands (${keyNames.hand})`}>
-      <SegmentedControl
-        size="xs"
-        aria-label={t`Hands`}
-        aria-keyshortcuts={keyNames.hand}
-        value={hand}
-        onChange={onChange}
-        data={[
-          { value: 'left', label: t`Left` },
-          { value: 'both', label: t`Both hands` },
-          { value: 'right', label: t`Right` },
-        ]}
-      />
-    </Tooltip>
-  );
-}
-
-function VolumeSlider({ volume, onChange }: { volume: number; onChange: (volume: number) => void }) {
-  return (
-    <div className={classes.volume}>
-      <IconVolume size={18} stroke={1.75} aria-hidden />
-      <Slider
-        className={classes.slider ?? ''}
-        size="sm"
-        min={0}
-        max={100}
-        step={5}
-        value={Math.round(volume * 100)}
-        onChange={(percent) => onChange(percent / 100)}
-        onKeyDown={keepSliderKeys}
-        label={null}
-        thumbLabel={t`Volume`}
-        thumbValueText={(percent) => t`${percent}%`}
-      />
     </div>
   );
 }
@@ -235,7 +217,6 @@ type ToggleProps = {
   icon?: ReactNode;
 };
 
-/** A setting that is switched on or off by click or by its key. */
 function Toggle({ label, keyName, isOn, onChange, icon }: ToggleProps) {
   return (
     <Tooltip label={`${label} (${keyName})`}>
@@ -266,7 +247,6 @@ type AlignFormProps = {
   onChanged: () => Promise<unknown>;
 };
 
-/** Sets the position in the recording at which the score begins, and the tempo of the recording. */
 export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, onChanged }: AlignFormProps) {
   const [draft, setDraft] = useState<Partial<Alignment>>({});
   const [isOpen, setIsOpen] = useState(false);
@@ -312,7 +292,13 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
         <Trans>Align</Trans>
       </Button>
       {isOpen && (
-        <Form className={classes.align} aria-label={t`Align the accompaniment`} onSubmit={() => save.mutate()}>
+        /* On a row of its own, so that it covers neither the buttons nor the music. */
+        <Form
+          className="flex flex-wrap gap-8"
+          style={{ flex: '1 0 100%', alignItems: 'end', order: 1 }}
+          aria-label={t`Align the accompaniment`}
+          onSubmit={() => save.mutate()}
+        >
           {isStale(save.error) && (
             <Alert color="orange" variant="light" p="xs" role="alert" w="100%">
               <Trans>Someone else has changed this score. What you wrote is still here: save again to keep it.</Trans>

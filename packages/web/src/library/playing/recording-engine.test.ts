@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlaybackError } from './playback-error.ts';
 import { pieceOf } from './piece.ts';
-import { createRecordingEngine } from './recording-engine.ts';
+import { createRecordingEngine } from './engines.ts';
 import { createScheduler } from './scheduler.ts';
-import { type Settings, defaultSettings } from './settings.ts';
+import { defaultSettings, PlaybackError, type Settings } from './settings.ts';
 import { aTimemap } from './testing.ts';
 
 beforeEach(() => void vi.useFakeTimers());

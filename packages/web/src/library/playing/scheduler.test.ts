@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Pace, positionAt } from './pace.ts';
 import type { Voice } from '#library/piano/index.ts';
-import { continued, createScheduler, type Part } from './scheduler.ts';
-import type { Strike } from './strikes.ts';
+import { continued, createScheduler, type Pace, type Part, positionAt } from './scheduler.ts';
+import type { Strike } from './piece.ts';
 
 type Heard = Voice & { what: number | 'click'; cutAt: number | null };
 

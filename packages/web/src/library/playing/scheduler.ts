@@ -1,7 +1,54 @@
 import type { Voice } from '#library/piano/index.ts';
-import type { Beat } from './beats.ts';
-import { type Pace, positionAt, roundsBetween } from './pace.ts';
-import type { Strike } from './strikes.ts';
+import type { Beat, Span, Strike } from './piece.ts';
+
+/** Maps times of the audio clock to positions in the score, from a moment on. */
+export type Pace = {
+  /** That moment, in seconds of the clock. */
+  time: number;
+  /** Position in the score at that moment, in seconds at its own tempo. */
+  position: number;
+  /** Seconds of the score per second. */
+  rate: number;
+  loop: Span | null;
+};
+
+/** One pass of the music: from the start of the pace or of the loop to the end of the loop, if there is one. */
+export type Round = {
+  /** Start of the pass, in seconds of the clock. */
+  time: number;
+  from: number;
+  to: number;
+};
+
+/** Position in the score at a time of the clock; extrapolated for times before the pace begins. */
+export function positionAt(pace: Pace, now: number): number {
+  const straight = pace.position + (now - pace.time) * pace.rate;
+  const loop = loopAhead(pace);
+  if (loop === null || straight < loop.end) return straight;
+  return loop.start + ((straight - loop.end) % (loop.end - loop.start));
+}
+
+/** The passes that overlap a span of the clock. */
+export function roundsBetween(pace: Pace, from: number, until: number): Round[] {
+  const { time, position, rate } = pace;
+  const loop = loopAhead(pace);
+  const first = { time, from: position, to: loop?.end ?? Infinity };
+  if (loop === null) return [first];
+
+  const firstEnd = time + (loop.end - position) / rate;
+  const length = (loop.end - loop.start) / rate;
+  const rounds: Round[] = from < firstEnd ? [first] : [];
+  /** Each pass is computed from the start, so that rounding errors do not add up. */
+  for (let nth = Math.max(Math.floor((from - firstEnd) / length), 0); firstEnd + nth * length < until; nth += 1) {
+    rounds.push({ time: firstEnd + nth * length, from: loop.start, to: loop.end });
+  }
+  return rounds;
+}
+
+/** A loop that ends before the current position is never reached. */
+function loopAhead({ loop, position }: Pace): Span | null {
+  return loop !== null && position < loop.end && loop.end > loop.start ? loop : null;
+}
 
 /** The sound generators, for a live or an offline audio context. */
 export type Sounds = {
@@ -12,22 +59,12 @@ export type Sounds = {
 /** The notes and beats to be heard. */
 export type Part = { strikes: readonly Strike[]; beats: readonly Beat[] };
 
-export type Scheduler = {
-  /** Starts playing; `lead` holds the clicks of the count-in. */
-  begin(pace: Pace, part: Part, lead?: readonly Beat[]): void;
-  /** Continues with another tempo, loop or part; sounds that still belong to it keep sounding. */
-  change(now: number, pace: Pace, part: Part): void;
-  /** Schedules everything up to this time on the audio clock. */
-  schedule(until: number): void;
-  stop(now: number): void;
-};
-
 /** A note that sounds across the starting point is played from there, if at least this many seconds of it remain. */
 const minHeld = 0.1;
 /** Times closer than this differ only by rounding. */
 const epsilon = 1e-6;
 
-export function createScheduler(sounds: Sounds): Scheduler {
+export function createScheduler(sounds: Sounds) {
   type Sounding = Voice & { strike: Strike | null };
   let voices: Sounding[] = [];
   let playing: { pace: Pace; part: Part; holdsOver: boolean } | null = null;
@@ -45,7 +82,8 @@ export function createScheduler(sounds: Sounds): Scheduler {
   };
 
   return {
-    begin(pace, part, lead = []) {
+    /** Starts playing; `lead` holds the clicks of the count-in. */
+    begin(pace: Pace, part: Part, lead: readonly Beat[] = []): void {
       playing = { pace, part, holdsOver: true };
       done = -Infinity;
       for (const { at, isFirst } of lead) {
@@ -53,7 +91,8 @@ export function createScheduler(sounds: Sounds): Scheduler {
       }
     },
 
-    change(now, pace, part) {
+    /** Continues with another tempo, loop or part; sounds that still belong to it keep sounding. */
+    change(now: number, pace: Pace, part: Part): void {
       const before = playing?.pace;
       voices = begun(now);
       for (const voice of voices) {
@@ -65,7 +104,8 @@ export function createScheduler(sounds: Sounds): Scheduler {
       done = now;
     },
 
-    schedule(until) {
+    /** Schedules everything up to this time on the audio clock. */
+    schedule(until: number): void {
       if (playing === null || until <= done) return;
       const { pace, part, holdsOver } = playing;
       const from = done;
@@ -89,7 +129,7 @@ export function createScheduler(sounds: Sounds): Scheduler {
       done = until;
     },
 
-    stop(now) {
+    stop(now: number): void {
       for (const voice of voices) voice.cut(now);
       voices = [];
       playing = null;

@@ -1,4 +1,5 @@
-import type { Loop } from './passage.ts';
+import type { Preview } from '@eemusic/contract/library/playing';
+import type { Loop } from './piece.ts';
 
 export type Hand = 'both' | 'right' | 'left';
 export type Source = 'piano' | 'accompaniment';
@@ -27,3 +28,34 @@ export const defaultSettings: Settings = {
   source: 'piano',
   loop: null,
 };
+
+/** Why nothing is audible: the source, the audio device, or a recording that ends before this position. */
+export type Fault = Source | 'device' | 'over';
+
+/** An error with a known cause; any other error is attributed to the source. */
+export class PlaybackError extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(`Nothing can be heard: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+/** How a recording is aligned with its score. */
+export type Alignment = Pick<NonNullable<Preview['accompaniment']>, 'offset' | 'tempo'>;
+
+/** Seconds of the score, at its own tempo, for each second of the recording. */
+export function paceOf({ tempo }: Alignment, scoreTempo: number): number {
+  return (tempo ?? scoreTempo) / scoreTempo;
+}
+
+/** Converts a position in the score to a second of the recording. */
+export function inRecording(position: number, alignment: Alignment, scoreTempo: number): number {
+  return alignment.offset + position / paceOf(alignment, scoreTempo);
+}
+
+/** Converts a second of the recording to a position in the score. */
+export function inScore(second: number, alignment: Alignment, scoreTempo: number): number {
+  return (second - alignment.offset) * paceOf(alignment, scoreTempo);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { strikesOf } from './strikes.ts';
+import { strikesOf } from './piece.ts';
 import { aNote } from './testing.ts';
 
 describe('the strikes of a score', () => {

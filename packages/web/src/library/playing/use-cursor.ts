@@ -1,23 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { highlightMeasures, reveal } from '#library/sheet-music/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { lastBegun } from './measures.ts';
-import type { Piece } from './piece.ts';
+import { lastBegun, type Loop, type Piece } from './piece.ts';
+import type { SheetShown } from './playable.ts';
 import type { Player, PlayerState } from './player.ts';
 import { pageOf, type Sheet } from './read-sheet.ts';
-import type { Loop } from './passage.ts';
 
-type Props = {
-  player: Player;
-  state: PlayerState;
-  piece: Piece;
-  sheet: Sheet;
-  paper: RefObject<HTMLElement | null>;
-  page: number;
-  /** Increases whenever a page is inserted. */
-  shown: number;
-  onPage: (page: number) => void;
-};
+type Props = SheetShown & { player: Player; state: PlayerState; piece: Piece; sheet: Sheet };
 
 /**
  * Highlights the sounding notes and their measure and keeps them in view, on any page.
@@ -84,15 +73,6 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
 
 const mark = 'data-sounding';
 
-/** What is highlighted on the pages. */
-type Shown = {
-  /** Ids of the sounding notes. */
-  ids: readonly string[];
-  /** Zero-based measure; null if nothing is playing. */
-  measure: number | null;
-  loop: Loop | null;
-};
-
 /**
  * Highlights what is playing on engraved pages.
  * @param first index of the first measure on these pages
@@ -103,13 +83,13 @@ function createCursor(root: ParentNode, first: number) {
   let sounding = [...root.querySelectorAll(`[${mark}]`)];
 
   return {
-    colour(ids: Shown['ids']): void {
+    colour(ids: readonly string[]): void {
       for (const note of sounding) note.removeAttribute(mark);
       sounding = ids.flatMap((id) => notes.get(id) ?? []);
       for (const note of sounding) note.setAttribute(mark, '');
     },
-    /** Highlights the loop and the measure, and scrolls there if `isFollowed`. */
-    light({ measure, loop }: Omit<Shown, 'ids'>, isFollowed: boolean): void {
+    /** Highlights the loop and the measure, null if nothing is playing, and scrolls there if `isFollowed`. */
+    light({ measure, loop }: { measure: number | null; loop: Loop | null }, isFollowed: boolean): void {
       const looped = loop === null ? [] : Array.from({ length: loop.to - loop.from + 1 }, (_, at) => loop.from + at);
       const lit = highlightMeasures(
         root,

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { measuresIn } from '#library/sheet-music/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import type { Loop } from './passage.ts';
+import type { Loop } from './piece.ts';
+import type { SheetShown } from './playable.ts';
 import type { Player } from './player.ts';
-import type { SheetShown } from './sheet-shown.ts';
 import type { Sheet } from './read-sheet.ts';
 import type { Settings } from './settings.ts';
 
-/** Which end of the loop the next click on a measure sets. */
 export type Picks = 'first' | 'last' | null;
 
 type Props = Pick<SheetShown, 'paper' | 'page'> & {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from 'react';
 import { useLatest } from '#platform/ui/use-latest.ts';
 
 export type PlayerKeys = {
@@ -61,4 +61,11 @@ function actOf({ key, shiftKey, repeat }: KeyboardEvent, target: Element, keys: 
   if (key === ' ') return target.closest(pressed) === null ? keys.toggle : undefined;
   if (key === 'Home') return keys.rewind;
   return { p: keys.toggle, l: keys.loop, m: keys.metronome, c: keys.countIn, h: keys.hand }[key.toLowerCase()];
+}
+
+const sliderKeys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']);
+
+/** Keeps the keys of a focused slider from also turning pages or changing measures. */
+export function keepSliderKeys(event: ReactKeyboardEvent): void {
+  if (sliderKeys.has(event.key)) event.stopPropagation();
 }

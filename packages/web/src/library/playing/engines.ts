@@ -1,15 +1,122 @@
-import { type Alignment, inRecording, inScore, paceOf } from './alignment.ts';
-import { type PlaybackEngine, type EngineParts, leadDuration, startDelay } from './playback-engine.ts';
-import { PlaybackError } from './playback-error.ts';
-import { type Pace, positionAt } from './pace.ts';
-import { spanOf } from './passage.ts';
+import type { AudioOutput } from './audio-output.ts';
+import { type Beat, type Piece, spanOf } from './piece.ts';
+import { continued, type Pace, type Part, positionAt } from './scheduler.ts';
+import { type Alignment, inRecording, inScore, paceOf, PlaybackError, type Settings } from './settings.ts';
+
+export type Start = {
+  from: number;
+  hasCountIn: boolean;
+  /** False once the user has pressed another button, perhaps while samples were loading. */
+  isWanted: () => boolean;
+};
+
+/** Plays a score: by the piano on the audio clock, or by a recording. */
+export type PlaybackEngine = {
+  /** Resolves when playing starts; rejects if it cannot. */
+  start(start: Start): Promise<void>;
+  /** Position in seconds of the score at its own tempo. */
+  position(): number;
+  /** Continues from the same position with changed settings. */
+  change(): void;
+  stop(): void;
+};
+
+type EngineParts = {
+  output: AudioOutput;
+  piece: Piece;
+  settings: () => Settings;
+  onEnd: () => void;
+  /** Called for faults after playing has started. */
+  onFault: () => void;
+};
+
+/** Seconds between pressing play and the first sound, needed to schedule sounds in time. */
+const startDelay = 0.08;
+
+/** How long the count-in before a position takes, in seconds at this rate. */
+function leadDuration(lead: readonly Beat[], from: number, rate: number): number {
+  const [first] = lead;
+  return first === undefined ? 0 : (from - first.at) / rate;
+}
+
+/** Seconds of the piano scheduled ahead, because timers of a hidden tab run at most once per second. */
+const pianoAhead = 2.5;
+const scheduleInterval = 250;
+/** Seconds for which the last note keeps ringing. */
+const ringTime = 0.6;
+
+const staffOf = { right: 1, left: 2 };
+
+/**
+ * Plays the score on the piano. Sounds are scheduled ahead on the audio clock, so that a busy page never delays them.
+ */
+export function createPianoEngine({ output, piece, settings, onEnd }: EngineParts): PlaybackEngine {
+  const { scheduler } = output;
+  let pace: Pace | null = null;
+  let isCountedIn = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const part = (): Part => {
+    const { hand, hasMetronome } = settings();
+    const { strikes, beats } = piece;
+    return {
+      strikes: hand === 'both' ? strikes : strikes.filter(({ staff }) => Math.min(staff, 2) === staffOf[hand]),
+      beats: hasMetronome ? beats : [],
+    };
+  };
+  const tempoAndLoop = () => {
+    const { percent, loop } = settings();
+    return { rate: percent / 100, loop: loop && spanOf(piece.measures, loop) };
+  };
+  const tick = () => {
+    if (pace === null) return;
+    scheduler.schedule(output.now() + pianoAhead);
+    if (positionAt(pace, output.now()) > piece.end + ringTime * pace.rate) onEnd();
+  };
+  const begin = (from: number, hasCountIn: boolean) => {
+    const { rate, loop } = tempoAndLoop();
+    const lead = hasCountIn ? piece.countIn(from) : [];
+    isCountedIn = lead.length > 0;
+    pace = { time: output.now() + startDelay + leadDuration(lead, from, rate), position: from, rate, loop };
+    scheduler.begin(pace, part(), lead);
+    tick();
+  };
+
+  return {
+    async start({ from, hasCountIn, isWanted }) {
+      await Promise.all([output.preparePiano(piece.strikes.map(({ pitch }) => pitch)), output.wake()]);
+      if (!isWanted()) return;
+      begin(from, hasCountIn);
+      timer = setInterval(tick, scheduleInterval);
+    },
+    position() {
+      return pace === null ? 0 : positionAt(pace, Math.max(output.heard(), pace.time));
+    },
+    change() {
+      if (pace === null) return;
+      const now = output.now();
+      if (now < pace.time) {
+        scheduler.stop(now);
+        return begin(pace.position, isCountedIn);
+      }
+      pace = continued(pace, now, tempoAndLoop());
+      scheduler.change(now, pace, part());
+      tick();
+    },
+    stop() {
+      clearInterval(timer);
+      scheduler.stop(output.now());
+      pace = null;
+    },
+  };
+}
 
 type Recording = { audio: HTMLAudioElement; alignment: () => Alignment };
 
 /** Milliseconds between two checks of the recording's position. */
 const pollInterval = 100;
 /** Seconds of clicks scheduled ahead; short, because the network may interrupt the recording at any time. */
-const lookahead = 0.4;
+const clicksAhead = 0.4;
 /** Seconds by which clicks may drift from the recording before they are rescheduled. */
 const maxDrift = 0.025;
 
@@ -45,7 +152,7 @@ export function createRecordingEngine(
       clicks = pace;
       scheduler.change(now, pace, { strikes: [], beats: piece.beats });
     }
-    scheduler.schedule(now + lookahead);
+    scheduler.schedule(now + clicksAhead);
   };
   const silence = () => {
     if (clicks !== null) scheduler.stop(output.now());
