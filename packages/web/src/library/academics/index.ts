@@ -4,6 +4,7 @@ export {
   gradesQuery,
   levelsQuery,
   type ListedStep,
+  refreshSteps,
   stagesQuery,
   stepsIn,
   stepsQuery,

@@ -1,7 +1,7 @@
 import type { ManagedGrades, ManagedStep, StepKind } from '@eemusic/contract/library/steps';
 import { hour } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { formatStep, type Step } from '#platform/names/places.ts';
 
 /** A grade, level or stage to choose from; a retired one is still shown where scores have it. */
@@ -20,11 +20,16 @@ export const stepsQuery = queryOptions({
   staleTime: hour,
 });
 
+/** Refetches everything that shows names of grades, levels and stages. */
+export async function refreshSteps(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: stepsQuery.queryKey });
+  void client.invalidateQueries({ queryKey: ['scores'] });
+}
+
 const listedAs =
   (kind: StepKind) =>
   ({ id, name, nameZh, number, isRetired }: ManagedStep): ListedStep => ({ kind, id, name, nameZh, number, isRetired });
 
-/** All steps of each kind. */
 export function stepsIn(grades: ManagedGrades) {
   const levels = grades.flatMap((grade) => grade.levels);
   return { grade: grades, level: levels, stage: levels.flatMap(({ stages }) => stages) };
@@ -32,14 +37,12 @@ export function stepsIn(grades: ManagedGrades) {
 
 export const gradesQuery = queryOptions({ ...stepsQuery, select: (grades) => grades.map(listedAs('grade')) });
 
-/** The levels of a grade. */
 export const levelsQuery = (gradeId: number | null) =>
   queryOptions({
     ...stepsQuery,
     select: (grades) => (grades.find(({ id }) => id === gradeId)?.levels ?? []).map(listedAs('level')),
   });
 
-/** The stages of a level. */
 export const stagesQuery = (levelId: number | null) =>
   queryOptions({
     ...stepsQuery,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFormAddress, readStepsAddress, readTagListsAddress } from './address.ts';
+import { readEntriesAddress } from './address.ts';
 
 describe('the address of a small list', () => {
   it.each([
@@ -13,17 +13,19 @@ describe('the address of a small list', () => {
     [{ mode: 'edit', id: 'x' }, {}],
     [{ mode: 'else', id: 3 }, {}],
   ])('says which form is open: %o is read as %o', (value, read) => {
-    expect(readFormAddress(value)).toEqual(read);
+    expect(readEntriesAddress(value)).toEqual(read);
   });
 
-  it('says whose levels and stages are shown, and which list of tags', () => {
-    expect(readStepsAddress({ grade: 2, level: 7 })).toEqual({ grade: 2, level: 7 });
-    expect(readStepsAddress({ mode: 'edit', step: 'grade', id: 3 })).toEqual({ mode: 'edit', step: 'grade', id: 3 });
-    expect(readTagListsAddress({ list: 'rest', mode: 'add' })).toEqual({ list: 'rest', mode: 'add' });
+  it.each([
+    { grade: 2, level: 7 },
+    { mode: 'edit', step: 'grade', id: 3 },
+    { list: 'rest', mode: 'add' },
+  ])('says whose levels and stages are shown, and which list of tags: %o', (value) => {
+    expect(readEntriesAddress(value)).toEqual(value);
   });
 
   it('ignores invalid ids, lists and steps', () => {
-    expect(readStepsAddress({ grade: 'x', level: 0, mode: 'show', step: 'song', id: -1, other: 1 })).toEqual({});
-    expect(readTagListsAddress({ list: 'song' })).toEqual({});
+    const wrong = { grade: 'x', level: 0, mode: 'show', step: 'song', id: -1, list: 'song', other: 1 };
+    expect(readEntriesAddress(wrong)).toEqual({});
   });
 });

@@ -1,40 +1,29 @@
-import { managedLists, type StepKind, stepKinds } from '@eemusic/contract/library/choices';
-import type { ManagedList } from '@eemusic/contract/library/tag-lists';
-import { count, oneOf } from '#platform/ui/list/address.ts';
+import { managedLists, stepKinds } from '@eemusic/contract/library/choices';
+import { count, oneOf, type Reader } from '#platform/ui/list/address.ts';
 
-type Raw = Record<string, unknown>;
+const id = count();
 
-/** The form that is open in place of a list. */
-export type FormAddress = { mode?: 'add' | 'edit'; id?: number };
-/** The list of tags that is shown. */
-export type TagListsAddress = FormAddress & { list?: ManagedList };
-/** The grade and level whose levels and stages are shown, and the kind of entry that the form is about. */
-export type StepsAddress = FormAddress & { grade?: number; level?: number; step?: StepKind };
+const readers = {
+  /** The form that is open in place of a list. */
+  mode: oneOf('add', 'edit'),
+  id,
+  /** The list of tags that is shown. */
+  list: oneOf(...managedLists),
+  /** The grade and level whose levels and stages are shown, and the kind of entry that the form is about. */
+  grade: id,
+  level: id,
+  step: oneOf(...stepKinds),
+};
 
-const isId = count();
-const isList = oneOf(...managedLists);
-const isStep = oneOf<StepKind>(...stepKinds);
+export type EntriesAddress = {
+  [Name in keyof typeof readers]?: (typeof readers)[Name] extends Reader<infer Value> ? Value : never;
+};
 
-/* All of them ignore unknown and invalid values. */
-
-export function readFormAddress({ mode, id }: Raw): FormAddress {
-  if (mode === 'add') return { mode };
-  const edited = isId(id);
-  return mode === 'edit' && edited !== undefined ? { mode, id: edited } : {};
+/** Ignores unknown and invalid values. */
+export function readEntriesAddress(raw: Record<string, unknown>): EntriesAddress {
+  const read = Object.entries<Reader<unknown>>(readers).map(([name, reader]) => [name, reader(raw[name])] as const);
+  const known = Object.fromEntries(read.filter(([, value]) => value !== undefined)) as EntriesAddress;
+  const { mode, id, ...shown } = known;
+  if (mode === 'add') return { mode, ...shown };
+  return mode === 'edit' && id !== undefined ? { mode, id, ...shown } : shown;
 }
-
-export const readTagListsAddress = (raw: Raw): TagListsAddress =>
-  known({ list: isList(raw['list']), ...readFormAddress(raw) });
-
-export const readStepsAddress = (raw: Raw): StepsAddress =>
-  known({
-    grade: isId(raw['grade']),
-    level: isId(raw['level']),
-    step: isStep(raw['step']),
-    ...readFormAddress(raw),
-  });
-
-const known = <Address extends object>(address: Address) =>
-  Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Address]?: NonNullable<Address[Name]>;
-  };

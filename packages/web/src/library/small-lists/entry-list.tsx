@@ -10,36 +10,48 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { useUndo } from '#platform/deletions/index.ts';
 import type { Target } from '#platform/room.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { useBackToList } from '#platform/ui/go-back.ts';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
+import { inOrder } from '#platform/ui/reorder/order.ts';
 import rows from '#platform/ui/reorder/ordered-rows.module.css';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
+import { useReorder } from '#platform/ui/reorder/use-reorder.ts';
+import { restorableText } from '#platform/ui/restorable-text.ts';
+import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import type { EntriesAddress } from './address.ts';
 import classes from './entry-list.module.css';
-import type { Named, Order } from './use-entries.ts';
 
-type ListProps<Entry> = {
+export type Named = { id: number; name: string };
+
+type ListProps<Entry> = Saving & {
   label: string;
-  order: Order<Entry>;
+  entries: readonly Entry[];
   /** Whether the entries have pictures. */
   isLarge?: boolean;
-  /** Renders the `EntryRow` of an entry. */
-  children: (entry: Entry, hintId: string) => ReactNode;
+  renderParts: (entry: Entry) => RowParts;
 };
 
 /** A list that staff maintain: they add, order, retire and delete its entries. */
-export function EntryList<Entry extends Named>({ label, order, isLarge = false, children }: ListProps<Entry>) {
+export function EntryList<Entry extends Named>({ label, entries, isLarge, renderParts, ...saving }: ListProps<Entry>) {
   const hintId = useId();
+  const order = useOrder(entries, saving);
   return (
     <>
       <ol
-        className={`flex flex-col m-0 p-0 list-none ${classes.list}`}
+        className={`flex flex-col m-0 p-0 list-none ${isLarge ? 'gap-8' : 'gap-4'}`}
         data-large={isLarge || undefined}
         aria-label={label}
       >
         {order.entries.map((entry) => (
-          <Fragment key={entry.id}>{children(entry, hintId)}</Fragment>
+          <EntryRow key={entry.id} {...{ entry, order, hintId }} {...renderParts(entry)} />
         ))}
       </ol>
       <ReorderWords hintId={hintId} announcement={order.announcement} />
@@ -47,7 +59,6 @@ export function EntryList<Entry extends Named>({ label, order, isLarge = false, 
   );
 }
 
-/** Placeholder while a list is loading. */
 export function EntryListSkeleton({ count = 7, height = 48 }) {
   return (
     <Stack gap={4} aria-busy>
@@ -67,28 +78,30 @@ type Actions = {
   onDelete?: (() => void) | null | undefined;
 };
 
-type Props = {
-  entry: Named & { isRetired?: boolean };
-  order: Order<Named>;
-  hintId: string;
+/** What a row shows besides the name of its entry. */
+type RowParts = {
   actions: Actions;
   /** Shows editing and deleting as buttons, and not in the menu. */
   hasButtons?: boolean;
-  /** Shown before the name. */
   sign?: ReactNode;
-  /** Replaces the name, for example by a link. */
+  /** In place of the name, for example a link. */
   title?: ReactNode;
   detail?: ReactNode;
-  /** Shown at the end of the row. */
   count?: ReactNode;
   isCurrent?: boolean;
+};
+
+type RowProps = RowParts & {
+  entry: Named & { isRetired?: boolean };
+  order: ReturnType<typeof useOrder>;
+  hintId: string;
 };
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const small = { ...icon, size: 16 } as const;
 
-/** A row of an `EntryList`, moved by its handle or menu. */
-export function EntryRow({ entry, order, hintId, actions, hasButtons = false, ...shown }: Props) {
+/** An entry, moved by its handle or menu. */
+function EntryRow({ entry, order, hintId, actions, hasButtons = false, ...shown }: RowProps) {
   const { id, name, isRetired = false } = entry;
   const { sign, title, detail, count, isCurrent } = shown;
   const { entries, lifted } = order;
@@ -112,7 +125,7 @@ export function EntryRow({ entry, order, hintId, actions, hasButtons = false, ..
       )}
       {sign}
       <div className={classes.text}>
-        {title ?? (
+        {title || (
           <Text span fw={500} {...(isRetired && { c: 'dimmed' })}>
             {name}
           </Text>
@@ -219,3 +232,119 @@ export function ScoreCount({ entry: { name, scores }, target }: CountProps) {
 
 /** `target` is null for whoever may not open scores. */
 type CountProps = { entry: { name: string; scores: number }; target: Target | null };
+
+type Refresh = (client: QueryClient) => Promise<void>;
+
+type Navigation = { search: EntriesAddress; state?: { isFromList: true }; replace?: true };
+
+/** Opens forms in place of a list, and goes back to the list at its scroll position. */
+export function useForms(navigate: (to: Navigation) => unknown, list: EntriesAddress) {
+  const backToList = useBackToList();
+  return {
+    open: (form: EntriesAddress) => void navigate({ search: { ...list, ...form }, state: { isFromList: true } }),
+    close: () => backToList(() => navigate({ search: list, replace: true })),
+  };
+}
+
+/** Reads an entry for its form, and not again while it is open: saving reports a change by somebody else. */
+export function entryQuery<Entry>(key: readonly unknown[], find: () => Promise<Entry | undefined>) {
+  return queryOptions({
+    queryKey: ['small list', ...key],
+    queryFn: async () => {
+      const entry = await find();
+      if (entry !== undefined) return entry;
+      const text = t`This entry does not exist, or it was deleted`;
+      throw new CallError({ status: 404, code: 'entry.not-found', text });
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+type Saving = {
+  saveOrder: (ids: number[], before: number[]) => Promise<unknown>;
+  refresh: Refresh;
+  explain?: (error: unknown) => string;
+};
+
+/** The entries in their order, and actions that move them. A new order is shown at once; orders are saved in turn. */
+export function useOrder<Entry extends Named>(
+  stored: readonly Entry[],
+  { saveOrder, refresh, explain = textOf }: Saving,
+) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState<readonly number[] | null>(null);
+  const entries = pending === null ? stored : inOrder(stored, pending);
+  const scope = useId();
+  const { mutate } = useMutation({
+    meta: { showsOwnErrors: true },
+    scope: { id: scope },
+    mutationFn: ({ ids, before }: { ids: readonly number[]; before: number[] }) => saveOrder([...ids], before),
+    onError: (error) => toast.error(explain(error)),
+    onSettled: async (_answer, _error, { ids }) => {
+      await refresh(client);
+      setPending((latest) => (latest === ids ? null : latest));
+    },
+  });
+  const save = (ids: readonly number[]) => {
+    setPending(ids);
+    mutate({ ids, before: entries.map(({ id }) => id) });
+  };
+  return { entries, ...useReorder(entries, save) };
+}
+
+/** A refusal means that the list is outdated, too. */
+function useSettle(refresh: Refresh) {
+  const client = useQueryClient();
+  return async () => {
+    await refresh(client);
+    focusTitleIfLost();
+  };
+}
+
+type Deleted = { message: string; deletionId: number };
+
+export function useDeletion(send: (id: string) => Promise<Deleted>, refresh: Refresh) {
+  const { toastDeleted } = useUndo();
+  const onSettled = useSettle(refresh);
+  const { mutate } = useMutation({
+    mutationFn: (id: number) => send(String(id)),
+    onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: onSettled }),
+    onSettled,
+  });
+  return async ({ id, name }: Named): Promise<void> => {
+    const message = t`Are you sure you want to delete ${name}?`;
+    if (await confirm({ message, hint: restorableText(), isDanger: true })) mutate(id);
+  };
+}
+
+type Kept = Named & { scores: number; isRetired: boolean };
+
+type Managing = {
+  retire: (id: string, isRetired: boolean) => Promise<{ message: string }>;
+  remove: (id: string) => Promise<Deleted>;
+  refresh: Refresh;
+  /** What becomes of the scores of a retired entry. */
+  formatKept: (scores: number) => string;
+};
+
+/** An entry is retired after a confirmation or offered again, and deleted as long as no score has it. */
+export function useActions({ retire, remove, refresh, formatKept }: Managing) {
+  const onSettled = useSettle(refresh);
+  const { mutate } = useMutation({
+    mutationFn: ({ id, isRetired }: Pick<Kept, 'id' | 'isRetired'>) => retire(String(id), isRetired),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled,
+  });
+  const deleteEntry = useDeletion(remove, refresh);
+  const askToRetire = async ({ id, name, scores }: Kept): Promise<void> => {
+    if (await confirm({ message: t`Retire ${name}?`, hint: formatKept(scores) })) mutate({ id, isRetired: true });
+  };
+  return (entry: Kept) => ({
+    ...(entry.isRetired
+      ? { onOffer: () => mutate({ id: entry.id, isRetired: false }) }
+      : { onRetire: () => void askToRetire(entry) }),
+    onDelete: entry.scores > 0 ? null : () => void deleteEntry(entry),
+  });
+}

@@ -1,5 +1,5 @@
 import { addLibrary, type Library, listLibraries, updateLibrary } from '@eemusic/contract/library/libraries';
-import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
+import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { maxUploadBytes, uploadFile } from '@eemusic/contract/platform/files';
 import { t } from '@lingui/core/macro';
@@ -18,19 +18,13 @@ import { textField } from '#platform/ui/conflict.ts';
 import { AddRecord, EditRecord } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { readForm } from '#platform/ui/form/read-form.ts';
-import type { ErrorMapping, RecordForm } from '#platform/ui/form/use-form.ts';
+import type { RecordForm } from '#platform/ui/form/use-form.ts';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
 import { PictureField } from '#platform/ui/picture-field.tsx';
 import { decode } from '#platform/ui/read-picture.ts';
-import { entryQuery } from './use-entries.ts';
+import { entryQuery } from './entry-list.tsx';
 
-type Values = {
-  name: string;
-  shortName: string;
-  /** Address of the picture; empty if there is none. */
-  image: string;
-  printLayout: PrintLayout;
-};
+type Values = Pick<Library, 'name' | 'shortName' | 'image' | 'printLayout'>;
 const blank: Values = { name: '', shortName: '', image: '', printLayout: standardPrintLayout };
 
 function valuesOf({ name, shortName, image, printLayout }: Library): Values {
@@ -40,30 +34,30 @@ function valuesOf({ name, shortName, image, printLayout }: Library): Values {
 /** Shown once above the form, and not beside each empty field. */
 const missingText = () => t`Please fill all the fields`;
 
-/** The form field of each refusal. */
-const errorMapping = (): ErrorMapping => ({
-  codes: { 'library.name-taken': 'name', 'library.image': 'image' },
-  refusal: missingText(),
-});
-
-const back = () => <BackLink to="/score-library/manage" search={{}} label={t`Manage Libraries`} />;
-
 /** A picture is uploaded as soon as it is chosen, and the form is saved only after that. */
 const imageUpload = ['library image'];
-const useIsUploading = () => useIsMutating({ mutationKey: imageUpload }) > 0;
+
+/** What the forms of a new and of an old library share. */
+const useShared = (onClose: () => void) => ({
+  onClose,
+  back: <BackLink to="/score-library/manage" search={{}} label={t`Manage Libraries`} />,
+  errorMapping: {
+    codes: { 'library.name-taken': 'name', 'library.image': 'image' },
+    refusal: missingText(),
+  },
+  refresh: refreshLibraries,
+  isBusy: useIsMutating({ mutationKey: imageUpload }) > 0,
+});
 
 export function AddLibrary({ onClose }: { onClose: () => void }) {
   return (
     <AddRecord
-      {...{ onClose, blank }}
+      {...useShared(onClose)}
+      blank={blank}
       title={t`Add library`}
       action={t`Add library`}
-      back={back()}
-      errorMapping={errorMapping()}
       read={(values) => readForm(addLibrary.input, values)}
       send={(input, options) => call(addLibrary, input, options)}
-      refresh={refreshLibraries}
-      isBusy={useIsUploading()}
     >
       {(form) => <LibraryFields form={form} />}
     </AddRecord>
@@ -74,16 +68,13 @@ export function EditLibrary({ id, onClose }: { id: number; onClose: () => void }
   const find = async () => (await call(listLibraries, {})).modules.find((one) => one.id === id);
   return (
     <EditRecord
-      {...{ onClose, valuesOf }}
+      {...useShared(onClose)}
+      valuesOf={valuesOf}
       query={entryQuery(['library', id], find)}
       waitingTitle={t`Edit library`}
       titleOf={({ name }) => name}
-      back={back()}
-      errorMapping={errorMapping()}
       read={(values, { version }) => readForm(updateLibrary.input, { ...values, id, version })}
       send={(input) => call(updateLibrary, input)}
-      refresh={refreshLibraries}
-      isBusy={useIsUploading()}
       fieldsInWords={(before) => ({
         image: { label: t`Image`, format: (image) => (image === before?.image ? t`as it was` : t`a new one`) },
         name: textField(t`Name`),
@@ -146,7 +137,6 @@ function LibraryFields({ form: { values, errors, change } }: Props) {
 }
 
 type ImageFieldProps = {
-  /** Address of the picture; empty if there is none. */
   image: string;
   /** True if the form shows the error above its fields. */
   error: string | true | undefined;

@@ -21,9 +21,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
-import type { FormAddress } from './address.ts';
-import { EntryList, EntryListSkeleton, EntryRow, ScoreCount } from './entry-list.tsx';
-import { useDeletion, useForms, useOrder } from './use-entries.ts';
+import { EntryList, EntryListSkeleton, ScoreCount, useDeletion, useForms } from './entry-list.tsx';
 
 /** The form of a library includes its print layout, so both catalogs are needed. */
 const withLayouts = async () => {
@@ -35,21 +33,16 @@ const EditLibrary = lazyPart(async () => (await withLayouts()).EditLibrary);
 
 const route = getRouteApi('/shell/score-library/manage');
 
-/** Shows the list of libraries, or the form of one instead. */
 export function ManageLibrariesPage() {
   const { mode, id } = route.useSearch();
-  const { open, close } = useForms<FormAddress>(route.useNavigate(), {});
+  const { open, close } = useForms(route.useNavigate(), {});
   const mayOpenScores = useMay()('SL');
+  const { data: libraries, error, refetch } = useQuery(librariesQuery);
   useTitleFocus(mode);
 
   if (mode === 'add') return <AddLibrary onClose={close} />;
   if (id !== undefined) return <EditLibrary key={id} id={id} onClose={close} />;
 
-  const addButton = (
-    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>
-      <Trans>Add library</Trans>
-    </Button>
-  );
   return (
     <Page
       title={t`Manage Libraries`}
@@ -62,41 +55,34 @@ export function ManageLibrariesPage() {
         )
       }
       tools={<BinLink kind="library" />}
-      actions={addButton}
+      actions={
+        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>
+          <Trans>Add library</Trans>
+        </Button>
+      }
     >
-      <Libraries onAdd={() => open({ mode: 'add' })} onEdit={(id) => open({ mode: 'edit', id })} />
+      {libraries !== undefined && libraries.length > 0 && (
+        <LibraryList libraries={libraries} onEdit={(edited) => open({ mode: 'edit', id: edited })} />
+      )}
+      {libraries?.length === 0 && (
+        <EmptyState
+          icon={IconBooks}
+          title={t`There is no library yet`}
+          hint={<Trans>A library holds scores and has a name, a short name and a picture. Add the first one.</Trans>}
+          action={
+            <Button variant="default" onClick={() => open({ mode: 'add' })}>
+              <Trans>Add the first library</Trans>
+            </Button>
+          }
+        />
+      )}
+      {libraries === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {libraries === undefined && error === null && <EntryListSkeleton count={4} height={82} />}
     </Page>
   );
 }
 
-function Libraries({ onAdd, onEdit }: { onAdd: () => void; onEdit: (id: number) => void }) {
-  const { data: libraries, error, refetch } = useQuery(librariesQuery);
-  if (libraries === undefined) {
-    if (error !== null) return <ListError error={error} onRetry={() => void refetch()} />;
-    return <EntryListSkeleton count={4} height={82} />;
-  }
-  if (libraries.length > 0) return <LibraryList libraries={libraries} onEdit={onEdit} />;
-  return (
-    <EmptyState
-      icon={IconBooks}
-      title={t`There is no library yet`}
-      hint={<Trans>A library holds scores and has a name, a short name and a picture. Add the first one.</Trans>}
-      action={
-        <Button variant="default" onClick={onAdd}>
-          <Trans>Add the first library</Trans>
-        </Button>
-      }
-    />
-  );
-}
-
-/** The libraries in the order in which all screens show them. */
 function LibraryList({ libraries, onEdit }: { libraries: readonly Library[]; onEdit: (id: number) => void }) {
-  const order = useOrder(libraries, {
-    send: (ids) => call(orderLibraries, { ids }),
-    refresh: refreshLibraries,
-    explain: (error) => (isOfOthers(error) ? othersChangedText() : textOf(error)),
-  });
   const remove = useDeletion((id) => call(deleteLibrary, { id }), refreshLibraries);
   const mayOpenScores = useMay()('SL');
   const isPhone = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
@@ -104,33 +90,28 @@ function LibraryList({ libraries, onEdit }: { libraries: readonly Library[]; onE
 
   return (
     <>
-      <EntryList label={t`Libraries`} order={order} isLarge>
-        {(library, hintId) => (
-          <EntryRow
-            {...{ entry: library, order, hintId }}
-            hasButtons={!isPhone}
-            actions={{
-              onEdit: () => onEdit(library.id),
-              onDelete: () => (library.scores > 0 ? setFull(library) : void remove(library)),
-            }}
-            sign={
-              <ImageWithFallback
-                src={library.image === '' ? null : library.image}
-                alt=""
-                icon={IconMusic}
-                width={64}
-                height={64}
-              />
-            }
-            title={
-              <Text fw={600} lineClamp={3} title={`${library.name} - ${library.shortName}`}>
-                {library.name} - {library.shortName}
-              </Text>
-            }
-            detail={<ScoreCount entry={library} target={mayOpenScores ? scoresOf(library.id) : null} />}
-          />
-        )}
-      </EntryList>
+      <EntryList
+        label={t`Libraries`}
+        entries={libraries}
+        saveOrder={(ids) => call(orderLibraries, { ids })}
+        refresh={refreshLibraries}
+        explain={explainOrder}
+        isLarge
+        renderParts={(library) => ({
+          hasButtons: !isPhone,
+          actions: {
+            onEdit: () => onEdit(library.id),
+            onDelete: () => (library.scores > 0 ? setFull(library) : void remove(library)),
+          },
+          sign: <ImageWithFallback src={library.image || null} alt="" icon={IconMusic} width={64} height={64} />,
+          title: (
+            <Text fw={600} lineClamp={3} title={`${library.name} - ${library.shortName}`}>
+              {library.name} - {library.shortName}
+            </Text>
+          ),
+          detail: <ScoreCount entry={library} target={mayOpenScores ? scoresOf(library.id) : null} />,
+        })}
+      />
       <FullLibraryDialog library={full} mayOpenScores={mayOpenScores} onClose={() => setFull(null)} />
     </>
   );
@@ -140,7 +121,6 @@ const scoresOf = (id: number) => ({ to: '/score-library/$id/upload', params: { i
 
 type FullLibraryDialogProps = { library: Library | null; mayOpenScores: boolean; onClose: () => void };
 
-/** Explains why a library with scores cannot be deleted. */
 function FullLibraryDialog({ library, mayOpenScores, onClose }: FullLibraryDialogProps) {
   /* Keeps the text while the dialog fades out. */
   const [last, setLast] = useState(library);
@@ -169,10 +149,7 @@ function FullLibraryDialog({ library, mayOpenScores, onClose }: FullLibraryDialo
   );
 }
 
-function isOfOthers(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'library.others';
-}
-
-function othersChangedText(): string {
+function explainOrder(error: unknown): string {
+  if (!(error instanceof CallError) || error.code !== 'library.others') return textOf(error);
   return t`Someone else added or deleted a library in the meantime. The list now shows it; please move yours again.`;
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
-import { type Named, useOrder } from './use-entries.ts';
+import { type Named, useOrder } from './entry-list.tsx';
 
 const names = ['Ayres', 'Ballads', 'Carols'];
 const shelf = names.map((name, index): Named => ({ id: index + 1, name }));
@@ -12,7 +12,7 @@ const ask = async (init?: RequestInit) => (await fetch('/list', init)).json();
 
 function List({ stored }: { stored: readonly Named[] }) {
   const order = useOrder(stored, {
-    send: async (ids, before) => {
+    saveOrder: async (ids, before) => {
       if ('error' in (await ask({ body: JSON.stringify({ ids, before }) }))) throw new Error('No');
     },
     refresh: (client) => client.invalidateQueries(),

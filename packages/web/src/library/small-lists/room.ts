@@ -5,22 +5,17 @@ import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
-import {
-  type FormAddress,
-  readFormAddress,
-  readStepsAddress,
-  readTagListsAddress,
-  type StepsAddress,
-  type TagListsAddress,
-} from './address.ts';
+import { type EntriesAddress, readEntriesAddress } from './address.ts';
 import { destinations } from './palette.ts';
+
+const validateSearch = (raw: Record<string, unknown>): EntriesAddress => onlyKnown(raw, readEntriesAddress(raw));
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
+    validateSearch,
     path: '/score-library/manage',
     staticData: { codes: ['SL', 'CM'], handbook: 'libraries' },
-    validateSearch: (raw: Record<string, unknown>): FormAddress => onlyKnown(raw, readFormAddress(raw)),
     component: lazyScreen(
       'library',
       () => withTexts('lists', import('./manage-libraries-page.tsx')),
@@ -29,16 +24,16 @@ export const screens = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    validateSearch,
     path: '/score-library/grades',
     staticData: { codes: ['SL'], handbook: 'grades' },
-    validateSearch: (raw: Record<string, unknown>): StepsAddress => onlyKnown(raw, readStepsAddress(raw)),
     component: lazyScreen('library', () => withTexts('lists', import('./steps-page.tsx')), 'StepsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    validateSearch,
     path: '/score-library/lists',
     staticData: { codes: ['SL'], handbook: 'tag-lists' },
-    validateSearch: (raw: Record<string, unknown>): TagListsAddress => onlyKnown(raw, readTagListsAddress(raw)),
     component: lazyScreen('library', () => withTexts('lists', import('./tag-lists-page.tsx')), 'TagListsPage'),
   }),
 ] as const;

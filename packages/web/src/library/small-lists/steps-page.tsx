@@ -6,14 +6,15 @@ import {
   retireStep,
   type StepKind,
 } from '@eemusic/contract/library/steps';
-import { plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { stepsQuery } from '#library/academics/index.ts';
+import { refreshSteps, stepsQuery } from '#library/academics/index.ts';
 import { nameInLanguage } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -21,14 +22,17 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
-import type { StepsAddress } from './address.ts';
-import { EntryList, EntryListSkeleton, EntryRow, ScoreCount } from './entry-list.tsx';
-import { addTexts, refreshSteps, stepLists } from './steps.ts';
+import type { EntriesAddress } from './address.ts';
+import { EntryList, EntryListSkeleton, ScoreCount, useActions, useForms } from './entry-list.tsx';
 import classes from './steps.module.css';
-import { useActions, useForms, useOrder } from './use-entries.ts';
 
-const AddStep = lazyPart(async () => (await import('./step-form.tsx')).AddStep);
-const EditStep = lazyPart(async () => (await import('./step-form.tsx')).EditStep);
+const AddStep = lazyPart(async () => (await import('./entry-forms.tsx')).AddStep);
+const EditStep = lazyPart(async () => (await import('./entry-forms.tsx')).EditStep);
+
+type Texts = Record<StepKind, MessageDescriptor>;
+const listTexts: Texts = { grade: msg`Grades`, level: msg`Levels`, stage: msg`Stages` };
+/** On the button that opens the form, in its title and on its button. */
+const addTexts: Texts = { grade: msg`Add grade`, level: msg`Add level`, stage: msg`Add stage` };
 
 const route = getRouteApi('/shell/score-library/grades');
 
@@ -37,13 +41,14 @@ const route = getRouteApi('/shell/score-library/grades');
  * them.
  */
 export function StepsPage() {
+  const { i18n } = useLingui();
   const { mode, step, id, ...shown } = route.useSearch();
-  const { open, close } = useForms<StepsAddress>(route.useNavigate(), shown);
+  const { open, close } = useForms(route.useNavigate(), shown);
   useTitleFocus(mode);
   const { data: grades, error, refetch } = useQuery({ ...stepsQuery, staleTime: 0 });
 
   if (mode === 'add' && step !== undefined)
-    return <AddStep step={step} grade={shown.grade} level={shown.level} onClose={close} />;
+    return <AddStep step={step} title={i18n._(addTexts[step])} {...shown} onClose={close} />;
   if (step !== undefined && id !== undefined)
     return <EditStep key={`${step} ${id}`} step={step} id={id} onClose={close} />;
   return (
@@ -60,8 +65,8 @@ export function StepsPage() {
   );
 }
 
-type Place = Pick<StepsAddress, 'grade' | 'level'>;
-type Open = (form: StepsAddress) => void;
+type Place = Pick<EntriesAddress, 'grade' | 'level'>;
+type Open = (form: EntriesAddress) => void;
 
 /** On a narrow screen, only the list in the address is shown, with a link back. */
 function Columns({ grades, shown, open }: { grades: ManagedGrades; shown: Place; open: Open }) {
@@ -118,22 +123,17 @@ type ColumnProps = {
   open: Open;
 };
 
-/** One of the three lists with its 'Add' button. */
 function StepColumn({ step, parent, steps, current, place, open }: ColumnProps) {
   const { i18n } = useLingui();
   const named = steps.map((one) => ({ ...one, name: nameInLanguage(one) }));
   const parentId = parent?.id ?? null;
-  const order = useOrder(named, {
-    send: (ids, before) => call(orderSteps, { step, parentId, before, ids }),
-    refresh: refreshSteps,
-  });
   const actionsOf = useActions({
     retire: (id, isRetired) => call(retireStep, { id, step, isRetired }),
     remove: (id) => call(deleteStep, { id, step }),
     refresh: refreshSteps,
     formatKept,
   });
-  const title = i18n._(stepLists[step]);
+  const title = i18n._(listTexts[step]);
   const parentName = parent?.name;
   const label = parentName === undefined ? title : t`${title} of ${parentName}`;
 
@@ -170,34 +170,35 @@ function StepColumn({ step, parent, steps, current, place, open }: ColumnProps) 
           {i18n._(addTexts[step])}
         </Button>
       </Group>
-      <EntryList label={label} order={order}>
-        {(entry, hintId) => (
-          <EntryRow
-            {...{ entry, order, hintId }}
-            isCurrent={entry.id === current}
-            actions={{
+      <EntryList
+        label={label}
+        entries={named}
+        saveOrder={(ids, before) => call(orderSteps, { step, parentId, before, ids })}
+        refresh={refreshSteps}
+        renderParts={(entry) => {
+          const search: Place & Record<string, number> =
+            step === 'grade' ? { grade: entry.id } : { ...place, [step]: entry.id };
+          return {
+            isCurrent: entry.id === current,
+            actions: {
               onEdit: () => open({ mode: 'edit', step, id: entry.id }),
               ...actionsOf(entry),
               ...(entry.isFixed && { onDelete: undefined }),
-            }}
-            title={
-              step === 'stage' ? undefined : (
-                <StepLink
-                  entry={entry}
-                  isCurrent={entry.id === current}
-                  search={step === 'grade' ? { grade: entry.id } : { ...place, level: entry.id }}
-                />
-              )
-            }
-            count={
-              <ScoreCount
-                entry={entry}
-                target={{ to: '/score-library/scores', search: filterOf(step, place, entry.id) }}
-              />
-            }
-          />
-        )}
-      </EntryList>
+            },
+            title: step !== 'stage' && (
+              <Anchor
+                c={entry.isRetired ? 'dimmed' : 'var(--mantine-color-text)'}
+                fw={500}
+                aria-current={entry.id === current ? 'true' : undefined}
+                renderRoot={(props) => <Link to="/score-library/grades" search={search} {...props} />}
+              >
+                {entry.name}
+              </Anchor>
+            ),
+            count: <ScoreCount entry={entry} target={{ to: '/score-library/scores', search }} />,
+          };
+        }}
+      />
     </section>
   );
 }
@@ -208,23 +209,3 @@ const formatKept = (scores: number) =>
     one: 'One score is in it and stays. No others can be added.',
     other: '# scores are in it and stay. No others can be added.',
   });
-
-/** Selects the scores of a grade, level or stage; `place` is that of the columns. */
-function filterOf(step: StepKind, place: Place, id: number): Record<string, number> {
-  if (step === 'grade') return { grade: id };
-  return { ...place, [step]: id };
-}
-
-/** The name of a grade or level, which opens the list below it. */
-function StepLink({ entry, isCurrent, search }: { entry: ManagedStep; isCurrent: boolean; search: Place }) {
-  return (
-    <Anchor
-      c={entry.isRetired ? 'dimmed' : 'var(--mantine-color-text)'}
-      fw={500}
-      aria-current={isCurrent ? 'true' : undefined}
-      renderRoot={(props) => <Link to="/score-library/grades" search={search} {...props} />}
-    >
-      {entry.name}
-    </Anchor>
-  );
-}

@@ -20,14 +20,12 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
-import type { TagListsAddress } from './address.ts';
-import { EntryList, EntryListSkeleton, EntryRow, ScoreCount } from './entry-list.tsx';
+import { EntryList, EntryListSkeleton, ScoreCount, useActions, useForms } from './entry-list.tsx';
 import { formatRule } from './rule-choices.ts';
 import classes from './tag-lists.module.css';
-import { useActions, useForms, useOrder } from './use-entries.ts';
 
-const AddEntry = lazyPart(async () => (await import('./tag-entry-form.tsx')).AddEntry);
-const EditEntry = lazyPart(async () => (await import('./tag-entry-form.tsx')).EditEntry);
+const AddEntry = lazyPart(async () => (await import('./entry-forms.tsx')).AddEntry);
+const EditEntry = lazyPart(async () => (await import('./entry-forms.tsx')).EditEntry);
 
 const shownLists = [
   'keySignature',
@@ -41,12 +39,11 @@ const shownLists = [
 
 const route = getRouteApi('/shell/score-library/lists');
 
-/** The lists that scores are tagged by. The form of an entry replaces them. */
 export function TagListsPage() {
   const { i18n } = useLingui();
   const { list = 'keySignature', mode, id } = route.useSearch();
   const navigate = route.useNavigate();
-  const { open, close } = useForms<TagListsAddress>(navigate, { list });
+  const { open, close } = useForms(navigate, { list });
   useTitleFocus(mode);
   const { data: lists, error, refetch } = useQuery(tagListsQuery);
 
@@ -122,10 +119,6 @@ function Entries({
     ...entry,
     name: tags.find(({ id }) => id === entry.id)?.name ?? nameInLanguage(entry),
   }));
-  const order = useOrder(named, {
-    send: (ids) => call(orderListEntries, { list, version, ids }),
-    refresh: refreshTagLists,
-  });
   const actionsOf = useActions({
     retire: (id, isRetired) => call(retireListEntry, { id, isRetired }),
     remove: (id) => call(deleteListEntry, { id }),
@@ -134,33 +127,30 @@ function Entries({
   });
 
   return (
-    <EntryList label={i18n._(listNames[list])} order={order}>
-      {(entry, hintId) => (
-        <EntryRow
-          {...{ entry, order, hintId }}
-          actions={entry.id < firstManagedId ? {} : { onEdit: () => onEdit(entry.id), ...actionsOf(entry) }}
-          detail={
-            entry.rule && (
-              <Text span size="sm" c="dimmed">
-                {formatRule(entry.rule)}
-              </Text>
-            )
-          }
-          sign={
-            (list === 'rhythm' || list === 'rest') && (
-              <span style={{ minWidth: 44 }} aria-hidden>
-                <TagValue list={list} id={entry.id} />
-              </span>
-            )
-          }
-          count={
-            <ScoreCount
-              entry={entry}
-              target={{ to: '/score-library/scores', search: { [list === 'scoreType' ? 'type' : list]: entry.id } }}
-            />
-          }
-        />
-      )}
-    </EntryList>
+    <EntryList
+      label={i18n._(listNames[list])}
+      entries={named}
+      saveOrder={(ids) => call(orderListEntries, { list, version, ids })}
+      refresh={refreshTagLists}
+      renderParts={(entry) => ({
+        actions: entry.id < firstManagedId ? {} : { onEdit: () => onEdit(entry.id), ...actionsOf(entry) },
+        detail: entry.rule && (
+          <Text span size="sm" c="dimmed">
+            {formatRule(entry.rule)}
+          </Text>
+        ),
+        sign: (list === 'rhythm' || list === 'rest') && (
+          <span style={{ minWidth: 44 }} aria-hidden>
+            <TagValue list={list} id={entry.id} />
+          </span>
+        ),
+        count: (
+          <ScoreCount
+            entry={entry}
+            target={{ to: '/score-library/scores', search: { [list === 'scoreType' ? 'type' : list]: entry.id } }}
+          />
+        ),
+      })}
+    />
   );
 }
