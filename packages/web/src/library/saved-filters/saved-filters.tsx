@@ -1,8 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Popover, TextInput } from '@mantine/core';
-import { IconBookmark } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import {
+  ActionIcon,
+  Button,
+  Popover,
+  Skeleton,
+  Text,
+  TextInput,
+  type TextInputProps,
+  UnstyledButton,
+} from '@mantine/core';
+import { useFocusTrap } from '@mantine/hooks';
+import { IconBookmark, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -13,22 +23,19 @@ import {
   saveFilter,
 } from '@eemusic/contract/library/saved-filters';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
-import { Form } from '#platform/ui/form/form.tsx';
+import { librariesQuery } from '#library/libraries/index.ts';
 import { useLostFocus } from '#platform/ui/use-latest.ts';
 import { changedAddress } from '#platform/ui/list/use-list-address.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { FilterList } from './filter-list.tsx';
 import classes from './saved-filters.module.css';
 
 type Props = {
   list: FilteredList;
-  /** A search or filter is active. */
   isNarrowed: boolean;
 };
 
-/** The user's saved filters of a list: applies, renames and deletes them, and saves the current filter. */
 export function SavedFilters({ list, isNarrowed }: Props) {
   const [isOpen, setOpen] = useState(false);
   const saved = useSavedFilters();
@@ -80,7 +87,7 @@ export function SavedFilters({ list, isNarrowed }: Props) {
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       >
         <FilterList
-          {...saved}
+          saved={saved}
           filters={filters}
           onShow={(filter) => {
             setOpen(false);
@@ -88,10 +95,15 @@ export function SavedFilters({ list, isNarrowed }: Props) {
           }}
         />
         {isNew ? (
-          <SaveForm isPending={saved.isPending} onSave={(name) => saved.save({ name, address: present })} />
+          <NameForm
+            field={{ label: t`Save this filter as` }}
+            action={<Trans>Save</Trans>}
+            isPending={saved.isPending}
+            onName={(name) => saved.save({ name, address: present })}
+          />
         ) : (
           filters?.length === 0 && (
-            <p className={classes.hint}>
+            <p className="m-0 dimmed text-sm" style={{ padding: 8 }}>
               <Trans>Set a filter, then save it here under a name.</Trans>
             </p>
           )
@@ -133,7 +145,6 @@ function useFilterAddress({ spec, address }: FilteredList) {
 
 type New = Pick<SavedFilter, 'name' | 'address'>;
 
-/** The filters that the user saved, with actions on them. */
 function useSavedFilters() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(savedFiltersQuery);
@@ -176,43 +187,151 @@ const savedFiltersQuery = queryOptions({
   staleTime: 0,
 });
 
-type SaveFormProps = {
-  isPending: boolean;
-  /** Resolves to why the filter was not saved; null if it was. */
-  onSave: (name: string) => Promise<string | null>;
+type ListedFilter = SavedFilter & {
+  /** Whether the list currently shows it. */
+  isShown: boolean;
+  /** The library that it filters by; 0 for all. */
+  library: number;
 };
 
-/** Saves the current filters under a name. */
-function SaveForm({ isPending, onSave }: SaveFormProps) {
-  const [name, setName] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const isEmpty = name.trim() === '';
-  const save = async () => {
-    if (isPending) return;
-    const reason = isEmpty ? t`Please enter a name` : await onSave(name.trim());
-    setWrong(reason);
-    if (reason === null) return setName('');
-    field.current?.focus();
+type ListProps = {
+  saved: ReturnType<typeof useSavedFilters>;
+  filters: readonly ListedFilter[] | undefined;
+  onShow: (filter: SavedFilter) => void;
+};
+
+function FilterList({ saved: { error, retry, isPending, rename, remove }, filters, onShow }: ListProps) {
+  const { data: libraries } = useQuery(librariesQuery);
+  const [renamed, setRenamed] = useState<number | null>(null);
+  /* When the form closes, the focus returns to the button that opened it. */
+  const [lastRenamed, setLastRenamed] = useState<number | null>(null);
+  if (filters === undefined && error !== null)
+    return (
+      <div role="alert" className="dimmed text-sm" style={{ padding: 8 }}>
+        <Text size="sm">{textOf(error)}</Text>
+        <Button size="compact-sm" variant="default" mt={8} onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  if (filters === undefined) return <Skeleton h={32} aria-busy />;
+  if (filters.length === 0) return null;
+  const edit = (id: number | null) => {
+    setLastRenamed(renamed);
+    setRenamed(id);
   };
   return (
-    <Form className={classes.form} onSubmit={() => void save()}>
+    <ul className={classes.list} aria-label={t`Saved filters`}>
+      {filters.map((filter) => {
+        const { id, name, isShown, library } = filter;
+        if (renamed === id)
+          return (
+            <li key={id}>
+              <NameForm
+                field={{ 'aria-label': t`New name of ${name}` }}
+                name={name}
+                action={<Trans>Rename</Trans>}
+                isPending={isPending}
+                onName={async (typed) => (typed === name ? null : rename({ id, name: typed }))}
+                onClose={() => edit(null)}
+              />
+            </li>
+          );
+        return (
+          <li key={id} className="flex items-center gap-4">
+            <UnstyledButton
+              className={classes.show ?? ''}
+              aria-current={isShown || undefined}
+              onClick={() => onShow(filter)}
+            >
+              <span
+                className="overflow-hidden text-ellipsis whitespace-nowrap"
+                style={{ maxWidth: 'calc(100% - 24px)' }}
+                title={name}
+              >
+                {name}
+              </span>
+              {isShown && <IconCheck size={14} aria-hidden />}
+              {library > 0 && libraries?.every((one) => one.id !== library) && (
+                <Text size="xs" c="dimmed" w="100%">
+                  <Trans>Its library was deleted</Trans>
+                </Text>
+              )}
+            </UnstyledButton>
+            <ActionIcon
+              autoFocus={lastRenamed === id}
+              aria-label={t`Rename ${name}`}
+              title={t`Rename`}
+              onClick={() => edit(id)}
+            >
+              <IconPencil size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon aria-label={t`Delete ${name}`} title={t`Delete`} onClick={() => remove(filter)}>
+              <IconTrash size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type NameFormProps = {
+  field: Pick<TextInputProps, 'label' | 'aria-label'>;
+  /** The present name, which Escape keeps; none of a new filter. */
+  name?: string;
+  action: ReactNode;
+  isPending: boolean;
+  /** Resolves to why the filter did not get this name; null if it did. */
+  onName: (name: string) => Promise<string | null>;
+  onClose?: () => void;
+};
+
+function NameForm({ field, name = '', action, isPending, onName, onClose }: NameFormProps) {
+  const [typed, setTyped] = useState(name);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const form = useFocusTrap(onClose !== undefined);
+  const missing = typed.trim() === '' ? t`Please enter a name` : null;
+  const send = async () => {
+    if (isPending) return;
+    const reason = missing ?? (await onName(typed.trim()));
+    setWrong(reason);
+    if (reason !== null) return input.current?.focus();
+    setTyped(name);
+    onClose?.();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
       <TextInput
-        ref={field}
+        {...field}
+        ref={input}
         data-autofocus
-        label={t`Save this filter as`}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || onClose === undefined) return;
+          event.stopPropagation();
+          onClose();
+        }}
         maxLength={maxNameLength}
         autoComplete="off"
-        value={name}
-        error={wrong}
+        value={typed}
+        error={name === '' ? wrong : (missing ?? wrong)}
         onChange={({ currentTarget }) => {
-          setName(currentTarget.value);
+          setTyped(currentTarget.value);
           setWrong(null);
         }}
       />
       <Button type="submit" size="xs" loading={isPending}>
-        <Trans>Save</Trans>
+        {action}
       </Button>
-    </Form>
+    </form>
   );
 }
