@@ -23,81 +23,65 @@ export function EditionList({ id, editions, onPreview, onCompare, onBringBack }:
   return (
     <section aria-label={t`Editions`}>
       <RowList>
-        {editions.map((edition, index) => (
-          <RowOfList
-            key={edition.edition}
-            name={formatEdition(edition)}
-            badges={<Badges edition={edition} isPresent={index === 0} />}
-            lines={[
-              edition.note || t`As first published`,
-              [edition.madeBy, formatExactTime(edition.madeAt)].filter((part) => part !== '').join(' · '),
-              [edition.originalName, ...formatLength(edition), ...formatComposed(edition)].join(' · '),
-            ]}
-            actions={
-              <>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={t`Preview ${formatEdition(edition)}`}
-                  onClick={() => onPreview(edition)}
-                >
-                  <Trans>Preview</Trans>
-                </Button>
-                <PrintButton
-                  ids={[id]}
-                  edition={edition.edition}
-                  size="xs"
-                  aria-label={t`Print ${formatEdition(edition)}`}
-                >
-                  <Trans>Print</Trans>
-                </PrintButton>
-                {edition.fileName !== present && (
-                  <>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={t`Compare ${formatEdition(edition)}`}
-                      onClick={() => onCompare(edition)}
-                    >
-                      <Trans>Compare</Trans>
-                    </Button>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={t`Bring back ${formatEdition(edition)}`}
-                      onClick={() => onBringBack(edition)}
-                    >
-                      <Trans>Bring back</Trans>
-                    </Button>
-                  </>
-                )}
-              </>
-            }
-          />
-        ))}
+        {editions.map((edition, index) => {
+          const { broughtBack } = edition;
+          return (
+            <RowOfList
+              key={edition.edition}
+              name={formatEdition(edition)}
+              badges={
+                <>
+                  {index === 0 && (
+                    <Badge variant="light">
+                      <Trans>Current</Trans>
+                    </Badge>
+                  )}
+                  {broughtBack !== null && (
+                    <Badge variant="default">
+                      <Trans>Edition {broughtBack} again</Trans>
+                    </Badge>
+                  )}
+                </>
+              }
+              lines={[
+                edition.note || t`As first published`,
+                [edition.madeBy, formatExactTime(edition.madeAt)].filter((part) => part !== '').join(' · '),
+                [edition.originalName, ...formatLength(edition), ...formatComposed(edition)].join(' · '),
+              ]}
+              actions={
+                <>
+                  {action(t`Preview`, t`Preview ${formatEdition(edition)}`, () => onPreview(edition))}
+                  <PrintButton
+                    ids={[id]}
+                    edition={edition.edition}
+                    size="xs"
+                    aria-label={t`Print ${formatEdition(edition)}`}
+                  >
+                    <Trans>Print</Trans>
+                  </PrintButton>
+                  {edition.fileName !== present && (
+                    <>
+                      {action(t`Compare`, t`Compare ${formatEdition(edition)}`, () => onCompare(edition))}
+                      {action(t`Bring back`, t`Bring back ${formatEdition(edition)}`, () => onBringBack(edition))}
+                    </>
+                  )}
+                </>
+              }
+            />
+          );
+        })}
       </RowList>
     </section>
   );
 }
 
+const action = (text: string, label: string, onClick: () => void) => (
+  <Button size="xs" variant="default" aria-label={label} onClick={onClick}>
+    {text}
+  </Button>
+);
+
 export const formatEdition = ({ edition }: Pick<Edition, 'edition'>): string => t`Edition ${edition}`;
 
 const formatLength = ({ measures }: Edition): string[] =>
   measures === null ? [] : [plural(measures, { one: '# measure', other: '# measures' })];
-
-function Badges({ edition: { broughtBack }, isPresent }: { edition: Edition; isPresent: boolean }) {
-  return (
-    <>
-      {isPresent && (
-        <Badge variant="light">
-          <Trans>Current</Trans>
-        </Badge>
-      )}
-      {broughtBack !== null && (
-        <Badge variant="default">
-          <Trans>Edition {broughtBack} again</Trans>
-        </Badge>
-      )}
-    </>
-  );
-}

@@ -25,7 +25,6 @@ import { ReviewEdition } from './review-edition.tsx';
 
 const route = getRouteApi('/shell/score-library/editions/$id');
 
-/** The current and earlier editions of a score, and the upload of a corrected one. */
 export function EditionsPage() {
   const id = Number(route.useParams().id);
   const { file, one, other } = route.useSearch();
@@ -89,36 +88,26 @@ type Props = {
   onClose: () => void;
 };
 
-/** Two editions side by side; above each side the user can choose another edition. */
 function CompareEditions({ editions, one, other, onChange, onClose }: Props) {
-  const choices = (opposite: Edition) =>
-    editions
-      .filter(({ edition }) => edition !== opposite.edition)
-      .map((edition) => ({ value: String(edition.edition), label: formatEdition(edition) }));
+  const choice = (label: string, chosen: Edition, opposite: Edition, onChoose: (edition: number) => void) => (
+    <NativeSelect
+      size="sm"
+      aria-label={label}
+      value={String(chosen.edition)}
+      data={editions
+        .filter(({ edition }) => edition !== opposite.edition)
+        .map((edition) => ({ value: String(edition.edition), label: formatEdition(edition) }))}
+      onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+    />
+  );
   return (
     <CompareDialog
       one={one.fileName}
       other={other.fileName}
       onClose={onClose}
       heads={{
-        one: (
-          <NativeSelect
-            size="sm"
-            aria-label={t`Choose the first edition`}
-            value={String(one.edition)}
-            data={choices(other)}
-            onChange={({ currentTarget }) => onChange({ one: Number(currentTarget.value) })}
-          />
-        ),
-        other: (
-          <NativeSelect
-            size="sm"
-            aria-label={t`Choose the second edition`}
-            value={String(other.edition)}
-            data={choices(one)}
-            onChange={({ currentTarget }) => onChange({ other: Number(currentTarget.value) })}
-          />
-        ),
+        one: choice(t`Choose the first edition`, one, other, (edition) => onChange({ one: edition })),
+        other: choice(t`Choose the second edition`, other, one, (edition) => onChange({ other: edition })),
       }}
     />
   );
@@ -126,7 +115,6 @@ function CompareEditions({ editions, one, other, onChange, onClose }: Props) {
 
 const FileDrop = lazyPart(async () => (await import('#platform/ui/file-drop.tsx')).FileDrop);
 
-/** Uploads the corrected file, with the same checks as any upload. */
 function NewEdition({ onUploaded }: { onUploaded: (fileName: string) => void }) {
   const upload = useMutation({
     meta: { showsOwnErrors: true },

@@ -15,8 +15,8 @@ import { useLostFocus } from '#platform/ui/use-latest.ts';
 import { findTag, isListTag, tagNames, useTagLists } from '#library/tags/index.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import { call } from '#platform/api/call.ts';
-import { newIdempotencyKey } from '#platform/api/request.ts';
 import { isStale } from '#platform/ui/conflict.ts';
+import { useIdempotency } from '#platform/ui/form/use-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { CompareDialog, ComparePane, comparisonQuery } from '#library/duplicates/index.ts';
 import { ReviewPlayer } from '#library/uploads/index.ts';
@@ -70,7 +70,7 @@ function Review({ id, file, check, title, onDone }: ReviewProps) {
       className="p-16 border"
       style={{ borderRadius: 'var(--mantine-radius-md)' }}
     >
-      <Title ref={title} tabIndex={-1} order={2} mb="sm" id="review-edition" className={classes.title ?? ''}>
+      <Title ref={title} tabIndex={-1} order={2} mb="sm" id="review-edition" style={{ outline: 'none' }}>
         {broughtBack === null ? t`Edition ${next}: review` : t`Bring back edition ${broughtBack} as edition ${next}`}
       </Title>
       {isOvertaken && (
@@ -119,7 +119,6 @@ function Review({ id, file, check, title, onDone }: ReviewProps) {
 type Change = EditionCheck['tags'][number];
 type TagChangesProps = { tags: readonly Change[]; isTaken: boolean; onChange: (isTaken: boolean) => void };
 
-/** Tags that contradict the new notes, and whether to update them. */
 function TagChanges({ tags, isTaken, onChange }: TagChangesProps) {
   const { i18n } = useLingui();
   useTagLists();
@@ -161,17 +160,14 @@ type Added = { note: string; check: EditionCheck; takesTags: boolean };
 function useAddEdition({ id, file, onDone }: { id: number; file: string; onDone: () => void }) {
   const client = useQueryClient();
   const [isOvertaken, setOvertaken] = useState(false);
-  const sent = useRef({ body: '', key: '' });
+  const { optionsFor } = useIdempotency();
 
   const add = useMutation({
     mutationFn: async ({ note, check: { version, tags }, takesTags }: Added) => {
       const taken = takesTags ? Object.fromEntries(tags.map(({ tag, read }) => [tag, read])) : {};
       const input = { id: String(id), fileName: file, note, version, tags: taken };
-      const body = JSON.stringify(input);
-      // A request repeated after a lost response is applied only once.
-      if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() };
       try {
-        return await call(addEdition, input, { idempotencyKey: sent.current.key });
+        return await call(addEdition, input, optionsFor(input));
       } catch (error) {
         if (!isStale(error)) throw error;
         await Promise.all([
@@ -212,7 +208,12 @@ function ComparedNotes({ check, file }: { check: EditionCheck; file: string }) {
   const { differing: measures, labels } = other.differing.length > 0 ? other : one;
   const count = Math.max(one.differing.length, other.differing.length);
   const differ = plural(count, { one: '# measure differs', other: '# measures differ' });
-  const heads = { one: <Head name={formatEdition(check)} />, other: <Head name={t`New edition`} /> };
+  const head = (name: string) => (
+    <Text fw={600} size="sm" truncate>
+      {name}
+    </Text>
+  );
+  const heads = { one: head(formatEdition(check)), other: head(t`New edition`) };
   return (
     <div>
       <Group justify="space-between" gap="xs" mb={6}>
@@ -248,13 +249,5 @@ function ComparedNotes({ check, file }: { check: EditionCheck; file: string }) {
       {isPlaying && <ReviewPlayer fileName={file} accompaniment={null} requests={1} paper={paper} shown={shown} />}
       {isLarge && <CompareDialog one={check.presentFile} other={file} heads={heads} onClose={() => setLarge(false)} />}
     </div>
-  );
-}
-
-function Head({ name }: { name: string }) {
-  return (
-    <Text fw={600} size="sm" truncate>
-      {name}
-    </Text>
   );
 }

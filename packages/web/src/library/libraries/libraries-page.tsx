@@ -21,9 +21,7 @@ import { numbers } from '#platform/locales/formats.ts';
 import { draftsQuery } from '#library/drafts/index.ts';
 import classes from './libraries-page.module.css';
 import { librariesQuery } from './queries.ts';
-import newestScoresStyles from './newest-scores.module.css';
 
-/** Libraries as tiles that lead to their scores, and below them the newest scores. */
 export function LibrariesPage() {
   const { data: libraries } = useSuspenseQuery(librariesQuery);
   const navigate = useNavigate();
@@ -100,7 +98,7 @@ export function NewestScores({ count = shown }: { count?: number }) {
       {scores === undefined && error !== null ? (
         <ListError error={error} onRetry={() => void refetch()} />
       ) : (
-        <ul className={newestScoresStyles.scores} aria-busy={scores === undefined}>
+        <ul className={classes.scores} aria-busy={scores === undefined}>
           {scores?.map((score) => (
             <li key={score.id}>
               <ScoreTile score={score} />
@@ -115,8 +113,8 @@ export function NewestScores({ count = shown }: { count?: number }) {
 function ScoreTile({ score }: { score: ListedScore }) {
   const { id, name, thumbnail, module } = score;
   return (
-    <Link to="/score-library/scores" search={{ preview: id }} className={newestScoresStyles.score}>
-      <span className={newestScoresStyles.paper}>
+    <Link to="/score-library/scores" search={{ preview: id }} className={classes.score}>
+      <span className={classes.paper}>
         {thumbnail === null ? (
           <IconMusic size={28} stroke={1.25} aria-hidden />
         ) : (
@@ -133,7 +131,6 @@ function ScoreTile({ score }: { score: ListedScore }) {
   );
 }
 
-/** Links to the most frequent next steps; the menu beside them has links to all other screens of libraries. */
 function LibraryLinks() {
   return (
     <nav aria-label={t`The whole library`} className={classes.links}>

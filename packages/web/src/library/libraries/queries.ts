@@ -19,7 +19,6 @@ export const librariesQuery = queryOptions({
   select: ({ modules }) => modules,
 });
 
-/** Refetches everything that shows libraries. */
 export async function refreshLibraries(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: librariesQuery.queryKey });
 }

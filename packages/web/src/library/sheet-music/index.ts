@@ -1,7 +1,4 @@
-export { type Highlight, highlightMeasures, markFound, measuresIn } from './highlight-measures.ts';
+export { type Highlight, highlightMeasures, markFound, measuresIn, reveal } from './highlight-measures.ts';
 export { preparePage } from './prepare-page.ts';
-export { pageQuery } from './queries.ts';
-export { reveal } from './reveal.ts';
-export { SheetMusic } from './sheet-music.tsx';
-export { SheetPane } from './sheet-pane.tsx';
-export { SheetPage } from './sheet-page.tsx';
+export { SheetMusic, SheetPane } from './sheet-music.tsx';
+export { pageQuery, SheetPage } from './sheet-page.tsx';

@@ -1,21 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { type Highlight, highlightMeasures } from './highlight-measures.ts';
-import { reveal } from './reveal.ts';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type Highlight, highlightMeasures, reveal } from './highlight-measures.ts';
+import classes from './sheet-music.module.css';
 import { SheetPage } from './sheet-page.tsx';
 
 type Props = {
-  /** Addresses of the pages. */
   pages: readonly string[];
   name: string;
   light: Highlight | null;
   /** The element that contains the pages. */
   paper?: RefObject<HTMLDivElement | null>;
-  /** Called whenever a page is inserted. */
   onShown?: () => void;
 };
 
-/** A whole score, all pages one below the other, with highlighted measures. */
 export function SheetMusic({ pages, name, light, paper, onShown }: Props) {
   const own = useRef<HTMLDivElement>(null);
   const root = paper ?? own;
@@ -43,5 +40,30 @@ export function SheetMusic({ pages, name, light, paper, onShown }: Props) {
         />
       ))}
     </div>
+  );
+}
+
+type PaneProps = {
+  className: string | undefined;
+  /** The accessible name of the pane, if there are two. */
+  label?: string;
+  /** Gets the focus when its dialog opens. */
+  isFirst?: boolean;
+  children: ReactNode;
+};
+
+/** The scrolling pane of sheet music. It is focusable, because arrow keys scroll only the focused element. */
+export function SheetPane({ className, label, isFirst = false, children }: PaneProps) {
+  return (
+    <section
+      className={`${classes.pane} ${className ?? ''}`}
+      aria-label={label ?? t`Sheet music`}
+      data-sheet-pane
+      data-autofocus={isFirst || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling pane must be focusable (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      {children}
+    </section>
   );
 }

@@ -1,13 +1,38 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { textOf } from '#platform/api/call-error.ts';
+import { CallError, networkError, textOf } from '#platform/api/call-error.ts';
 import { takePage } from './prepare-page.ts';
-import { pageQuery } from './queries.ts';
 import './sheet-fonts.css';
 import classes from './sheet-music.module.css';
+
+/** The content of a page never changes; only the signature in its address does. */
+export function pageQuery(address: string) {
+  return queryOptions({
+    queryKey: ['sheet-music', address.replace(/\?[^]*/, '')],
+    queryFn: ({ signal }) => fetchPage(address, signal),
+    staleTime: Infinity,
+    gcTime: 10 * 60_000,
+  });
+}
+
+async function fetchPage(address: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(address, { signal, credentials: 'omit' }).catch((fault: unknown) => {
+    if (signal.aborted) throw fault;
+    throw networkError();
+  });
+  if (response.ok) return response.text();
+  throw new CallError({
+    status: response.status,
+    code: 'page.none',
+    text:
+      response.status === 403
+        ? t`The address of this page is no longer valid. Reload to get a new one.`
+        : t`This page could not be loaded.`,
+  });
+}
 
 type Props = {
   address: string;
@@ -15,7 +40,6 @@ type Props = {
   label: string;
   /** Crops the empty margins on the screen; printing keeps them. */
   isCropped?: boolean;
-  /** Changes the page before it is shown. */
   prepare?: ((page: SVGSVGElement) => void) | undefined;
   onShown?: () => void;
 };
