@@ -9,32 +9,14 @@ import { BrandMark } from '#platform/ui/brand.tsx';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { type Learner, learnerOf } from './learner.ts';
+import { type Learner, learnerOf, useDaysLeft } from './learner.ts';
 import { PracticeDesk } from './practice-desk.tsx';
 import { ScoreShelf } from './score-shelf.tsx';
-import { useDaysLeft } from './queries.ts';
 import { StepTitle } from './step-title.tsx';
 
 /** A learner's view of published scores: enter a key, choose a score, play along, report practice. */
 export function LearnPage() {
   const [learner, setLearner] = useState<Learner | null>(null);
-  const [scoreId, setScoreId] = useState<number | null>(null);
-  const [reported, setReported] = useState<string | null>(null);
-
-  const leave = () => {
-    setScoreId(null);
-    setReported(null);
-    setLearner(null);
-  };
-  const open = (id: number) => {
-    setReported(null);
-    setScoreId(id);
-  };
-  const close = (notice: string | null) => {
-    setReported(notice);
-    setScoreId(null);
-  };
-
   return (
     <div className="grid one-column bg-side" style={{ gridTemplateRows: 'auto minmax(0, 1fr)', height: '100dvh' }}>
       <title>{`${t`Learner’s page`} · EEMusic Console`}</title>
@@ -48,17 +30,24 @@ export function LearnPage() {
             <Trans>Demo</Trans>
           </Badge>
         </Group>
-        {learner === null ? <LanguageSwitch /> : <Who learner={learner} onLeave={leave} />}
+        {learner === null ? <LanguageSwitch /> : <Who learner={learner} onLeave={() => setLearner(null)} />}
       </header>
       <main style={{ minHeight: 0, overflow: 'auto' }}>
-        {learner === null && <KeyForm onEnter={setLearner} />}
-        {learner !== null && scoreId === null && <ScoreShelf learner={learner} reported={reported} onOpen={open} />}
-        {learner !== null && scoreId !== null && (
-          <PracticeDesk key={scoreId} learner={learner} scoreId={scoreId} onClose={close} />
-        )}
+        {learner === null ? <KeyForm onEnter={setLearner} /> : <Visit learner={learner} />}
       </main>
     </div>
   );
+}
+
+function Visit({ learner }: { learner: Learner }) {
+  const [scoreId, setScoreId] = useState<number | null>(null);
+  const [reported, setReported] = useState<string | null>(null);
+  const close = (notice: string | null) => {
+    setReported(notice);
+    setScoreId(null);
+  };
+  if (scoreId === null) return <ScoreShelf learner={learner} reported={reported} onOpen={setScoreId} />;
+  return <PracticeDesk learner={learner} scoreId={scoreId} onClose={close} />;
 }
 
 function Who({ learner, onLeave }: { learner: Learner; onLeave: () => void }) {

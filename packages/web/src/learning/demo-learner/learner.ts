@@ -1,5 +1,7 @@
-import { createLearnerClient, type LearnerClient, type Refusal } from '@eemusic/learner-client';
-import { t } from '@lingui/core/macro';
+import { createLearnerClient, type LearnerClient, type Refusal, type StudentState } from '@eemusic/learner-client';
+import { minute } from '@eemusic/contract/platform/durations';
+import { plural, t } from '@lingui/core/macro';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CallError, networkError, textOf } from '#platform/api/call-error.ts';
 import { loadSentence } from '#platform/sentences/format.ts';
 
@@ -36,3 +38,22 @@ export const isTokenExpired = (error: unknown): boolean => error instanceof Call
 
 export const formatError = (error: unknown): string =>
   isTokenExpired(error) ? t`Your visit has ended. Leave, and enter your key again.` : textOf(error);
+
+export const stateQuery = ({ client, studentId }: Learner) =>
+  queryOptions({
+    queryKey: ['demo-learner', studentId, 'state'],
+    queryFn: ({ signal }) =>
+      answerOf<StudentState>(client.GET('/learner/students/{id}', { params: { path: { id: studentId } }, signal })),
+    staleTime: minute,
+  });
+
+/** The remaining time of the subscription as text; null until it is known. */
+export function useDaysLeft(learner: Learner): string | null {
+  const { data } = useQuery(stateQuery(learner));
+  if (data === undefined) return null;
+  if (data.subscriptionStatus !== 'Active') return t`subscription ended`;
+  const { daysLeft } = data;
+  return daysLeft === null
+    ? t`subscription without end`
+    : plural(daysLeft, { one: '# day left', other: '# days left' });
+}

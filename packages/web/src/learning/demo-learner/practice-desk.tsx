@@ -20,6 +20,9 @@ import { StepTitle } from './step-title.tsx';
 
 const PlayingBar = lazyPart(async () => (await withTexts('playing', import('#library/playing/index.ts'))).PlayingBar);
 
+/** As high as the player that loads here. */
+const waiting = <div style={{ minHeight: 57 }} />;
+
 type Props = {
   learner: Learner;
   scoreId: number;
@@ -64,9 +67,9 @@ export function PracticeDesk({ learner, scoreId, onClose }: Props) {
         )}
       </SheetPane>
       {data === undefined ? (
-        <div className={classes.waiting} />
+        waiting
       ) : (
-        <Suspense fallback={<div className={classes.waiting} />}>
+        <Suspense fallback={waiting}>
           <PlayingBar
             preview={data.playable}
             paper={paper}

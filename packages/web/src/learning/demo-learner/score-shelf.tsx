@@ -12,8 +12,7 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import classes from './learn-page.module.css';
-import { formatError, isTokenExpired, type Learner, readRefusal, whenConnected } from './learner.ts';
-import { stateQuery } from './queries.ts';
+import { formatError, isTokenExpired, type Learner, readRefusal, stateQuery, whenConnected } from './learner.ts';
 import { StepTitle } from './step-title.tsx';
 
 /** Milliseconds between two requests while the app is visible; the answer is 304 if nothing changed. */
@@ -33,7 +32,7 @@ export function ScoreShelf({ learner, reported, onOpen }: Props) {
   const opened = joinWithAnd(state?.libraries.map(({ libraryName }) => libraryName) ?? []);
 
   return (
-    <Stack className={classes.shelf ?? ''} gap="md">
+    <Stack gap="md" maw={1120} mx="auto" px={16} py={24}>
       {reported !== null && (
         <Alert color="teal" variant="light" role="status" icon={<IconCheck aria-hidden />}>
           {reported}
