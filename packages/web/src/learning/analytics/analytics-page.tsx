@@ -14,7 +14,7 @@ import { PrintButton } from '#platform/ui/print-button.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { figuresIn, type Item, items, paths } from './address.ts';
+import { figuresIn, type Item, items, pathOf } from './address.ts';
 import classes from './analytics.module.css';
 import { useAddress } from './use-address.ts';
 
@@ -45,7 +45,7 @@ export function AnalyticsPage() {
         {items.map((one) => (
           <Link
             key={one}
-            to={paths[one]}
+            to={pathOf(one)}
             search={figuresIn(address)}
             className={classes.tab}
             activeOptions={{ includeSearch: false }}
@@ -63,7 +63,6 @@ export function AnalyticsPage() {
 
 const queryKey = ['analytics', 'monthly-report'];
 
-/** Whether the user receives the figures of each month by email. */
 function MonthlyReportButton() {
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => call(fetchMonthlyReport, {}, { signal }) });
   const client = useQueryClient();

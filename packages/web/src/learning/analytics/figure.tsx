@@ -9,7 +9,7 @@ import { createContext, use } from 'react';
 import { money, numbers } from '#platform/locales/formats.ts';
 import { today } from '#platform/company.ts';
 import { Chart, type ChartProps, type Column } from '#platform/ui/chart.tsx';
-import { type Lead, LeadLink, type Mark } from '#platform/ui/plot.tsx';
+import { type Lead, LeadLink } from '#platform/ui/plot.tsx';
 import type { Scale } from '#platform/ui/plot-ticks.ts';
 import type { Rows } from './address.ts';
 import classes from './analytics.module.css';
@@ -35,8 +35,10 @@ export const Header = createContext<ReportHeader>({
   isEmpty: true,
 });
 
+type FigureProps<Row> = Omit<ChartProps<Row>, 'fileName' | 'shown' | 'ref'>;
+
 /** A chart of the period; the address chooses whether it is a table, and names the one to go to. */
-export function Figure<Row>(props: Omit<ChartProps<Row>, 'fileName' | 'shown' | 'ref'>) {
+export function Figure<Row>(props: FigureProps<Row>) {
   const { address } = useAddress();
   const { period } = use(Header);
   const isNamed = useLocation({ select: ({ hash }) => hash === props.id });
@@ -67,7 +69,6 @@ export type Tile = {
   target?: Lead | undefined;
 };
 
-/** The figures of the period in a row. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <ul className={classes.tiles} aria-label={t`Figures of the period`}>
@@ -89,6 +90,33 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
       ))}
     </ul>
   );
+}
+
+type TileOptions = Pick<Tile, 'target'> & {
+  before?: Before;
+  format?: (value: number) => string;
+  isMoreBetter?: boolean;
+};
+
+/** A number with its change since the year before. */
+export function countTile(name: string, now: number, hint: string, options: TileOptions): Tile {
+  const { before, format = formatNumber, isMoreBetter, target } = options;
+  return { name, value: format(now), hint, change: changeOf(now, before, format, isMoreBetter), target };
+}
+
+type Practice = { seconds: number; sessions: number };
+
+/** How long and how often students practised, which open the sessions. */
+export function usePracticeTiles({ seconds, sessions }: Practice, before?: Practice) {
+  const target = useAddress().rowsOf(sessions, { rows: 'sessions' });
+  const each = sessions === 0 ? '' : t`${formatTime(seconds / sessions)} each`;
+  return {
+    time: (hint = each): Tile => ({
+      ...countTile(t`Practice time`, seconds, hint, { before: before?.seconds, format: formatTime, target }),
+      spoken: formatTime(seconds, 'long'),
+    }),
+    sessions: (hint = each) => countTile(t`Sessions`, sessions, hint, { before: before?.sessions, target }),
+  };
 }
 
 export type Change = { by: string; from: string; tone: 'good' | 'bad' | undefined };
@@ -145,7 +173,7 @@ export const shareScale: Scale = { format: formatShare, minStep: 0.05, limits: [
 const stepNames: Record<Step, MessageDescriptor> = { day: msg`By day`, week: msg`By week`, month: msg`By month` };
 
 /** Chooses whether figures over time are by day, week or month; the period limits the choice. */
-export function StepChoice() {
+function StepChoice() {
   const { i18n } = useLingui();
   const { from, to, step } = use(Header).period;
   const { change } = useAddress();
@@ -162,40 +190,49 @@ export function StepChoice() {
   );
 }
 
-/** The first column of figures over time. */
-export function daysColumn<Part extends Period>(): Column<Part> {
-  return {
+type OverTimeProps<Part> = Omit<FigureProps<Part>, 'rows' | 'keyOf'> & { series: readonly Part[] };
+
+/** A figure of the parts of the period, with their days and the choice of their length. */
+export function OverTime<Part extends Period>({ series, columns, markOf, choice, ...figure }: OverTimeProps<Part>) {
+  const { step } = use(Header).period;
+  const days: Column<Part> = {
     header: t`Days`,
     raw: ({ from, to }) => (from === to ? from : `${from}/${to}`),
     format: (part) => (part.to >= today() ? t`${formatPeriod(part)} so far` : formatPeriod(part)),
   };
-}
-
-/** The axis label of a part of the period, with the year at the first part and wherever the year changes. */
-export function axisOf(series: readonly Period[], { period: { step } }: ReportHeader) {
-  return ({ from, to }: Period, index: number): Partial<Mark> => {
-    const year = from.slice(0, 4);
-    return {
-      key: from,
-      short: formatShortDay(from, step),
-      isPartial: to >= today(),
-      ...((index === 0 || series[index - 1]?.from.slice(0, 4) !== year) && { year }),
-    };
-  };
+  /* The year is shown at the first part and wherever it changes. */
+  const yearOf = (part: Part | undefined) => part?.from.slice(0, 4);
+  return (
+    <Figure
+      kind="columns"
+      {...figure}
+      columns={[days, ...columns]}
+      rows={series}
+      keyOf={({ from }) => from}
+      markOf={(part, index) => ({
+        key: part.from,
+        short: formatShortDay(part.from, step),
+        isPartial: part.to >= today(),
+        ...(yearOf(series[index - 1]) !== yearOf(part) && { year: part.from.slice(0, 4) }),
+        ...markOf?.(part, index),
+      })}
+      choice={
+        <>
+          <StepChoice />
+          {choice}
+        </>
+      }
+    />
+  );
 }
 
 export const rowsIn = ({ from, to }: Period): Rows => ({ since: from, until: to });
 
-type Practised = {
-  students: number | null;
-  sessions: number;
-  seconds: number;
-  scored: number;
-  accuracy: number | null;
-};
+export type Practised = { students: number | null; sessions: number; seconds: number };
+export type Measured = Practised & { scored: number; accuracy: number | null };
 
 /** The columns of what was practised in each part, such as a grade or a day. They open the rows behind a figure. */
-export function usePracticeColumns<Part extends Partial<Practised>>(rowsIn: (part: Part) => Rows) {
+export function usePracticeColumns<Part extends Partial<Measured>>(rowsIn: (part: Part) => Rows) {
   const { rowsOf } = useAddress();
   const sessionsOf = (count: number | null, part: Part) => rowsOf(count, { rows: 'sessions', ...rowsIn(part) });
   const scoredOf = (count: number | null, part: Part) =>

@@ -1,7 +1,7 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { company, today } from '#platform/company.ts';
-import { dates, days, numbers, quantity } from '#platform/locales/formats.ts';
+import { days, numbers, quantity } from '#platform/locales/formats.ts';
 import { current } from '#platform/locales/texts.ts';
 
 export function formatNumber(value: number): string {
@@ -81,7 +81,3 @@ export function formatShortDay(day: string, step: 'day' | 'week' | 'month'): str
 /** Students of a period of more than 13 months are not counted. */
 export const formatStudents = (students: number | null): string =>
   students === null ? t`Not counted` : formatNumber(students);
-
-export function formatInstant(instant: string): string {
-  return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
-}

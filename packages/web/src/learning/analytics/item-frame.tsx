@@ -7,6 +7,7 @@ import { IconCalendar, IconChartBar, IconChevronDown } from '@tabler/icons-react
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { today } from '#platform/company.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
@@ -15,7 +16,7 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { partOf } from './address.ts';
 import classes from './analytics.module.css';
 import { Header } from './figure.tsx';
-import { formatDay, formatInstant, formatNumber, formatPeriod } from './format.ts';
+import { formatDay, formatNumber, formatPeriod } from './format.ts';
 import { daysOf, maxDays, type Period, presetNames, presetOf, presets } from './period.ts';
 import { comparedWith, type ReportHeader, scopeNameQuery, scopesQuery } from './queries.ts';
 import type { Names } from './rows-drawer.tsx';
@@ -96,7 +97,11 @@ export function ItemFrame<Answer extends ReportHeader>({
       {data === undefined && error === null && <Waiting />}
       {data !== undefined && (
         <Header value={data}>
-          <div className={classes.figures} data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          <div
+            className={classes.figures}
+            style={{ opacity: isPlaceholderData ? 0.55 : 1 }}
+            aria-busy={isPlaceholderData}
+          >
             {data.isEmpty && props.isAlwaysShown !== true ? <Nothing header={data} /> : props.children(data)}
           </div>
         </Header>
@@ -115,18 +120,16 @@ function Subject({ header }: { header: ReportHeader }) {
   const ofEducator = useQuery({ ...scopeNameQuery('educator', educator ?? 0), enabled: educator !== undefined });
   const before = comparedWith(header);
   return [
-    [ofChannel.data, ofEducator.data].filter((name) => name !== undefined).join(' · '),
+    ofChannel.data,
+    ofEducator.data,
     before && t`Compared with ${formatPeriod(before)}`,
-    t`Counted up to ${formatInstant(header.countedAt)}`,
+    t`Counted up to ${formatExactTime(header.countedAt)}`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-type DaysProps = { period: Period | undefined; first: string | null };
-
-/** The period: one of the presets, or any two days. */
-function Days({ period, first }: DaysProps) {
+function Days({ period, first }: { period: Period | undefined; first: string | null }) {
   const { i18n } = useLingui();
   const { address, filter } = useAddress();
   const [now] = useState(today);
@@ -135,10 +138,6 @@ function Days({ period, first }: DaysProps) {
   const preset = presetOf({ from, to }, now, first);
   const choose = (days: Period) =>
     filter(days.from === usual.from && days.to === usual.to ? { from: undefined, to: undefined } : days);
-  const wrong = (days: Period) => {
-    if (days.from > days.to) return t`The period ends before it begins`;
-    return countDays(days.from, days.to) > maxDays ? t`Choose up to ${formatNumber(maxDays)} days` : undefined;
-  };
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -170,49 +169,36 @@ function Days({ period, first }: DaysProps) {
               if (chosen !== undefined) choose(daysOf(chosen, now, first));
             }}
           />
-          <DayInput
-            label={t`First day`}
-            name="from"
-            value={from}
-            wrong={(day) => wrong({ from: day, to })}
-            onDay={(day) => choose({ from: day, to })}
-          />
-          <DayInput
-            label={t`Last day`}
-            name="to"
-            value={to}
-            wrong={(day) => wrong({ from, to: day })}
-            onDay={(day) => choose({ from, to: day })}
-          />
+          <DayInput label={t`First day`} name="from" period={{ from, to }} onPeriod={choose} />
+          <DayInput label={t`Last day`} name="to" period={{ from, to }} onPeriod={choose} />
         </Group>
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-type DayInputProps = {
-  label: string;
-  name: string;
-  value: string;
-  /** Returns why a day is not allowed; undefined if it is allowed. */
-  wrong: (day: string) => string | undefined;
-  onDay: (day: string) => void;
-};
+type DayInputProps = { label: string; name: keyof Period; period: Period; onPeriod: (period: Period) => void };
 
-/** A day, typed or picked; reported as soon as it is valid. */
-function DayInput({ label, name, value, wrong, onDay }: DayInputProps) {
+/** A day, typed or picked; the period is reported as soon as it is valid. */
+function DayInput({ label, name, period, onPeriod }: DayInputProps) {
+  const value = period[name];
   const [draft, setDraft] = useState({ of: value, day: value });
   if (draft.of !== value) setDraft({ of: value, day: value });
-  const error = isDay(draft.day) ? wrong(draft.day) : t`Enter a day such as 2026-03-31`;
+  const wrong = (day: string) => {
+    if (!isDay(day)) return t`Enter a day such as 2026-03-31`;
+    const { from, to }: Period = { ...period, [name]: day };
+    if (from > to) return t`The period ends before it begins`;
+    return countDays(from, to) > maxDays ? t`Choose up to ${formatNumber(maxDays)} days` : undefined;
+  };
   return (
     <DayField
       label={label}
       name={name}
       value={draft.day}
-      error={draft.day.length < dayFormat.length ? undefined : error}
+      error={draft.day.length < dayFormat.length ? undefined : wrong(draft.day)}
       onChange={(day) => {
         setDraft({ of: value, day });
-        if (isDay(day) && wrong(day) === undefined) onDay(day);
+        if (wrong(day) === undefined) onPeriod({ ...period, [name]: day });
       }}
     />
   );
@@ -220,9 +206,8 @@ function DayInput({ label, name, value, wrong, onDay }: DayInputProps) {
 
 const Waiting = () => (
   <div className={classes.figures} aria-busy="true">
-    {[340, 340, 340, 340].map((height, card) => (
-      // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
-      <Skeleton key={card} h={height} radius="lg" {...(card === 0 && { 'data-wide': true })} />
+    {Array.from({ length: 4 }, (_, card) => (
+      <Skeleton key={card} h={340} radius="lg" {...(card === 0 && { 'data-wide': true })} />
     ))}
   </div>
 );

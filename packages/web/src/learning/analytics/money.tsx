@@ -15,28 +15,25 @@ import { moneyScale } from '#platform/ui/months-chart-figures.ts';
 import { Pager } from '#platform/ui/pager.tsx';
 import { LeadLink, type Legend, type Tone } from '#platform/ui/plot.tsx';
 import classes from './analytics.module.css';
-import { axisOf, changeOf, ChangeText, daysColumn, Figure, moneyColumn, rowsIn, StepChoice, sumOf } from './figure.tsx';
+import { changeOf, ChangeText, Figure, moneyColumn, OverTime, rowsIn, sumOf } from './figure.tsx';
 import { formatMonth, formatNumber, formatShare, formatStudents, formatTime, formatWholeMoney } from './format.ts';
 import { ItemFrame } from './item-frame.tsx';
 import { nameState } from './names.ts';
 import { channelsQuery, type Money as Answer, moneyQuery } from './queries.ts';
-import { Schools } from './schools.tsx';
 import { useAddress } from './use-address.ts';
 
-/** What was sold, what will be, and to whom. */
 export function Money() {
   const { address } = useAddress();
-  const found = useQuery(moneyQuery(address));
-  const isOfAll = address.channel === undefined && address.educator === undefined;
+  const isOfSchool = address.educator !== undefined;
   return (
-    <ItemFrame found={found} hasParts isAlwaysShown>
+    <ItemFrame found={useQuery(moneyQuery(address))} hasParts isAlwaysShown>
       {(answer) => (
         <>
           <Sales answer={answer} />
           <Ending answer={answer} />
           <Cohorts answer={answer} />
-          {address.educator === undefined && <Schools {...answer} />}
-          {isOfAll && <Channels />}
+          {!isOfSchool && <Schools {...answer} />}
+          {!isOfSchool && address.channel === undefined && <Channels />}
           <Subscriptions answer={answer} />
         </>
       )}
@@ -47,22 +44,19 @@ export function Money() {
 type Props = { answer: Answer };
 type Part = Answer['series'][number];
 
-const tones: readonly Tone[] = ['first', 'second', 'third'];
-
-/** Sales over time, split by duration or channel, with the year before. */
 function Sales({ answer }: Props) {
   const { address, change, rowsOf } = useAddress();
   const { sales, before, series } = answer;
-  const axis = axisOf(series, answer);
   const split = address.split ?? 'duration';
   const groups = split === 'month' ? [] : groupsOf(answer, split === 'channel' ? 'channelId' : 'durationDays');
+  const tones: readonly Tone[] = ['first', 'second', 'third'];
   const legend: Legend = [
     ...groups.map(({ name }, index) => ({ name, tone: tones[index] ?? 'others' })),
     { name: t`a year before`, tone: 'before' },
   ];
   const sold = plural(sales.count, { one: '# sale', other: '# sales' });
   return (
-    <Figure
+    <OverTime
       id="sales"
       size="large"
       title={t`Sales`}
@@ -80,7 +74,6 @@ function Sales({ answer }: Props) {
         </>
       }
       columns={[
-        daysColumn<Part>(),
         moneyColumn(
           t`Sales`,
           ({ amount }: Part) => amount,
@@ -89,31 +82,25 @@ function Sales({ answer }: Props) {
         moneyColumn(t`A year before`, (part: Part) => part.before),
         ...groups.map(({ name, amountOf }) => moneyColumn(name, amountOf)),
       ]}
-      rows={series}
-      keyOf={({ from }) => from}
-      kind="columns"
+      series={series}
       scale={moneyScale}
       legend={legend}
-      markOf={(part, index) => ({
-        ...axis(part, index),
+      markOf={(part) => ({
         before: part.before,
         ...(part.amount > 0 && groups.length > 0 && { parts: groups.map(({ amountOf }) => amountOf(part)) }),
       })}
       choice={
-        <>
-          <StepChoice />
-          <SegmentedControl
-            size="xs"
-            aria-label={t`Split by`}
-            value={split}
-            onChange={(one) => change({ split: one === 'month' || one === 'channel' ? one : undefined })}
-            data={[
-              { value: 'month', label: t`All` },
-              { value: 'channel', label: t`Channel` },
-              { value: 'duration', label: t`Duration` },
-            ]}
-          />
-        </>
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Split by`}
+          value={split}
+          onChange={(one) => change({ split: one === 'duration' ? undefined : one })}
+          data={[
+            { value: 'month', label: t`All` },
+            { value: 'channel', label: t`Channel` },
+            { value: 'duration', label: t`Duration` },
+          ]}
+        />
       }
     />
   );
@@ -206,7 +193,6 @@ function Cohorts({ answer }: Props) {
   const { renewed, ended, share } = renewalOf(answer);
   const shareOf = (one: Cohort) => (one.renewed + one.lapsed === 0 ? null : one.renewed / (one.renewed + one.lapsed));
   const format = (of: number | null) => (of === null ? '–' : formatShare(of));
-  const count = (header: string, raw: (one: Cohort) => number): Column<Cohort> => ({ header, raw });
   return (
     <Figure
       id="renewals"
@@ -231,9 +217,9 @@ function Cohorts({ answer }: Props) {
           format: (one) => format(shareOf(one)),
           target: (one) => rowsOf(one.began, { rows: 'sales', first: 1, ...rowsIn(one) }),
         },
-        count(t`Students`, ({ began }) => began),
-        count(t`Renewed`, (one) => one.renewed),
-        count(t`Lapsed`, ({ lapsed }) => lapsed),
+        { header: t`Students`, raw: ({ began }) => began },
+        { header: t`Renewed`, raw: (one) => one.renewed },
+        { header: t`Lapsed`, raw: ({ lapsed }) => lapsed },
       ]}
       rows={answer.cohorts}
       kind="bars"
@@ -317,5 +303,98 @@ function Subscriptions({ answer: { subscriptions } }: Props) {
       rows={subscriptions}
       kind="bars"
     />
+  );
+}
+
+type School = Answer['grow']['top'][number];
+const soldTo = ({ quarters }: School) => sumOf(quarters.slice(4));
+const soldBefore = ({ quarters }: School) => sumOf(quarters.slice(0, 4));
+
+/** Null for a new one. */
+function growthOf(school: School): number | null {
+  const before = soldBefore(school);
+  return before <= 0 ? null : (soldTo(school) - before) / before;
+}
+
+function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>) {
+  const { leadTo } = useAddress();
+  const groups = [
+    { name: t`Grow`, rule: t`by more than ${formatShare(steadyShare)}`, tone: 'good', ...grow },
+    { name: t`Stand`, rule: '', tone: undefined, ...stand },
+    { name: t`Fall`, rule: t`by more than ${formatShare(steadyShare)}`, tone: 'bad', ...fall },
+  ];
+  const changeIn = (school: School) =>
+    changeOf(soldTo(school), soldBefore(school), formatWholeMoney) ?? { by: t({ message: 'new', context: 'school' }) };
+  return (
+    <Figure
+      id="schools"
+      size="large"
+      title={t`Schools and teachers`}
+      note={t`12 months against the 12 before, by quarter`}
+      columns={[
+        { header: t`School/Teacher`, raw: nameSchool, target: ({ educatorId }) => leadTo({ educator: educatorId }) },
+        moneyColumn(t`12 months`, soldTo),
+        moneyColumn(t`The 12 before`, soldBefore),
+        { header: t`Change in per cent`, raw: growthOf, format: (school) => changeIn(school).by, isNumber: true },
+      ]}
+      rows={[...grow.top, ...stand.top, ...fall.top]}
+      keyOf={({ educatorId }) => educatorId}
+    >
+      <div className={classes.groups}>
+        {groups.map(({ name, rule, tone, count, top }) => (
+          <section key={name} aria-label={name}>
+            <Text size="xs" c="dimmed">
+              <b className={classes.change}>{name}</b> {formatNumber(count)} {rule}
+            </Text>
+            <ul
+              className="grid p-0 gap-12 list-none"
+              style={{ margin: '8px 0 0', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}
+            >
+              {top.slice(0, 6).map((school) => (
+                <li key={school.educatorId}>
+                  <LeadLink
+                    to={leadTo({ educator: school.educatorId })}
+                    className={classes.school}
+                    title={nameSchool(school)}
+                  >
+                    <span className="overflow-hidden text-ellipsis whitespace-nowrap">{nameSchool(school)}</span>
+                    <Quarters school={school} isFalling={tone === 'bad'} />
+                    <span className="flex justify-between dimmed">
+                      {formatWholeMoney(soldTo(school))}{' '}
+                      <b className={classes.change} data-tone={tone}>
+                        {changeIn(school).by}
+                      </b>
+                    </span>
+                  </LeadLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Figure>
+  );
+}
+
+const nameSchool = (school: School) => formatRecordName('educator', school.name, school);
+
+function Quarters({ school: { quarters }, isFalling }: { school: School; isFalling: boolean }) {
+  const max = Math.max(1, ...quarters);
+  const present = isFalling ? 'color-mix(in srgb, var(--bad-text) 70%, var(--mantine-color-body))' : 'var(--first)';
+  return (
+    <span className="flex" style={{ height: 30, alignItems: 'end', gap: 2 }} aria-hidden>
+      {Array.from(quarters, (amount, quarter) => (
+        <span
+          key={quarter}
+          className="flex-1"
+          style={{
+            height: `${(Math.max(0, amount) / max) * 100}%`,
+            minHeight: 1,
+            borderRadius: 1,
+            background: quarter < 4 ? 'var(--others)' : present,
+          }}
+        />
+      ))}
+    </span>
   );
 }

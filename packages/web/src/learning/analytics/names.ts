@@ -21,7 +21,6 @@ export function nameGrade(part: OfGrade): string {
   return part.gradeId === null ? t`Without a score` : formatGrade(part);
 }
 
-/** Names of grades by id. */
 export function gradesIn(parts: readonly OfGrade[]): Map<number, string> {
   return new Map(parts.flatMap((part) => (part.gradeId === null ? [] : [[part.gradeId, nameGrade(part)]])));
 }

@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '#platform/ui/chart.tsx';
-import { Figure, Tiles, usePracticeColumns } from './figure.tsx';
+import { countTile, Figure, Tiles, usePracticeColumns, usePracticeTiles } from './figure.tsx';
 import { formatNumber, formatShare, formatTime } from './format.ts';
 import { ItemFrame } from './item-frame.tsx';
 import { nameScreen } from './names.ts';
 import { type Navigation, navigationQuery } from './queries.ts';
 import { useAddress } from './use-address.ts';
 
-/** Which screens of the learning app are used, how users move between them, and where they leave. */
 export function NavigationPage() {
   const { address } = useAddress();
   const found = useQuery(navigationQuery(address));
@@ -29,35 +28,19 @@ type Props = { navigation: Navigation };
 
 function NavigationTiles({ navigation: { visits, sessions, seconds, screens } }: Props) {
   const { rowsOf, leadTo } = useAddress();
+  const practice = usePracticeTiles({ seconds, sessions });
   const aVisit = Math.round((sessions / visits) * 10) / 10;
   return (
     <Tiles
       tiles={[
-        {
-          name: t`Visits`,
-          value: formatNumber(visits),
-          hint: t`at most 30 minutes between sessions`,
+        countTile(t`Visits`, visits, t`at most 30 minutes between sessions`, {
           target: rowsOf(visits, { rows: 'sessions', place: 'entry' }),
-        },
-        {
-          name: t`Sessions`,
-          value: formatNumber(sessions),
-          hint: visits === 0 ? '' : t`${formatNumber(aVisit)} a visit`,
-          target: rowsOf(sessions, { rows: 'sessions' }),
-        },
-        {
-          name: t`Time`,
-          value: formatTime(seconds),
-          spoken: formatTime(seconds, 'long'),
-          hint: visits === 0 ? '' : t`${formatTime(seconds / visits)} a visit`,
-          target: rowsOf(sessions, { rows: 'sessions' }),
-        },
-        {
-          name: t`Screens`,
-          value: formatNumber(screens.length),
-          hint: t`were used`,
+        }),
+        practice.sessions(visits === 0 ? '' : t`${formatNumber(aVisit)} a visit`),
+        { ...practice.time(visits === 0 ? '' : t`${formatTime(seconds / visits)} a visit`), name: t`Time` },
+        countTile(t`Screens`, screens.length, t`were used`, {
           target: { ...leadTo({ view: 'table' }), hash: 'screens' },
-        },
+        }),
       ]}
     />
   );
@@ -68,7 +51,6 @@ type Screen = Navigation['screens'][number];
 /** The share of a screen’s sessions that were the last of a visit. */
 const dropOff = ({ exits, sessions }: Screen) => (sessions === 0 ? 0 : exits / sessions);
 
-/** How much each screen is used, where visits begin and where they end. */
 function Screens({ navigation: { screens, visits } }: Props) {
   const { rowsOf } = useAddress();
   const sorted = (value: (screen: Screen) => number) => screens.toSorted((one, other) => value(other) - value(one));

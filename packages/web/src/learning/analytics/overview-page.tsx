@@ -7,22 +7,23 @@ import type { ReactNode } from 'react';
 import { useMay } from '#access/profile/index.ts';
 import { call } from '#platform/api/call.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import type { Column } from '#platform/ui/chart.tsx';
+import type { ChartProps, Column } from '#platform/ui/chart.tsx';
 import type { Lead } from '#platform/ui/plot.tsx';
 import { countScale } from '#platform/ui/plot-ticks.ts';
 import { formatGrade } from '#platform/names/places.ts';
 import { type Measure, measures, partOf } from './address.ts';
 import {
-  axisOf,
   changeOf,
-  daysColumn,
+  countTile,
   Figure,
+  OverTime,
+  type Practised,
   rowsIn,
-  StepChoice,
   sumOf,
   Tiles,
   timeScale,
   usePracticeColumns,
+  usePracticeTiles,
 } from './figure.tsx';
 import { formatNumber, formatShare, formatTime } from './format.ts';
 import { ItemFrame } from './item-frame.tsx';
@@ -32,7 +33,6 @@ import { useAddress } from './use-address.ts';
 
 const Money = lazyPart(async () => (await import('./money.tsx')).Money);
 
-/** Sales, students, their practice, and support. */
 export function OverviewPage(): ReactNode {
   const part = partOf(useAddress().address);
   if (part === undefined) return <Money />;
@@ -102,20 +102,15 @@ function StudentTiles({ overview }: { overview: Overview }) {
           change: changeOf(active, before?.active, formatNumber),
           target: rowsOf(active, { rows: 'students', kind: 'active' }),
         },
-        {
-          name: t`New students`,
-          value: formatNumber(added),
-          hint: t`were added`,
-          change: changeOf(added, before?.new, formatNumber),
+        countTile(t`New students`, added, t`were added`, {
+          before: before?.new,
           target: rowsOf(added, { rows: 'students', kind: 'new' }),
-        },
-        {
-          name: t`Lapsed students`,
-          value: formatNumber(lapsed),
-          hint: t`ended without renewal`,
-          change: changeOf(lapsed, before?.lapsed, formatNumber, false),
+        }),
+        countTile(t`Lapsed students`, lapsed, t`ended without renewal`, {
+          before: before?.lapsed,
+          isMoreBetter: false,
           target: rowsOf(lapsed, { rows: 'students', kind: 'lapsed' }),
-        },
+        }),
       ]}
     />
   );
@@ -123,35 +118,13 @@ function StudentTiles({ overview }: { overview: Overview }) {
 
 function PracticeTiles({ overview }: { overview: Overview }) {
   const { students, practice } = overview;
-  const { seconds, sessions } = practice;
-  const { rowsOf } = useAddress();
-  const before = useBefore(overviewQuery, overview)?.practice;
-  return (
-    <Tiles
-      tiles={[
-        {
-          name: t`Practice time`,
-          value: formatTime(seconds),
-          spoken: formatTime(seconds, 'long'),
-          hint: students.active ? t`${formatTime(seconds / students.active)} a student` : '',
-          change: changeOf(seconds, before?.seconds, formatTime),
-          target: rowsOf(sessions, { rows: 'sessions' }),
-        },
-        {
-          name: t`Sessions`,
-          value: formatNumber(sessions),
-          hint: sessions === 0 ? '' : t`${formatTime(seconds / sessions)} each`,
-          change: changeOf(sessions, before?.sessions, formatNumber),
-          target: rowsOf(sessions, { rows: 'sessions' }),
-        },
-      ]}
-    />
-  );
+  const { time, sessions } = usePracticeTiles(practice, useBefore(overviewQuery, overview)?.practice);
+  const perStudent = students.active ? t`${formatTime(practice.seconds / students.active)} a student` : '';
+  return <Tiles tiles={[time(perStudent), sessions()]} />;
 }
 
 type Part = Overview['series'][number];
 
-/** One of the measures over time, with the year before. */
 function Trend({ overview, of }: { overview: Overview; of: keyof typeof measures }) {
   const { i18n } = useLingui();
   const { address, change, rowsOf } = useAddress();
@@ -160,7 +133,6 @@ function Trend({ overview, of }: { overview: Overview; of: keyof typeof measures
   const measure = choices.find((one) => one === address.measure) ?? measures[of][0];
   const before = useBefore(overviewQuery, overview)?.series;
   const beforeOf = (part: Part) => before?.[series.indexOf(part)]?.[measure] ?? 0;
-  const axis = axisOf(series, overview);
   const targetOf = (part: Part, one: Measure): Lead | undefined =>
     one === 'sessions' || one === 'seconds'
       ? rowsOf(part.sessions, { rows: 'sessions', ...rowsIn(part) })
@@ -172,51 +144,42 @@ function Trend({ overview, of }: { overview: Overview; of: keyof typeof measures
     format: (part) => formatterOf(one)(part[one]),
     target: (part) => targetOf(part, one),
   });
-  const columns = [daysColumn<Part>(), column(measure)];
+  const columns = [column(measure)];
   if (before !== undefined)
     columns.push({ header: t`A year before`, raw: beforeOf, format: (part) => formatterOf(measure)(beforeOf(part)) });
   const name = i18n._(measureNames[measure]);
   return (
-    <Figure
+    <OverTime
       id="over-time"
       size="whole"
       title={{ day: t`${name} by day`, week: t`${name} by week`, month: t`${name} by month` }[overview.period.step]}
       columns={[...columns, ...choices.filter((one) => one !== measure).map(column)]}
-      rows={series}
-      keyOf={({ from }) => from}
-      kind="columns"
+      series={series}
       scale={measure === 'seconds' ? timeScale : countScale}
-      markOf={(part, index) => ({ ...axis(part, index), ...(before && { before: beforeOf(part) }) })}
-      {...(before && { legend: [{ name: t`a year before`, tone: 'before' }] })}
+      {...(before && {
+        markOf: (part: Part) => ({ before: beforeOf(part) }),
+        legend: [{ name: t`a year before`, tone: 'before' }],
+      })}
       choice={
-        <>
-          <StepChoice />
-          <NativeSelect
-            size="xs"
-            aria-label={t`What is shown`}
-            value={measure}
-            data={choices.map((one) => ({ value: one, label: i18n._(measureNames[one]) }))}
-            onChange={(event) => change({ measure: choices.find((one) => one === event.currentTarget.value) })}
-          />
-        </>
+        <NativeSelect
+          size="xs"
+          aria-label={t`What is shown`}
+          value={measure}
+          data={choices.map((one) => ({ value: one, label: i18n._(measureNames[one]) }))}
+          onChange={(event) => change({ measure: choices.find((one) => one === event.currentTarget.value) })}
+        />
       }
     />
   );
 }
 
-type PartsProps<One> = {
-  id: string;
+type PartsProps<One> = Pick<ChartProps<One>, 'id' | 'title' | 'note' | 'size'> & {
   of: keyof typeof measures;
-  title: string;
-  note?: string;
   by: By<One>;
   parts: readonly One[];
-  size?: 'whole';
 };
 
-/** Students, or their practice time, by what they have in common. */
-function Parts<One extends { students: number | null; sessions: number; seconds: number }>(props: PartsProps<One>) {
-  const { of, by, parts: rows, ...figure } = props;
+function Parts<One extends Practised>({ of, by, parts: rows, ...figure }: PartsProps<One>) {
   const { students, sessions, time } = usePracticeColumns(by.rows);
   return (
     <Figure
@@ -242,23 +205,15 @@ function Support() {
         const { series, received, answered, seconds } = support;
         type One = (typeof series)[number];
         const waiting = (one: One) => one.received - one.answered;
-        const figure = {
-          rows: series,
-          keyOf: ({ from }: One) => from,
-          kind: 'columns' as const,
-          choice: <StepChoice />,
-        };
-        const axis = axisOf(series, support);
         return (
           <>
-            <Figure
-              {...figure}
+            <OverTime
+              series={series}
               id="first-answer"
               title={t`Time to the first answer`}
               note={t`median, by the day on which the email arrived`}
               figure={<b>{seconds === null ? '–' : formatTime(seconds)}</b>}
               columns={[
-                daysColumn<One>(),
                 {
                   header: t`Time to the first answer`,
                   fileHeader: t`Time to the first answer (seconds)`,
@@ -269,10 +224,9 @@ function Support() {
                 { header: t`Answered`, raw: (one) => one.answered },
               ]}
               scale={timeScale}
-              markOf={axis}
             />
-            <Figure
-              {...figure}
+            <OverTime
+              series={series}
               id="emails"
               title={t`Emails to the support board`}
               note={t`the first of each card`}
@@ -282,7 +236,6 @@ function Support() {
                 </>
               }
               columns={[
-                daysColumn<One>(),
                 { header: t`Received`, raw: (one) => one.received, target },
                 { header: t`Answered`, raw: (one) => one.answered },
                 { header: t`Not answered yet`, raw: waiting },
@@ -291,7 +244,7 @@ function Support() {
                 { name: t`Answered`, tone: 'first' },
                 { name: t`Not answered yet`, tone: 'lost' },
               ]}
-              markOf={(one, index) => ({ ...axis(one, index), parts: [one.answered, waiting(one)] })}
+              markOf={(one) => ({ parts: [one.answered, waiting(one)] })}
             />
           </>
         );

@@ -1,25 +1,34 @@
+import { findScores } from '@eemusic/contract/library/catalogue';
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { minScored } from '@eemusic/contract/learning/analytics';
+import { call } from '#platform/api/call.ts';
+import { labelled } from '#platform/locales/formats.ts';
 import type { Column } from '#platform/ui/chart.tsx';
+import { LeadLink } from '#platform/ui/plot.tsx';
+import { ticksFor } from '#platform/ui/plot-ticks.ts';
+import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import { formatGrade } from '#platform/names/places.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { useMay } from '#access/profile/index.ts';
-import { AccuracyAgainstGrade } from './accuracy-against-grade.tsx';
+import classes from './analytics.module.css';
 import {
-  axisOf,
   changeInPoints,
-  changeOf,
-  daysColumn,
+  countTile,
   Figure,
+  type Measured,
+  OverTime,
   rowsIn,
   shareScale,
-  StepChoice,
   Tiles,
   timeScale,
   usePracticeColumns,
+  usePracticeTiles,
 } from './figure.tsx';
-import { formatAccuracy, formatNumber, formatShare, formatShortTime, formatTime } from './format.ts';
+import { formatAccuracy, formatShare, formatShortTime } from './format.ts';
 import { ItemFrame } from './item-frame.tsx';
 import { type By, byAge, byGrade, gradesIn } from './names.ts';
 import { performanceQuery, type Performance, useBefore } from './queries.ts';
@@ -27,7 +36,6 @@ import { useAddress } from './use-address.ts';
 
 type Props = { performance: Performance };
 
-/** Accuracy and practice time by grade, age and score. */
 export function PerformancePage() {
   const { address } = useAddress();
   const found = useQuery(performanceQuery(address));
@@ -69,9 +77,10 @@ function namesOf({ byGrade, byScore, hardest }: Performance) {
 }
 
 function PerformanceTiles({ performance }: Props) {
-  const { sessions, seconds, scored, accuracy, scores } = performance;
+  const { sessions, scored, accuracy, scores } = performance;
   const { rowsOf, leadTo } = useAddress();
   const before = useBefore(performanceQuery, performance);
+  const practice = usePracticeTiles(performance, before);
   return (
     <Tiles
       tiles={[
@@ -82,28 +91,12 @@ function PerformanceTiles({ performance }: Props) {
           change: changeInPoints(accuracy, before?.accuracy),
           target: rowsOf(scored, { rows: 'sessions', scored: 1 }),
         },
-        {
-          name: t`Practice time`,
-          value: formatTime(seconds),
-          spoken: formatTime(seconds, 'long'),
-          hint: sessions === 0 ? '' : t`${formatTime(seconds / sessions)} each`,
-          change: changeOf(seconds, before?.seconds, formatTime),
-          target: rowsOf(sessions, { rows: 'sessions' }),
-        },
-        {
-          name: t`Sessions`,
-          value: formatNumber(sessions),
-          hint: sessions === 0 ? '' : t`${formatShare(scored / sessions)} with an accuracy`,
-          change: changeOf(sessions, before?.sessions, formatNumber),
-          target: rowsOf(sessions, { rows: 'sessions' }),
-        },
-        {
-          name: t`Scores`,
-          value: formatNumber(scores),
-          hint: t`were practised`,
-          change: changeOf(scores, before?.scores, formatNumber),
+        practice.time(),
+        practice.sessions(sessions === 0 ? '' : t`${formatShare(scored / sessions)} with an accuracy`),
+        countTile(t`Scores`, scores, t`were practised`, {
+          before: before?.scores,
           target: scores === 0 ? undefined : { ...leadTo({ view: 'table' }), hash: 'by-score' },
-        },
+        }),
       ]}
     />
   );
@@ -115,25 +108,20 @@ function AccuracyOverTime({ performance }: Props) {
   const { accuracy, sessions, time } = usePracticeColumns<Part>(rowsIn);
   const { period, series } = performance;
   const before = useBefore(performanceQuery, performance)?.series;
-  const axis = axisOf(series, performance);
   return (
-    <Figure
+    <OverTime
       id="accuracy-over-time"
       size="whole"
       title={{ day: t`Accuracy by day`, week: t`Accuracy by week`, month: t`Accuracy by month` }[period.step]}
-      columns={[daysColumn<Part>(), accuracy, sessions, time]}
-      rows={series}
-      keyOf={({ from }) => from}
+      columns={[accuracy, sessions, time]}
+      series={series}
       kind="line"
       scale={shareScale}
-      markOf={(part, index) => ({ ...axis(part, index), before: before?.[index]?.accuracy ?? null })}
+      markOf={(_part, index) => ({ before: before?.[index]?.accuracy ?? null })}
       {...(before && { legend: [{ name: t`a year before`, tone: 'others' }] })}
-      choice={<StepChoice />}
     />
   );
 }
-
-type Measured = { students: number | null; sessions: number; seconds: number; scored: number; accuracy: number | null };
 
 type PartsProps<One extends Measured> = {
   id: string;
@@ -178,22 +166,21 @@ function Parts<One extends Measured>({ id, titles, by, parts, isApart }: PartsPr
   );
 }
 
-/** The name of a score opens it in its library, for those who may. */
-function useScoreColumns() {
+/** Opens a score in its library, for those who may. */
+function useScoreTarget() {
   const may = useMay();
-  const score: Column<OfScore> = {
-    header: t`Score`,
-    raw: nameScore,
-    target: ({ scoreId, libraryId }) =>
-      libraryId === null || !may('SL')
-        ? undefined
-        : { to: '/score-library/$id/upload', params: { id: String(libraryId) }, search: { preview: scoreId } },
-  };
+  return ({ scoreId, libraryId }: OfScore) =>
+    libraryId === null || !may('SL')
+      ? undefined
+      : { to: '/score-library/$id/upload', params: { id: String(libraryId) }, search: { preview: scoreId } };
+}
+
+function useScoreColumns() {
+  const score: Column<OfScore> = { header: t`Score`, raw: nameScore, target: useScoreTarget() };
   const grade: Column<OfScore> = { header: t`Grade`, raw: formatGrade };
   return { score, grade, ...usePracticeColumns<OfScore>(({ scoreId }) => ({ score: scoreId })) };
 }
 
-/** The scores with the lowest accuracy. */
 function HardestScores({ performance: { hardest } }: Props) {
   const { score, grade, scored, time, accuracy } = useScoreColumns();
   const wrong: Column<OfScore> = {
@@ -231,5 +218,144 @@ function MostPractised({ performance: { byScore, scores } }: Props) {
       keyOf={({ scoreId }) => scoreId}
       kind="bars"
     />
+  );
+}
+
+type Rated = OfScore & { accuracy: number; usual: number };
+
+const maxTooHard = 3;
+/** How far below the mean of its grade a score is called too hard. */
+const minGap = 0.03;
+
+/** Each score as a dot, so that those that are too hard for their grade stand out. */
+function AccuracyAgainstGrade({ performance: { byGrade, byScore } }: Props) {
+  const { accuracy, scored } = usePracticeColumns<Rated>(({ scoreId }) => ({ score: scoreId }));
+  const onKeyDown = useGridKeyboard();
+  const grades = byGrade.filter((grade) => grade.gradeId !== null && grade.accuracy !== null);
+  const columns = grades.map((grade) => ({
+    grade,
+    scores: byScore
+      .filter((score) => score.scored >= minScored && score.gradeName === grade.gradeName)
+      .map((score): Rated => ({ ...score, accuracy: score.accuracy ?? 0, usual: grade.accuracy ?? 0 })),
+  }));
+  const rated = columns.flatMap(({ scores }) => scores);
+  const tooHard = rated
+    .filter((score) => score.accuracy <= score.usual - minGap)
+    .toSorted((one, other) => one.accuracy - one.usual - (other.accuracy - other.usual))
+    .slice(0, maxTooHard);
+  if (rated.length === 0) return null;
+
+  const ticks = ticksFor(
+    rated.map((score) => score.accuracy),
+    shareScale,
+  );
+  const [min = 0, max = 1] = [ticks[0], ticks.at(-1)];
+  const at = (value: number, more?: object) => ({ '--at': (value - min) / (max - min), ...more }) as CSSProperties;
+  const most = Math.max(...rated.map((score) => score.scored));
+  return (
+    <Figure
+      id="accuracy-against-grade"
+      size="whole"
+      title={t`Accuracy against grade`}
+      note={t`each dot a score, larger if practised more; the line is its grade’s mean`}
+      columns={[
+        { header: t`Score`, raw: nameScore },
+        accuracy,
+        { header: t`Grade`, raw: formatGrade },
+        { header: t`Its grade`, raw: ({ usual }) => usual, format: ({ usual }) => formatAccuracy(usual) },
+        scored,
+      ]}
+      rows={rated}
+      keyOf={({ scoreId }) => scoreId}
+    >
+      <div className={classes.dotted}>
+        <div className={classes.dots}>
+          {ticks.map((tick) => (
+            <span key={tick} className={classes.tick} style={at(tick)} aria-hidden>
+              {shareScale.format(tick)}
+            </span>
+          ))}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
+          <ol
+            className="grid m-0 p-0 list-none"
+            style={{ height: '100%', gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+            aria-label={t`Accuracy against grade`}
+            onKeyDown={onKeyDown}
+          >
+            {columns.map(({ grade, scores }, column) => (
+              <li key={grade.gradeName} className="relative" data-name={formatGrade(grade)}>
+                <span className={classes.mean} style={at(grade.accuracy ?? 0)} aria-hidden />
+                {scores.map((score, index) => {
+                  const rank = tooHard.indexOf(score);
+                  const size = 5 + 9 * Math.sqrt(score.scored / most);
+                  const name = labelled(nameScore(score), formatAccuracy(score.accuracy));
+                  return (
+                    <span
+                      key={score.scoreId}
+                      style={at(score.accuracy, { '--across': acrossOf(index), '--size': `${size}px` })}
+                    >
+                      <LeadLink
+                        to={scored.target(score)}
+                        className={classes.dot}
+                        title={name}
+                        label={name}
+                        row={column}
+                        isFirst={score === rated[0]}
+                      >
+                        {rank === -1 ? '' : <b>{rank + 1}</b>}
+                      </LeadLink>
+                    </span>
+                  );
+                })}
+              </li>
+            ))}
+          </ol>
+        </div>
+        {tooHard.length > 0 && (
+          <section aria-label={t`Too hard for their place`}>
+            <Text size="sm" fw={600} mb="xs">
+              <Trans>Too hard for their place</Trans>
+            </Text>
+            <ol className={classes.hard}>
+              {tooHard.map((score) => (
+                <TooHard key={score.scoreId} score={score} />
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+    </Figure>
+  );
+}
+
+/** Spreads the dots of a grade evenly, by multiples of the golden ratio. */
+const acrossOf = (index: number) => (index * 0.618) % 1;
+
+function TooHard({ score }: { score: Rated }) {
+  const { scoreId, accuracy, usual, scored } = score;
+  const target = useScoreTarget()(score);
+  const name = nameScore(score);
+  const { data: picture } = useQuery({
+    queryKey: ['analytics', 'picture', scoreId],
+    queryFn: async ({ signal }) => {
+      const { scores } = await call(findScores, { searchQuery: name, Page: 1, Size: 100 }, { signal });
+      return scores.find(({ id }) => id === scoreId)?.thumbnail ?? null;
+    },
+    enabled: target !== undefined,
+  });
+  return (
+    <li>
+      {picture && <img src={picture} alt="" loading="lazy" />}
+      <LeadLink to={target} className={classes.name}>
+        {name}
+      </LeadLink>
+      <Text size="xs" c="dimmed">
+        {formatGrade(score)} ·{' '}
+        <b className={classes.change} data-tone="bad">
+          {formatAccuracy(accuracy)}
+        </b>{' '}
+        {t`its grade ${formatAccuracy(usual)}`} · {plural(scored, { one: '# session', other: '# sessions' })}
+      </Text>
+    </li>
   );
 }

@@ -40,7 +40,6 @@ export function daysOf(preset: Preset, today: string, first: string | null): Per
 /** The server's limit. Repeated here, because not every screen loads the contract of analytics. */
 export const maxDays = 3660;
 
-/** The preset that covers exactly these days. */
 export function presetOf(period: Period, today: string, first: string | null): Preset | undefined {
   return presets.find((preset) => {
     const { from, to } = daysOf(preset, today, first);

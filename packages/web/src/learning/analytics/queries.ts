@@ -12,9 +12,9 @@ import {
   readSupport,
 } from '@eemusic/contract/learning/analytics';
 import { yearBefore } from '@eemusic/contract/learning/year-before';
-import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import type { AnswerOf, CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
 import { i18n } from '@lingui/core';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { today } from '#platform/company.ts';
 import { formatRecordName } from '#platform/names/records.ts';
@@ -47,35 +47,22 @@ type Series = Scope & Pick<AnalyticsAddress, 'step'>;
 const seriesOf = (address: Series): Input => ({ ...scopeOf(address), ...inputOf({ step: address.step }) });
 
 /** Shows the previous figures until new ones arrive. */
-const shownMeanwhile = { placeholderData: keepPreviousData, staleTime: 60_000 } as const;
-
-const figuresQuery = <Answer>(
-  name: string,
-  input: Input,
-  read: (input: Input, signal: AbortSignal) => Promise<Answer>,
-) =>
+const figuresQuery = <E extends Endpoint>(endpoint: E, input: CallOf<E> & object) =>
   queryOptions({
-    queryKey: ['analytics', name, input],
-    queryFn: ({ signal }) => read(input, signal),
-    ...shownMeanwhile,
+    queryKey: ['analytics', endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   });
 
-export const overviewQuery = (address: Series) =>
-  figuresQuery('overview', seriesOf(address), (input, signal) => call(readOverview, input, { signal }));
-export const moneyQuery = (address: Series) =>
-  figuresQuery('money', seriesOf(address), (input, signal) => call(readMoney, input, { signal }));
+export const overviewQuery = (address: Series) => figuresQuery(readOverview, seriesOf(address));
+export const moneyQuery = (address: Series) => figuresQuery(readMoney, seriesOf(address));
+export const performanceQuery = (address: Series) => figuresQuery(readPerformance, seriesOf(address));
+export const navigationQuery = (address: Scope) => figuresQuery(readNavigation, scopeOf(address));
 export const supportQuery = (address: Series) =>
-  figuresQuery('support', { ...periodOf(address), ...inputOf({ step: address.step }) }, (input, signal) =>
-    call(readSupport, input, { signal }),
-  );
-export const performanceQuery = (address: Series) =>
-  figuresQuery('performance', seriesOf(address), (input, signal) => call(readPerformance, input, { signal }));
-export const navigationQuery = (address: Scope) =>
-  figuresQuery('navigation', scopeOf(address), (input, signal) => call(readNavigation, input, { signal }));
+  figuresQuery(readSupport, { ...periodOf(address), ...inputOf({ step: address.step }) });
 export const channelsQuery = (address: Scope, page: number) =>
-  figuresQuery('channels', { ...periodOf(address), ...inputOf({ Page: page }) }, (input, signal) =>
-    call(compareChannels, input, { signal }),
-  );
+  figuresQuery(compareChannels, { ...periodOf(address), ...inputOf({ Page: page }) });
 
 /** The period to compare with; undefined if practice was not reported yet at its beginning. */
 export function comparedWith({ first, period }: ReportHeader): Period | undefined {
@@ -84,8 +71,8 @@ export function comparedWith({ first, period }: ReportHeader): Period | undefine
 }
 
 /** The same figures of the year before; undefined while they load, and if there were none yet. */
-export function useBefore<Answer>(
-  query: (address: Series) => ReturnType<typeof figuresQuery<Answer>>,
+export function useBefore<Answer, Key extends QueryKey>(
+  query: (address: Series) => UseQueryOptions<Answer, Error, Answer, Key>,
   header: ReportHeader,
 ) {
   const { address } = useAddress();
@@ -107,28 +94,27 @@ function rowsInput(address: AnalyticsAddress): Input {
   };
 }
 
-export function studentsQuery(address: AnalyticsAddress) {
-  const input = { ...rowsInput(address), kind: address.kind ?? ('active' as const) };
-  return figuresQuery('students', input, (_, signal) => call(listCountedStudents, input, { signal }));
-}
+export const studentsQuery = (address: AnalyticsAddress) =>
+  figuresQuery(listCountedStudents, { ...rowsInput(address), kind: address.kind ?? 'active' });
 
 export function sessionsQuery(address: AnalyticsAddress) {
   const { score, place, next, scored } = address;
   const more = inputOf({ scoreId: score, place, next, scored }) as { place?: 'entry'; scored?: '1' };
-  const input = { ...rowsInput(address), ...more };
-  return figuresQuery('sessions', input, (_, signal) => call(listCountedSessions, input, { signal }));
+  return figuresQuery(listCountedSessions, { ...rowsInput(address), ...more });
 }
 
-export function salesQuery(address: AnalyticsAddress) {
-  const input = { ...rowsInput(address), ...(inputOf({ first: address.first }) as { first?: '1' }) };
-  return figuresQuery('sales', input, (_, signal) => call(listCountedSales, input, { signal }));
-}
+export const salesQuery = (address: AnalyticsAddress) =>
+  figuresQuery(listCountedSales, {
+    ...rowsInput(address),
+    ...(inputOf({ first: address.first }) as { first?: '1' }),
+  });
 
 /** The present state of keys, whatever the period. */
-export function keysQuery({ channel, educator, state = 'Active', page = 1 }: AnalyticsAddress) {
-  const input = { ...inputOf({ channelId: channel, educatorId: educator, Page: page, Size: rowsOfPage }), state };
-  return figuresQuery('keys', input, (_, signal) => call(listCountedKeys, input, { signal }));
-}
+export const keysQuery = ({ channel, educator, state = 'Active', page = 1 }: AnalyticsAddress) =>
+  figuresQuery(listCountedKeys, {
+    ...inputOf({ channelId: channel, educatorId: educator, Page: page, Size: rowsOfPage }),
+    state,
+  });
 
 type Kind = 'channel' | 'educator';
 

@@ -15,7 +15,9 @@ const analyticsRoute = createRoute({
   component: lazyScreen('learning', () => import('./analytics-page.tsx'), 'AnalyticsPage'),
 });
 
-const analyticsStartRoute = createRoute({
+const staticData = { codes: ['DA'] as const, handbook: 'analytics' };
+
+const startRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: '/',
   beforeLoad: ({ search }) => {
@@ -23,34 +25,29 @@ const analyticsStartRoute = createRoute({
   },
 });
 
-const analyticsOverviewRoute = createRoute({
+const overviewRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'overview',
-  staticData: { codes: ['DA'], handbook: 'analytics' },
+  staticData,
   component: lazyScreen(null, () => import('./overview-page.tsx'), 'OverviewPage'),
 });
 
-const analyticsPerformanceRoute = createRoute({
+const performanceRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'performance',
-  staticData: { codes: ['DA'], handbook: 'analytics' },
+  staticData,
   component: lazyScreen(null, () => import('./performance-page.tsx'), 'PerformancePage'),
 });
 
-const analyticsNavigationRoute = createRoute({
+const navigationRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'navigation',
-  staticData: { codes: ['DA'], handbook: 'analytics' },
+  staticData,
   component: lazyScreen(null, () => import('./navigation-page.tsx'), 'NavigationPage'),
 });
 
 export const screens = [
-  analyticsRoute.addChildren([
-    analyticsStartRoute,
-    analyticsOverviewRoute,
-    analyticsPerformanceRoute,
-    analyticsNavigationRoute,
-  ]),
+  analyticsRoute.addChildren([startRoute, overviewRoute, performanceRoute, navigationRoute]),
 ] as const;
 
 export const room: Room = {

@@ -1,23 +1,25 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, plural, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { Drawer, Stack, Text } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatExactTime } from '#platform/locales/format-time.ts';
 import { enumerate, money } from '#platform/locales/formats.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
+import { formatRegion } from '#platform/names/fields.ts';
 import { formatGrade } from '#platform/names/places.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { useMay } from '#access/profile/index.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import type { AnalyticsAddress, Rows } from './address.ts';
 import classes from './analytics.module.css';
-import { formatAccuracy, formatDay, formatInstant, formatNumber, formatPeriod, formatTime } from './format.ts';
+import { formatAccuracy, formatDay, formatNumber, formatPeriod, formatTime } from './format.ts';
 import { measureNames, nameAge, nameRegion, nameScreen, nameState } from './names.ts';
 import type { Period } from './period.ts';
 import { keysQuery, rowsOfPage, salesQuery, sessionsQuery, studentsQuery } from './queries.ts';
@@ -64,16 +66,12 @@ function Students() {
       under={educatorOf}
       columns={[
         { header: t`School/Teacher`, cell: educatorOf },
-        { header: t`Region`, cell: ({ region }) => (region === null ? '' : nameRegion({ region })) },
-        { header: t`Age`, isNumber: true, cell: ({ age }) => (age === null ? '' : formatNumber(age)) },
+        { header: t`Region`, cell: ({ region }) => formatIf(region, formatRegion) },
+        { header: t`Age`, isNumber: true, cell: ({ age }) => formatIf(age, formatNumber) },
         { header: t`Sessions`, isNumber: true, isOnPhone: true, cell: ({ sessions }) => formatNumber(sessions) },
         { header: t`Practice time`, isNumber: true, isOnPhone: true, cell: ({ seconds }) => formatTime(seconds) },
         { header: t`Added`, isNumber: true, cell: ({ createdOn }) => formatDay(createdOn) },
-        {
-          header: t`Last day`,
-          isNumber: true,
-          cell: ({ expiresOn }) => (expiresOn === null ? '' : formatDay(expiresOn)),
-        },
+        { header: t`Last day`, isNumber: true, cell: ({ expiresOn }) => formatIf(expiresOn, formatDay) },
       ]}
     />
   );
@@ -96,10 +94,10 @@ function Sessions() {
       count={(total) => plural(total, { one: '# session', other: '# sessions' })}
       renderName={(session) => <Student {...session} />}
       under={(session) =>
-        [formatInstant(session.startedAt), nameScreen(session.screen), scoreOf(session)].filter(Boolean).join(' · ')
+        [formatExactTime(session.startedAt), nameScreen(session.screen), scoreOf(session)].filter(Boolean).join(' · ')
       }
       columns={[
-        { header: t`Started`, isFirst: true, cell: ({ startedAt }) => formatInstant(startedAt) },
+        { header: t`Started`, isFirst: true, cell: ({ startedAt }) => formatExactTime(startedAt) },
         { header: t`School/Teacher`, cell: educatorOf },
         { header: t`Screen`, cell: ({ screen }) => nameScreen(screen) },
         { header: t`Score`, cell: scoreOf },
@@ -109,7 +107,7 @@ function Sessions() {
           header: t`Accuracy`,
           isNumber: true,
           isOnPhone: true,
-          cell: ({ accuracy }) => (accuracy === null ? '' : formatAccuracy(accuracy)),
+          cell: ({ accuracy }) => formatIf(accuracy, formatAccuracy),
         },
       ]}
     />
@@ -179,7 +177,7 @@ function Keys() {
           header: t`Last day`,
           isNumber: true,
           isOnPhone: true,
-          cell: ({ runsUntil }) => (runsUntil === null ? '' : formatDay(runsUntil)),
+          cell: ({ runsUntil }) => formatIf(runsUntil, formatDay),
         },
       ]}
     />
@@ -190,7 +188,6 @@ type RowColumn<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   isNumber?: boolean;
-  /** Before the name. */
   isFirst?: boolean;
   isOnPhone?: boolean;
 };
@@ -209,17 +206,8 @@ type RowTableProps<Row> = {
   columns: readonly RowColumn<Row>[];
 };
 
-function RowTable<Row extends object>({
-  note,
-  found,
-  rows,
-  idOf,
-  count,
-  nameHeader,
-  renderName,
-  under,
-  columns,
-}: RowTableProps<Row>) {
+function RowTable<Row extends object>({ note, found, rows, idOf, count, renderName, ...props }: RowTableProps<Row>) {
+  const { nameHeader, under, columns } = props;
   const { data, error, isPlaceholderData, refetch } = found;
   const { address, change } = useAddress();
   const isPhone = useIsPhone();
@@ -268,6 +256,10 @@ function RowTable<Row extends object>({
   );
 }
 
+/** Empty if there is no value. */
+const formatIf = <Value,>(value: Value | null, format: (value: Value) => string) =>
+  value === null ? '' : format(value);
+
 const withUnder = (content: ReactNode, under: string) => (
   <>
     {content}
@@ -275,7 +267,7 @@ const withUnder = (content: ReactNode, under: string) => (
   </>
 );
 
-type OfEducator = { educatorName: string | null; purged: Parameters<typeof formatRecordName>[2]['purged'] };
+type OfEducator = { educatorName: string | null } & Parameters<typeof formatRecordName>[2];
 
 /** Empty if the student has no educator. */
 const educatorOf = (row: OfEducator): string => formatRecordName('educator', row.educatorName ?? '', row);
@@ -292,17 +284,13 @@ function Student({ studentId, fullName }: { studentId: number; fullName: string 
   );
 }
 
-const visitEndTitles: Record<'entry' | 'exit', MessageDescriptor> = {
-  entry: msg`First sessions of visits`,
-  exit: msg`Last sessions of visits`,
-};
-
 /** 'Active students' */
 function titleOf(rows: Rows): string {
   if (rows.rows === 'students') return i18n._(measureNames[rows.kind ?? 'active']);
   if (rows.rows === 'sales') return rows.first === undefined ? t`Sales` : t`First sales`;
   if (rows.rows === 'keys') return t`Keys`;
-  if (rows.place !== undefined) return i18n._(visitEndTitles[rows.place]);
+  if (rows.place !== undefined)
+    return rows.place === 'entry' ? t`First sessions of visits` : t`Last sessions of visits`;
   if (rows.next !== undefined) return t`Sessions before ${nameScreen(rows.next)}`;
   return rows.scored === undefined ? t`Sessions` : t`Sessions with an accuracy`;
 }
@@ -314,7 +302,7 @@ function partsOf(rows: AnalyticsAddress, { grades, scores }: Names, period: Peri
   const days = since === undefined || until === undefined ? period : { from: since, to: until };
   const parts = [
     age !== undefined && nameOfAge(age),
-    grade !== undefined && nameOfGrade(grade, grades),
+    grade === 'none' ? t`Without a score` : grade !== undefined && (grades?.get(grade) ?? t`Grade no. ${grade}`),
     region !== undefined && nameRegion({ region: region === 'none' ? null : region }),
     score !== undefined && (scores?.get(score) ?? t`Score ${score}`),
     screen !== undefined && nameScreen(screen),
@@ -326,8 +314,4 @@ function partsOf(rows: AnalyticsAddress, { grades, scores }: Names, period: Peri
 function nameOfAge(age: number | 'other' | 'none'): string {
   if (age === 'none') return t`Age not known`;
   return nameAge({ age: age === 'other' ? null : age, isOther: age === 'other' });
-}
-
-function nameOfGrade(grade: number | 'none', names: Names['grades']): string {
-  return grade === 'none' ? t`Without a score` : (names?.get(grade) ?? t`Grade no. ${grade}`);
 }

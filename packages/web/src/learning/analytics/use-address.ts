@@ -1,15 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import type { Lead } from '#platform/ui/plot.tsx';
-import {
-  type AnalyticsAddress,
-  figuresIn,
-  type Item,
-  items,
-  paths,
-  type Rows,
-  withoutUndefined,
-  withRows,
-} from './address.ts';
+import { type AnalyticsAddress, figuresIn, items, pathOf, type Rows, withoutUndefined, withRows } from './address.ts';
 
 const route = getRouteApi('/shell/analytics');
 
@@ -19,10 +10,11 @@ type Changed = { [Name in keyof AnalyticsAddress]?: AnalyticsAddress[Name] | und
 export function useAddress() {
   const address = route.useSearch();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const item: Item = items.find((one) => paths[one] === pathname) ?? 'overview';
+  const item = items.find((one) => pathOf(one) === pathname) ?? 'overview';
+  const to = pathOf(item);
   const navigate = route.useNavigate();
   const go = (search: (before: AnalyticsAddress) => object) =>
-    void navigate({ to: paths[item], search: (before) => withoutUndefined(search(before)), resetScroll: false });
+    void navigate({ to, search: (before) => withoutUndefined(search(before)), resetScroll: false });
   return {
     item,
     address,
@@ -30,14 +22,9 @@ export function useAddress() {
     /** Changes the figures and closes the drawer of the previous ones. */
     filter: (changed: Changed) => go((before) => ({ ...figuresIn(before), ...changed })),
     /** The same figures, changed. */
-    leadTo: (changed: Changed) => ({
-      to: paths[item],
-      search: withoutUndefined({ ...figuresIn(address), ...changed }),
-    }),
+    leadTo: (changed: Changed) => ({ to, search: withoutUndefined({ ...figuresIn(address), ...changed }) }),
     /** The rows that a figure counts; a figure of 0 has none. */
     rowsOf: (figure: number | null, rows: Rows): Lead | undefined =>
-      figure === null || figure === 0
-        ? undefined
-        : { to: paths[item], search: withRows(address, rows), resetScroll: false },
+      figure === null || figure === 0 ? undefined : { to, search: withRows(address, rows), resetScroll: false },
   };
 }
