@@ -1,5 +1,7 @@
 import { apiDescription, apiEndpoints, apiPage } from '@eemusic/contract/app/api';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApp } from '#app/app.ts';
+import { hasSeveralNodes } from '#platform/database/index.ts';
 import { aMachine } from '#testing/a-machine.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { describeMachineApi } from './room.ts';
@@ -48,6 +50,21 @@ describe('every answer of /api/v1', () => {
     const { headers } = await app.inject({ url: '/api/v1/channels', headers: { 'x-request-id': given } });
 
     expect(headers['x-request-id']).toMatch(expected);
+  });
+
+  it('counts the requests of a token on all nodes together, where there may be several', async () => {
+    const { add, app, services, engravers } = await aMachine();
+    const { token } = await add({ requestsPerMinute: 4 });
+    const { app: other } = await createApp(services, { engravers, webFolder: null, demo: null });
+    const headers = { authorization: `Bearer ${token}` };
+
+    const statuses: number[] = [];
+    for (const node of [app, other, app, other, app, other])
+      statuses.push((await node.inject({ url: '/api/v1/channels', headers })).statusCode);
+    await other.close();
+
+    const served = hasSeveralNodes(services.database) ? 4 : 6;
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429].map((status, n) => (n < served ? 200 : status)));
   });
 
   it('is a problem where it refuses: unknown addresses, tokens, methods and bodies', async () => {

@@ -67,6 +67,9 @@ export const epochMs = (instant: RawBuilder<unknown>): RawBuilder<number> =>
     postgres: () => sql`cast(round(extract(epoch from cast(${instant} as timestamptz)) * 1000) as bigint)`,
   });
 
+/** Whether other nodes may use the same database. */
+export const hasSeveralNodes = ({ engine }: Pick<Database, 'engine'>): boolean => engine === 'postgres';
+
 /** The SQL condition that a text contains another one, case-sensitively and without wildcards. */
 export const includesExactly = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   perEngine({ sqlite: () => sql`instr(${text}, ${part}) > 0`, postgres: () => sql`strpos(${text}, ${part}) > 0` });

@@ -5,7 +5,7 @@ export { restoreDatabase, syncFolder } from './copies.ts';
 export { type Actor, type Administrator, type Origin, type IdempotencyClaim, system } from './database.ts';
 export type { Bulks, Change, Clock, Database, DatabaseLocation, Query } from './database.ts';
 export { analyzeTables, epochMs, includesExactly, liftTimeouts, lock, lockShared } from './engines.ts';
-export { raiseIndexMemory } from './engines.ts';
+export { hasSeveralNodes, raiseIndexMemory } from './engines.ts';
 export { isTaken, unlessTaken } from './faults.ts';
 export { batches, collationCheck, poolsOf, readOffThread, readOnReplica, standbyCheck } from './long-reads.ts';
 export { fillShortGrams, isAlwaysListed, isAmong, isEmptyDatabase, isMigrated, jsonRows, migrate } from './migrate.ts';

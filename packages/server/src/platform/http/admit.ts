@@ -2,14 +2,24 @@ import { createRequire } from 'node:module';
 import type { Access, Endpoint } from '@eemusic/contract/platform/endpoint';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { includedIn, type Scope } from '@eemusic/contract/platform/scopes';
+import { minute } from '@eemusic/contract/platform/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as Limiting from 'rate-limiter-flexible';
-import { type Actor, type Administrator, type Clock, type Origin } from '#platform/database/index.ts';
+import {
+  type Actor,
+  type Administrator,
+  type Clock,
+  type Database,
+  hasSeveralNodes,
+  type Origin,
+} from '#platform/database/index.ts';
 import { isSameSecret } from '#platform/same-secret.ts';
 import { createSemaphore, runFor } from '#platform/concurrency/index.ts';
 import { acceptedLanguage } from './files.ts';
 import { assertRecentSignIn, Refusal } from './answers.ts';
+import { sql } from 'kysely';
 
+/** The current state of another system's token. */
 export type SystemToken = {
   tokenId: number;
   name: string;
@@ -20,11 +30,13 @@ export type SystemToken = {
   requestsPerMinute: number;
 };
 
+/** Authenticates callers by their credentials. */
 export type Entrance = {
   /**
    * Returns the administrator of the live session with this token, with the account's language; null if there is none.
    */
   identify(token: string, origin: Origin): Promise<Administrator | null>;
+  /** Returns another system's token by its secret; null if the secret is not valid. */
   findToken(secret: string): Promise<SystemToken | null>;
   /** Whether any token was ever made. Without one, and without a configured token, the learner service is off. */
   hasTokens(): Promise<boolean>;
@@ -91,7 +103,7 @@ async function admitService(
   }
   const token = bearer && access.token !== 'metrics' ? await entrance.findToken(bearer) : null;
   if (token && access.token !== 'metrics') {
-    await limits.countToken(token, reply);
+    await limits.countToken(token, reply, access.token);
     assertScope(token, access);
     await limits.count(endpoint, `token ${token.tokenId}`);
     return systemOf(token, request);
@@ -160,8 +172,13 @@ export const wrongTokens = { requests: 30, seconds: 60 } as const;
 
 export type Limits = ReturnType<typeof makeLimits>;
 
-/** Counted in memory on each node, because rejecting a request must not require a write. */
-export function makeLimits({ learnerCallsPerMinute = null }: { learnerCallsPerMinute?: number | null }) {
+/**
+ * Counted in memory on each node, because rejecting a request must not require a write. What a token may ask of
+ * `/api/v1` is counted for all nodes together.
+ */
+export function makeLimits(shared: { database: Database; clock: Clock; learnerCallsPerMinute?: number | null }) {
+  const { learnerCallsPerMinute = null } = shared;
+  const countTogether = hasSeveralNodes(shared.database) ? makeSharedCounter(shared) : countHere;
   const limiters = new Map<unknown, ReturnType<typeof limitOf>>();
   async function count(of: unknown, allowed: Allowed, key: string): Promise<void> {
     const limiter = limiters.get(of) ?? limitOf(allowed);
@@ -169,6 +186,15 @@ export function makeLimits({ learnerCallsPerMinute = null }: { learnerCallsPerMi
     await limiter(key);
   }
   const counters = new Map<number, InstanceType<typeof RateLimiterMemory>>();
+  async function countHere(key: string, points: number): Promise<Count> {
+    const counter = counters.get(points) ?? new RateLimiterMemory({ points, duration: minute / 1000 });
+    counters.set(points, counter);
+    const counted = await counter.consume(key).catch((spent: unknown) => {
+      if (spent instanceof RateLimiterRes) return spent;
+      throw spent;
+    });
+    return { used: counted.consumedPoints, msLeft: counted.msBeforeNext };
+  }
   return {
     /** Refuses when the requests counted under this name exceed the endpoint's declared limit. */
     count: async (endpoint: Endpoint, name: string) => {
@@ -177,20 +203,17 @@ export function makeLimits({ learnerCallsPerMinute = null }: { learnerCallsPerMi
       if (limit) await count(endpoint, isOfLearner ? { requests: learnerCallsPerMinute, seconds: 60 } : limit, name);
     },
     /** Refuses another system that exceeds the limit of its token, and tells it what is left. */
-    async countToken({ tokenId, requestsPerMinute: points }: SystemToken, reply: FastifyReply): Promise<void> {
-      const counter = counters.get(points) ?? new RateLimiterMemory({ points, duration: 60 });
-      counters.set(points, counter);
-      const counted = await counter.consume(`token ${tokenId}`).catch((spent: unknown) => {
-        if (spent instanceof RateLimiterRes) return spent;
-        throw spent;
-      });
-      const retryAfter = counted.msBeforeNext / 1000;
+    async countToken(token: SystemToken, reply: FastifyReply, service: 'learner' | 'api'): Promise<void> {
+      const { tokenId, requestsPerMinute: requests } = token;
+      const countRequest = service === 'api' ? countTogether : countHere;
+      const { used, msLeft } = await countRequest(`token ${tokenId}`, requests);
+      const retryAfter = msLeft / 1000;
       reply.headers({
-        'ratelimit-limit': points,
-        'ratelimit-remaining': counted.remainingPoints,
+        'ratelimit-limit': requests,
+        'ratelimit-remaining': Math.max(0, requests - used),
         'ratelimit-reset': Math.ceil(retryAfter),
       });
-      if (counted.consumedPoints > points) throw new Refusal('service.too-many', { retryAfter });
+      if (used > requests) throw new Refusal('service.too-many', { retryAfter });
     },
     /** Refuses a network that keeps trying wrong tokens. */
     countWrongToken: (networkPrefix: string) => count(wrongTokens, wrongTokens, networkPrefix),
@@ -281,3 +304,40 @@ export const hasShare = ({ access, params, input, output }: Endpoint): boolean =
   const isDocument = 'kind' in output && params === undefined;
   return access.kind !== 'token' && !(access.kind === 'public' && input === undefined && !isDocument);
 };
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** How often something was asked for in a minute, on all nodes. */
+    rate_counts: { name: string; minute: number; requests: number };
+  }
+}
+
+type Count = { used: number; msLeft: number };
+
+/**
+ * Counts the requests of each minute on all nodes together. A node whose clock is a little behind counts in the minute
+ * of the others; one that ran far ahead does not hold them up until then.
+ */
+const isOther = sql`(excluded.minute > rate_counts.minute or excluded.minute < rate_counts.minute - 1)`;
+
+function makeSharedCounter({ database, clock }: { database: Database; clock: Clock }) {
+  /** Who has used up a minute is refused by the node that knows it, without another write. */
+  const usedUp = new Map<string, number>();
+  return async (name: string, requests: number): Promise<Count> => {
+    const now = clock.now().getTime();
+    const current = Math.floor(now / minute);
+    const msLeft = (current + 1) * minute - now;
+    if (usedUp.get(name) === current) return { used: requests + 1, msLeft };
+
+    const { rows } = await database.write((tx) =>
+      sql<{ requests: number }>`insert into rate_counts (name, minute, requests) values (${name}, ${current}, 1)
+        on conflict (name) do update set
+          requests = case when ${isOther} then 1 else rate_counts.requests + 1 end,
+          minute = case when ${isOther} then excluded.minute else rate_counts.minute end
+        returning requests`.execute(tx),
+    );
+    const used = rows[0]?.requests ?? 1;
+    if (used > requests) usedUp.set(name, current);
+    return { used, msLeft };
+  };
+}

@@ -24,7 +24,9 @@ export type { PlainRefusalCode, RefusalCode };
 export const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 type Beside = {
+  /** The errors of individual fields, by field name. */
   fields?: Record<string, FieldError>;
+  /** Number of seconds to wait before trying again. */
   retryAfter?: number;
 };
 
@@ -51,6 +53,7 @@ export class Refusal extends Error {
     this.retryAfter = retryAfter;
   }
 
+  /** The body of the answer. */
   toJSON(): { error: string; code: string; params: Params; fields?: Record<string, string> } {
     const { message: error, code, params, fields } = this;
     return {
@@ -95,6 +98,7 @@ type Arguments =
 /** The type of `Done` in the contract. */
 export type Message = { message: string; code: MessageCode; params: Params };
 
+/** Makes the answer for success. */
 export function message(...[code, params]: Arguments): Message {
   return { message: messageText(code, params ?? {}), code, params: { ...params } };
 }

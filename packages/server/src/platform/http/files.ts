@@ -23,11 +23,13 @@ function negotiatorFor(name: 'accept-language' | 'accept-encoding', headers: Inc
   return asked === undefined || asked.length > maxLength ? null : new Negotiator({ headers: { [name]: asked } });
 }
 
+/** Returns the supported language that a request prefers; null if it names none. */
 export function acceptedLanguage(headers: IncomingHttpHeaders): Language | null {
   const negotiator = negotiatorFor('accept-language', headers);
   return negotiator && languageOf(negotiator.languages());
 }
 
+/** Whether a request prefers a compressed answer. */
 export function prefersGzip(headers: IncomingHttpHeaders): boolean {
   return negotiatorFor('accept-encoding', headers)?.encoding(['gzip', 'identity']) === 'gzip';
 }
@@ -53,6 +55,7 @@ export function compressDocument(text: string): CompressedDocument {
   return { plain, gzip: gzipSync(plain, { level: 9 }), etag: etagOf(plain) };
 }
 
+/** Returns a tag by the content. */
 export const etagOf = (content: string | Uint8Array): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 

@@ -44,8 +44,9 @@ describe('the limit of a call', () => {
   });
 
   it('counts all its callers, says when to come back, and starts again after its period', async () => {
+    const { services } = await startServer();
     stopClock();
-    const limits = makeLimits({});
+    const limits = makeLimits(services);
     await limits.count(limited, 'services');
     pass(20);
     await limits.count(limited, 'services');
@@ -63,8 +64,9 @@ describe('the limit of a call', () => {
   });
 
   it('is what the settings say for the learner service, and stays as it is for others', async () => {
+    const { services } = await startServer();
     stopClock();
-    const limits = makeLimits({ learnerCallsPerMinute: 3 });
+    const limits = makeLimits({ ...services, learnerCallsPerMinute: 3 });
     const other = { ...limited, access: { kind: 'session' } as const };
     for (let n = 0; n < 3; n += 1) await limits.count(limited, 'services');
     for (let n = 0; n < 2; n += 1) await limits.count(other, 'administrator 1');

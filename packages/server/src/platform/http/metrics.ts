@@ -52,6 +52,7 @@ export function measureAnswers(app: FastifyInstance): Registry {
   return registry;
 }
 
+/** An id of a record; a phone number has more digits. */
 const isId = (value: string) => /^\d{1,10}$/.test(value);
 
 /**

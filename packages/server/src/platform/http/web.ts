@@ -29,6 +29,7 @@ export function contentSecurityPolicy(bases: (string | null)[]): string {
 
 export type SafeHeaders = Record<string, string>;
 
+/** Returns the security headers for every answer. */
 export function safeHeaders({ policy, isHttps }: { policy: string; isHttps: boolean }): SafeHeaders {
   return {
     'content-security-policy': policy,
