@@ -1,5 +1,5 @@
 import type { SignedIn } from '@eemusic/contract/access/session';
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type JSHandle, type Page, test as base } from '@playwright/test';
 import type { Account } from './account.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { testTimeout } from '#scripts/lanes.ts';
@@ -64,6 +64,10 @@ function stateOf(server: string, session: SignedIn | null) {
   return { cookies: [], origins: [{ origin: server, localStorage }] };
 }
 
+/** Of an element that is logged, and still there, the beginning of its HTML. */
+const showElement = (logged: JSHandle) =>
+  logged.evaluate((value) => (value instanceof Element ? ` ${value.outerHTML.slice(0, 400)}` : '')).catch(() => '');
+
 /** Collects the console errors of all tabs, including refused calls, except for expected ones. */
 function watchConsole(context: BrowserContext, expected: RegExp | null): string[] {
   const complaints: string[] = [];
@@ -71,7 +75,9 @@ function watchConsole(context: BrowserContext, expected: RegExp | null): string[
   context.on('console', (message) => {
     const text = `${message.text()} ${message.location().url}`;
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !expected?.test(text)) complaints.push(`${text} on ${message.page()?.url()}`);
+    if (!isComplaint || expected?.test(text)) return;
+    const index = complaints.push(`${text} on ${message.page()?.url()}`) - 1;
+    for (const argument of message.args()) void showElement(argument).then((html) => (complaints[index] += html));
   });
   return complaints;
 }

@@ -79,7 +79,7 @@ describe('the box of a curve', () => {
   });
 
   it('is refused for elements that pages may not draw', () => {
-    expect(() => boxOfPath('M0 0A5 5 0 0 0 1 1')).toThrow('must not hold');
+    expect(() => boxOfPath('M0 0A5 5 0 0 0 1 1')).toThrow('cannot be printed');
     expect(() => matrixOf('skewX(20)')).toThrow('must not be moved');
     expect(moved({ left: 0, top: 0, right: 1, bottom: 2 }, matrixOf('translate(10 20) scale(2,-1)'))).toEqual({
       left: 10,

@@ -17,13 +17,14 @@ import { maxTries, retryDelay } from '#platform/api/busy.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { uploadTo } from '#platform/api/upload.ts';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { EditionsAddress } from './address.ts';
 import { EditionList, formatEdition } from './edition-list.tsx';
 import { editionsQuery } from './queries.ts';
-import { ReviewEdition } from './review-edition.tsx';
 
 const route = getRouteApi('/shell/score-library/editions/$id');
+/** Not until a file was uploaded, for the page's budget. */
+const ReviewEdition = lazyDialog(async () => (await import('./review-edition.tsx')).ReviewEdition);
 
 export function EditionsPage() {
   const id = Number(route.useParams().id);
