@@ -1,4 +1,4 @@
-import { Switch, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { labelled } from '#platform/locales/formats.ts';
 import type { Rows } from './list/types.ts';
@@ -20,24 +20,18 @@ type Props = {
  */
 export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
   const isLocked = locked !== null;
-  /* Mantine's elements without its component, because scrolling renders hundreds of them. */
-  const { root, input, track, thumb } = Switch.classes;
+  /* A plain button, because scrolling renders hundreds of them. */
   const control = (
-    <label className={`${root} ${classes.switch}`} data-locked={isLocked || undefined}>
-      <input
-        type="checkbox"
-        role="switch"
-        className={`mantine-Switch-input ${input}`}
-        aria-label={isLocked ? labelled(label, locked) : label}
-        aria-disabled={isLocked}
-        checked={isOn}
-        aria-checked={isOn}
-        onChange={(event) => !isLocked && onChange(event.currentTarget.checked)}
-      />
-      <span className={`mantine-Switch-track ${track}`} data-without-labels>
-        <span className={thumb} data-reduce-motion />
-      </span>
-    </label>
+    <input
+      type="checkbox"
+      role="switch"
+      className={classes.switch}
+      aria-label={isLocked ? labelled(label, locked) : label}
+      aria-disabled={isLocked}
+      checked={isOn}
+      aria-checked={isOn}
+      onChange={(event) => !isLocked && onChange(event.currentTarget.checked)}
+    />
   );
   if (!isLocked) return control;
   return (
@@ -48,6 +42,7 @@ export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
 }
 
 type Switching<Listed> = {
+  /** The query key of all lists that show the record. */
   lists: readonly unknown[];
   /** Identifies the record, whose changes are sent one after another. */
   id: string;
@@ -87,6 +82,7 @@ export function useSwitch<Listed>({ lists, id, change, send, refresh, onSwitched
   return mutate;
 }
 
+/** Changes one row of a list. */
 export function withRow<Row>(listed: Rows<Row>, isIt: (row: Row) => boolean, change: (row: Row) => Row): Rows<Row> {
   return { ...listed, rows: listed.rows.map((row) => (isIt(row) ? change(row) : row)) };
 }
