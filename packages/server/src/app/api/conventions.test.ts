@@ -191,6 +191,14 @@ describe('the description of /api/v1', () => {
     for (const [, name = ''] of JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g))
       expect(Object.keys(schemas)).toContain(name);
     expect(JSON.stringify(description)).not.toMatch(/9007199254740991|\$defs/);
+    // Choices that generators can name, and whole numbers.
+    expect(JSON.stringify(description)).not.toMatch(/"anyOf":\[\{"anyOf"|"type":"number","enum"/);
+    expect(schemas['StudentUpdate']).toMatchObject({
+      properties: { region: { type: ['string', 'null'], enum: expect.arrayContaining(['SH', null]) } },
+    });
+    expect(schemas['KeyCreate']).toMatchObject({
+      properties: { durationDays: { type: 'integer', enum: [366, 732, 1098] } },
+    });
     expect(Object.keys(description.webhooks)).toEqual(expect.arrayContaining(['student.updated', 'card.replied']));
   });
 

@@ -240,7 +240,23 @@ function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }):
     delete jsonSchema.anyOf;
     Object.assign(jsonSchema, described[0]);
   }
+  mergeChoices(jsonSchema);
+  if (jsonSchema.type === 'number' && jsonSchema.enum?.every(Number.isInteger)) jsonSchema.type = 'integer';
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+}
+
+/** Values to choose from are one `enum`, which generators can name; the empty text that forms send for null is left out. */
+function mergeChoices(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  const lists = jsonSchema.anyOf?.map(({ type, const: only, enum: several }) => {
+    if (type === 'null') return [null];
+    return several ?? (only === undefined ? [] : [only]);
+  });
+  if (lists === undefined || lists.some((values) => values.length === 0)) return;
+  const values = lists.flat();
+  const types = [...new Set(jsonSchema.anyOf?.flatMap(({ type = 'string' }) => type))];
+  delete jsonSchema.anyOf;
+  jsonSchema.type = types.length === 1 && types[0] !== undefined ? types[0] : types;
+  jsonSchema.enum = values.includes(null) ? values.filter((value) => value !== '') : values;
 }
 
 function hoisted(part: unknown, named: Json): unknown {
