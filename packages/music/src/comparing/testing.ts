@@ -12,7 +12,8 @@ export function read(file: string | Uint8Array): Score {
 
 export const exercise = (seed: number): Score => read(makeExercise({ seed }).xml);
 
-const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });
+/** By day, tests share a few pieces, each composed once. */
+const seeds = fc.integer({ min: 0, max: process.env['TEST_ALL'] === 'true' ? 2 ** 31 - 1 : 19 });
 export const exercises = seeds.map(exercise);
 
 /** The shortest exercises, in which a single note matters most. */

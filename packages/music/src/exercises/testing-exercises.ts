@@ -30,11 +30,22 @@ export type Exercise = {
 /** The pieces of the first two are so short that some are alike. */
 const [preGrade, first, ...later] = gradeNames;
 
+const made = new Map<string, Exercise>();
+/** So that a night of random seeds does not fill the memory. */
+const maxKept = 500;
+
 /**
- * Composes an exercise of a grade that has such music: the same for the same seed and options. @throws RangeError if
- * the options contradict each other, such as a sixth in five-finger position
+ * An exercise of a grade that has such music: the same for the same seed and options. @throws RangeError if the options
+ * contradict each other, such as a sixth in five-finger position
  */
 export function makeExercise(options: Options): Exercise {
+  const key = JSON.stringify(Object.entries(options).toSorted());
+  const exercise = made.get(key) ?? composeExercise(options);
+  if (made.size < maxKept) made.set(key, exercise);
+  return exercise;
+}
+
+function composeExercise(options: Options): Exercise {
   const { seed, mode, ...asked } = options;
   const wishes = Object.fromEntries(Object.entries(asked).filter(([, one]) => one !== undefined));
   const from = seed % later.length;

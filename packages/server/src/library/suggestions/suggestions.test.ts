@@ -13,17 +13,7 @@ const hard = { range: 5, interval: 6, rhythm: 7, keySignature: 6, timeSignature:
 
 type Wanted = Partial<Parameters<typeof makeExercise>[0]>;
 
-const known = new Map<string, string>();
-
-/** Composes each exercise once for all tests. */
 function featuresOfExercise(seed: number, wanted: Wanted): string {
-  const key = JSON.stringify([seed, wanted]);
-  const features = known.get(key) ?? composeFeatures(seed, wanted);
-  known.set(key, features);
-  return features;
-}
-
-function composeFeatures(seed: number, wanted: Wanted): string {
   const { score } = readScore(new TextEncoder().encode(makeExercise({ ...wanted, seed }).xml));
   if (!score) throw new Error('An exercise cannot be read');
   return encodeFeatures(featuresOf(score));

@@ -305,7 +305,7 @@ describe('a move', () => {
     await anEntry(made.services, 1);
   });
 
-  it.runIf(isHere)('to a bucket takes the files alone, and is over once the console starts with it', async () => {
+  it.runIf(isNightly)('to a bucket takes the files alone, and is over once the console starts with it', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'bucket');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'bucket');
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -347,7 +347,7 @@ describe('a move', () => {
     await move({ ...configuration, STORAGE_URL: url }, optionsOf(made, onSqlite));
   });
 
-  it('is told in words by the command: what is wrong, and that there is nothing to cancel', async () => {
+  it.runIf(isHere)('is told in words by the command: what is wrong, and that there is nothing to cancel', async () => {
     const { services } = await startServer();
     const { DATA_DIR, DATABASE_URL } = services.configuration;
     const run = (...args: string[]) => runCommand('commands/move.ts', args, { DATA_DIR, DATABASE_URL });
