@@ -245,7 +245,7 @@ function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }):
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
 }
 
-/** Values to choose from are one `enum`, which generators can name; the empty text that forms send for null is left out. */
+/** Choices become one `enum`, which generators can name; the empty text that forms send for null is left out. */
 function mergeChoices(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const lists = jsonSchema.anyOf?.map(({ type, const: only, enum: several }) => {
     if (type === 'null') return [null];
