@@ -4,7 +4,7 @@ import { readChannelPage, readEducatorPage } from '@eemusic/contract/sales/recor
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { IconBell, IconKey, IconPencil } from '@tabler/icons-react';
+import { IconBell, IconKey, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -102,13 +102,27 @@ export function EducatorPage() {
 export function ChannelPage() {
   const { id } = channelRoute.useParams();
   const { record } = useSuspenseQuery(queryOf(['channels', 'page'], readChannelPage, { id })).data;
+  const { codes } = useMe();
   const channelId = Number(id);
+  const add = { tab: 'educators', channel: channelId, mode: 'add' } as const;
   return (
     <ReceiverPage
       receiver="channel"
       id={channelId}
       record={record}
       kind={t`Channel`}
+      actions={
+        codes.includes('UM') &&
+        record.purged.length === 0 && (
+          <IconButton
+            icon={IconPlus}
+            variant="filled"
+            target={{ to: '/user-management', search: add, state: { isFromList: true } }}
+          >
+            <Trans>Add school or teacher</Trans>
+          </IconButton>
+        )
+      }
       facts={[...contactFacts(record), [t`Commission`, rates(record.rate, null)], [t`Added`, record.createdOn]]}
       renderField={(field, onClose) => <EditChannelField {...{ field, onClose }} id={channelId} />}
       send={(status) => call(setChannelStatus, { channelId, status })}

@@ -40,7 +40,8 @@ export function OpenedScreen() {
     const of = tab === 'users' ? 'students' : tab;
     return <ImportScreen key={of} of={of} back={back} onChanged={() => refreshUserManagement(client)} onDone={close} />;
   }
-  if (mode === 'add') return isOfChannel ? <AddChannel {...screen} /> : <AddEducator {...screen} />;
+  if (mode === 'add')
+    return isOfChannel ? <AddChannel {...screen} /> : <AddEducator {...screen} channel={search.channel} />;
   if (report !== undefined) {
     return (
       <ReportScreen

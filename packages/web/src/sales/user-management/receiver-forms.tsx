@@ -8,6 +8,7 @@ import { listUnassignedStudents } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import { call } from '#platform/api/call.ts';
@@ -18,7 +19,7 @@ import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { EditInPlace } from '#platform/ui/form/edit-in-place.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { readForm } from '#platform/ui/form/read-form.ts';
-import { AddRecord, EditRecord } from '#platform/ui/form/record-form.tsx';
+import { AddRecord, EditRecord, FormWaiting } from '#platform/ui/form/record-form.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { refreshUserManagement as refresh } from '#sales/ui/index.ts';
 import {
@@ -217,10 +218,17 @@ export const newEducator = {
   },
 };
 
-export function AddEducator(props: ScreenProps) {
+/** @param props.channel the channel from whose page or schools the form was opened */
+export function AddEducator({ channel, ...props }: ScreenProps & { channel: number | undefined }) {
+  const { data, isLoading, refetch } = useQuery({ ...channels.one(channel ?? 0), enabled: channel !== undefined });
+  if (isLoading)
+    return (
+      <FormWaiting title={t`Add school or teacher`} back={props.back} error={null} onRetry={() => void refetch()} />
+    );
   return (
     <AddRecord
       {...{ ...props, ...newEducator, refresh, errorMapping: educatorErrors }}
+      blank={{ ...newEducator.blank, channel: data ? { id: data.id, name: data.name } : null }}
       title={t`Add school or teacher`}
       action={t`Add school or teacher`}
       send={(input, options) => call(createEducator, input, options)}

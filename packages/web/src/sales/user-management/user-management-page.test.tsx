@@ -242,12 +242,25 @@ describe('the page of a channel', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await pencil()));
   });
 
+  it('offers to add a school of the channel, and comes back', async () => {
+    const calls = await open('/user-management/channels/3', ['UM'], shown);
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Add school or teacher' }));
+    expect(await screen.findByRole('combobox', { name: /Channel/ })).toHaveProperty('value', 'Harmony');
+    expect(currentAddress()).toBe('/user-management?tab=educators&channel=3&mode=add');
+    expect(last(calls, '/admin/channel/edit')).toEqual({ channelId: 3 });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+
+    await waitFor(() => expect(currentAddress()).toBe('/user-management/channels/3'));
+  });
+
   it('lets nobody edit without User Management', async () => {
     await open('/user-management/channels/3', ['SM'], shown);
 
     expect(await screen.findByText('Li Na')).toBeDefined();
     for (const role of ['switch', 'textbox'] as const) expect(screen.queryByRole(role)).toBeNull();
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add school or teacher' })).toBeNull();
   });
 });
 
