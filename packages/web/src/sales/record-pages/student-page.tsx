@@ -21,6 +21,7 @@ import { EditStudentField, lastList, MergeUsers, type StudentField, switchOf } f
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { FirstLine } from '#platform/ui/first-line.tsx';
 import { KeyText } from '#platform/ui/list/key-text.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { RecordSwitch } from '#platform/ui/record-switch.tsx';
 import { countDays } from '@eemusic/contract/platform/days';
@@ -41,6 +42,7 @@ import {
 } from './record-parts.tsx';
 
 const route = getRouteApi('/shell/user-management/users/$id');
+const RefundableSales = lazyDialog(async () => (await import('#sales/commissions/index.ts')).RefundableSales);
 
 type Fields = AnswerOf<typeof editStudent>['student'];
 
@@ -81,6 +83,7 @@ export function StudentPage() {
         <MergeUsers studentId={fields.userId} />
         <Key record={record} fields={fields} />
         <GivenKey record={record} fields={fields} />
+        <RefundableSales studentId={fields.userId} name={record.fullName} />
         <Practice record={record} />
         <Pieces record={record} />
       </RecordLayout>

@@ -7,7 +7,6 @@ import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { call } from '#platform/api/call.ts';
-import { RefundableSales } from '#sales/commissions/index.ts';
 import { PersonalData } from '#sales/privacy/index.ts';
 import { refreshUserManagement } from '#sales/ui/index.ts';
 import {
@@ -41,10 +40,7 @@ export function EditStudent({ id, ...props }: Props) {
       waitingTitle={t`Edit User Information`}
       titleOf={() => t`Edit User Information`}
       renderAfter={({ userId, fullName }) => (
-        <>
-          <RefundableSales studentId={userId} name={fullName} />
-          <PersonalData studentId={userId} fullName={fullName} onErased={props.onClose} />
-        </>
+        <PersonalData studentId={userId} fullName={fullName} onErased={props.onClose} />
       )}
     >
       {(form, saved) => <StudentFields form={form} saved={saved} />}

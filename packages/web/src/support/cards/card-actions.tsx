@@ -65,7 +65,9 @@ export function CardActions({ card, isEditing, onEdit, onMove, onChanged, onClos
   );
   return (
     <div className="flex flex-wrap items-center gap-8">
-      <span className="flex-1 dimmed text-sm">{isArchived ? t`In the archive` : boardListName(listId)}</span>
+      <span className="flex-1 dimmed text-sm whitespace-nowrap">
+        {isArchived ? t`In the archive` : boardListName(listId)}
+      </span>
       {!isEditing && (
         <Action icon={IconPencil} onClick={onEdit}>
           <Trans>Edit</Trans>
