@@ -199,8 +199,8 @@ describe('analytics', () => {
     open('/analytics/overview?rows=sales', { '/analytics/sales': { sales, total: 2, amount: 0 } });
     const dialog = within(await screen.findByRole('dialog', { name: /^Sales / }));
     expect((await dialog.findAllByRole('link', { name: /^(韩梅|User 7)$/ })).map(addressOf)).toEqual([
-      '/user-management?tab=users&edit=7',
-      '/user-management?tab=users&edit=7',
+      '/user-management/users/7',
+      '/user-management/users/7',
     ]);
     expect(dialog.getByRole('status').textContent).toBe('2 sales and refunds, 0.00 together');
     expect(dialog.getByRole('row', { name: /-299\.00\s*Refund$/ })).toBeDefined();

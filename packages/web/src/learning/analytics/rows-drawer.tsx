@@ -278,7 +278,7 @@ function Student({ studentId, fullName }: { studentId: number; fullName: string 
   const name = fullName ?? t`User ${studentId}`;
   if (!mayOpen) return name;
   return (
-    <Link to="/user-management" search={{ tab: 'users', edit: studentId }} className={classes.name}>
+    <Link to="/user-management/users/$id" params={{ id: String(studentId) }} className={classes.name}>
       {name}
     </Link>
   );

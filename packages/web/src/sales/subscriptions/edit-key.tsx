@@ -3,10 +3,11 @@ import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { type getKey, handOverKey, type KeyStatus, toggleKey, updateKey } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconKeyOff, IconUserOff } from '@tabler/icons-react';
 import { listStudents } from '@eemusic/contract/sales/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '#access/profile/index.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
@@ -157,9 +158,9 @@ function KeyFields({ form: { values, errors, change } }: Props) {
 
 function KeyFacts({ saved }: { saved: SavedKey }) {
   const libraries = useLibraryNames(saved.libraryIds);
-  const mayHandOver = useMay()('UM');
+  const mayManageUsers = useMay()('UM');
   const duration = formatDuration(saved.durationDays);
-  const { key, educatorName, isTrial, status, renewedBy, redeemedOn, createdOn } = saved;
+  const { key, educatorName, userAccount, isTrial, status, renewedBy, redeemedOn, createdOn } = saved;
   return (
     <dl className={classes.facts}>
       <dt>{t`Key`}</dt>
@@ -171,12 +172,27 @@ function KeyFacts({ saved }: { saved: SavedKey }) {
       </dd>
       <dt>{t`School/Teacher`}</dt>
       <dd>{educatorName}</dd>
+      {userAccount && mayManageUsers && (
+        <>
+          <dt>{t`User`}</dt>
+          <dd>
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link to="/user-management/users/$id" params={{ id: String(userAccount.studentId) }} {...props} />
+              )}
+            >
+              {userAccount.fullName}
+            </Anchor>
+          </dd>
+        </>
+      )}
       <dt>{t`Status`}</dt>
       <dd>
         <span>{formatKeyStatus(status)}</span>
         <Note span>{renewedBy === null ? explainStatus(status) : t`Its user has the key ${renewedBy} now.`}</Note>
         {saved.isUserFound && <RevokeKeyButton saved={saved} />}
-        {status === 'Active' && mayHandOver && (
+        {status === 'Active' && mayManageUsers && (
           <Opens
             renderButton={(open) => (
               <Button size="compact-sm" variant="default" aria-label={t`Hand over… ${key}`} onClick={open}>

@@ -46,8 +46,8 @@ export function RecordLink({ kind, id, name, isGone = false }: RecordLinkProps) 
       renderRoot={(props) => {
         if (kind === 'key') return <Link to="/manage-subscription" search={{ mode: 'edit', id }} {...props} />;
         if (kind === 'score') return <Link to="/score-library/scores" search={{ edit: id }} {...props} />;
-        const tab = kind === 'student' ? 'users' : 'educators';
-        return <Link to="/user-management" search={{ tab, edit: id }} {...props} />;
+        const page = kind === 'student' ? 'users' : 'schools';
+        return <Link to={`/user-management/${page}/$id`} params={{ id: String(id) }} {...props} />;
       }}
     >
       {shown}
