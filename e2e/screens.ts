@@ -124,10 +124,13 @@ export const screens: readonly Screen[] = [
   { at: ({ channel }) => `/user-management?report=${channel}&sales=all` },
   {
     at: ({ channel }) => `/user-management/channels/${channel}`,
-    names: ['Facts', 'Timeline', 'Sales by month', 'Keys'],
+    names: ['Facts', 'Timeline', 'Sales by month', 'Keys', 'Add school or teacher'],
   },
   { at: ({ school }) => `/user-management/schools/${school}`, names: ['Facts', 'Timeline', 'Users', 'Generate keys'] },
-  { at: ({ student }) => `/user-management/users/${student}`, names: ['Facts', 'Practice', 'Pieces', 'Timeline'] },
+  {
+    at: ({ student }) => `/user-management/users/${student}`,
+    names: ['Facts', 'Practice', 'Pieces', 'Timeline', 'Refund Oboe Clara'],
+  },
   {
     at: '/user-management?tab=educators',
     names: ['Name', ...contact, 'Users', 'Avg sales/mth'],
