@@ -50,7 +50,7 @@ test(
     await narrow(page, 'Area', { by: 'Administrators' });
     await narrow(page, 'Time', { by: 'Today' });
     await filters(page).getByRole('searchbox').fill('He Xin');
-    await expect(page).toHaveURL(/area=administrator&time=today&search=He(\+|%20)Xin/);
+    await expect(page).toHaveURL(/search=He(\+|%20)Xin&area=administrator&time=today/);
     await expect(entries(page)).toHaveCount(1);
     await expect(entries(page)).toContainText('added the administrator He Xin');
 

@@ -20,7 +20,7 @@ export type Course = {
  */
 export async function renderOnsets({ preview, lead, rate, from, loop, change, seconds }: Course): Promise<number[]> {
   const module = (name: string) => import(`/player/${name}.ts`);
-  const { strikesOf } = await module('strikes');
+  const { strikesOf } = await module('piece');
   const { createPiano } = await module('piano');
   const { createScheduler, continued } = await module('scheduler');
 
