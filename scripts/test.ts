@@ -86,9 +86,12 @@ function packagesOf(folder: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
+/** Outside of the packages, what only some suites read. */
+const readBySome = /^(scripts\/(budget\.json|faults\/)|docs\/handbook\/)/;
+
 /**
  * Of all that a suite could read: a mended test has only its own suite run again, and a changed package those that
- * depend on it. Scripts read everything.
+ * depend on it. Scripts read everything; web and journeys, the handbook.
  */
 function hashSources({ cwd }: Suite): string {
   const listed = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, maxBuffer: 2 ** 30 });
@@ -98,7 +101,7 @@ function hashSources({ cwd }: Suite): string {
     /^(packages|e2e)\//.test(path)
       ? packages.some((folder) => path.startsWith(folder)) &&
         (path.startsWith(own) || !/\.(test|spec)\.tsx?$/.test(path))
-      : path !== 'scripts/budget.json';
+      : !readBySome.test(path) || (path.startsWith('docs/') && /^(\.|packages\/web)$/.test(cwd));
   const hash = createHash('sha256');
   for (const path of listed.stdout.toString().split('\0').toSorted())
     if (existsSync(join(root, path)) && path !== '' && (cwd === 'scripts' || isRead(path)))
