@@ -1,3 +1,4 @@
+import { bringLibrary } from '@eemusic/contract/library/bulk';
 import { deleteScores, listScores, toggleScore } from '@eemusic/contract/library/scores';
 import { login } from '@eemusic/contract/access/session';
 import { i18n } from '@lingui/core';
@@ -7,6 +8,7 @@ import { call } from './call.ts';
 import { provideCredentials } from './credentials.ts';
 import { nameIn } from './download.ts';
 import { provideSentences } from '#platform/sentences/format.ts';
+import { uploadTo } from './upload.ts';
 
 const refused = vi.fn<(token: string, about: { isEnded: boolean }) => Promise<string | null>>(async () => null);
 const accepted = vi.fn<(token: string) => void>();
@@ -180,5 +182,28 @@ describe('the name of a download', () => {
     [null, null],
   ])('in %s is %s', (header, name) => {
     expect(nameIn(header)).toBe(name);
+  });
+});
+
+it('an upload is answered in the language of the page, too', async () => {
+  i18n.load('en', { 'message.bulk.begun': '{count} 个文件' });
+  const answer = { bulkId: 7, message: '25 files are read', code: 'bulk.begun', params: { count: 25 } };
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends EventTarget {
+      upload = new EventTarget();
+      status = 200;
+      responseText = JSON.stringify(answer);
+      open() {}
+      setRequestHeader() {}
+      send() {
+        this.dispatchEvent(new Event('load'));
+      }
+    },
+  );
+
+  await expect(uploadTo(bringLibrary, new File(['x'], 'library.zip'))).resolves.toMatchObject({
+    bulkId: 7,
+    message: '25 个文件',
   });
 });

@@ -19,7 +19,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Translates the server's message; a code that only a newer server knows keeps its English text. */
-async function withMessage<Answer>(answer: Answer): Promise<Answer> {
+export async function withMessage<Answer>(answer: Answer): Promise<Answer> {
   if (!isRecord(answer) || typeof answer['code'] !== 'string') return answer;
   const params = paramsOf(answer['params']);
   await loadSentence('message', answer['code'], params);

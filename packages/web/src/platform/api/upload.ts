@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, Upload } from '@eemusic/contract/platform/endpoint';
 import type * as z from 'zod/mini';
 import { networkError, readError } from './call-error.ts';
+import { withMessage } from './call.ts';
 import { reportAnswer, reportNoAnswer, reportSuccess } from './connection.ts';
 import { isRenewed, noticeAccepted } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
@@ -32,7 +33,7 @@ export function uploadTo<E extends UploadEndpoint>(
     if (request.status >= 200 && request.status < 300) {
       reportSuccess(endpoint);
       noticeAccepted(token);
-      return resolve(JSON.parse(request.responseText));
+      return resolve(withMessage(JSON.parse(request.responseText)));
     }
     void settle().then(resolve, reject);
   });
