@@ -96,13 +96,16 @@ export async function startServer({
   });
 
   const jobs = startJobs({ ...services, jobs: withoutRounds(jobsOf(services, engravers)), pollEvery: null });
-  onTestFinished(async () => {
-    await jobs.stop();
-    await app.close();
-    await services.storage.close();
-    await database.close();
-    await location.remove();
-  });
+  let stopped: Promise<void> | undefined;
+  const stop = () =>
+    (stopped ??= (async () => {
+      await jobs.stop();
+      await app.close();
+      await services.storage.close();
+      await database.close();
+      await location.remove();
+    })());
+  onTestFinished(stop);
 
   const me = codes === null ? null : await anAdministrator(services, app, { codes });
   return {
@@ -113,6 +116,8 @@ export async function startServer({
     /** Not closed here, because it is shared. */
     engravers,
     me,
+    /** For tests that start many, whose connections PostgreSQL would run out of; else the end of the test stops it. */
+    stop,
     /** Calls as the signed-in administrator, or with another token. */
     call: <E extends Endpoint>(endpoint: E, input: CallOf<E>, asking: Asking = {}) =>
       call<AnswerOf<E>>(app, endpoint, input as Record<string, unknown>, { token: me?.token ?? null, ...asking }),

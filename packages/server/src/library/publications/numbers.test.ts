@@ -1,6 +1,6 @@
 import { scheduler } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { aContentApp } from '#testing/a-content-app.ts';
@@ -15,7 +15,10 @@ async function twoNodes() {
   const { database, configuration, clock } = content.services;
   // Both nodes run in one thread, where a second SQLite writer would wait for ever for the first one's lock.
   const other = database.engine === 'sqlite' ? database : openDatabase(at(configuration), clock);
-  if (other !== database) onTestFinished(() => other.close());
+  const end = async () => {
+    if (other !== database) await other.close();
+    await content.stop();
+  };
   const libraries = [await addTestLibrary(database, 'First', 1), await addTestLibrary(database, 'Second', 2)];
   const ids = await addManyScores(
     database,
@@ -23,7 +26,7 @@ async function twoNodes() {
       score: { name: `Score ${at}`, library_id: libraries[at % 2] ?? 0, score_enabled: at === 0 ? 0 : 1 },
     })),
   );
-  return { ...content, database, other, ids, libraries };
+  return { ...content, database, other, ids, libraries, end };
 }
 
 const at = ({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Services['configuration']) => ({ databaseUrl, dataDir });
@@ -124,6 +127,7 @@ describe('numbers of changes', () => {
           .map(({ id, name, libraryName, seconds, tie }) => ({ id, name, libraryName, seconds, tie }))
           .toSorted((one, other) => one.id - other.id);
         expect(heard).toEqual(await truth(nodes.database));
+        await nodes.end();
       }),
       { numRuns: runsOfSlow(3) },
     );

@@ -64,6 +64,7 @@ async function aTeam() {
 
   return {
     perform,
+    end: staff.stop,
     snapshot: () => snapshotOf(services.database.read),
     async nextMonth() {
       wait(31 * day);
@@ -100,6 +101,7 @@ describe('two people who close, pay, reopen, correct, refund and move at the sam
           if (status === 200) succeeded.set(one.kind, (succeeded.get(one.kind) ?? 0) + 1);
         }
       }
+      await team.end();
     });
     await fc.assert(agrees, { numRuns: runsOfSlow(8), endOnFailure: true });
 
