@@ -9,7 +9,7 @@ import { handbook } from './scripts/handbook.ts';
 const here = { cwd: import.meta.dirname };
 
 /**
- * These tests mock modules (`vi.mock`) or need a fresh browser state: no session, no notice shown before. In a shared
+ * These tests mock modules (`vi.mock`) or leave notices and connections behind. In a shared
  * process they would affect others.
  */
 const isolated = ['src/**/*.isolated.test.{ts,tsx}'];
