@@ -51,16 +51,17 @@ async function aTrail() {
 }
 
 describe("the application's own user", () => {
-  it.each([...both, ...(engine === 'sqlite' ? onSqlite : onPostgres)])('is refused: %s', async (statement) => {
+  it('is refused whatever would change the trail', async () => {
     const { entries, run } = await aTrail();
     const before = await entries();
-
-    await expect(run(statement)).rejects.toThrow(
-      /only be added to|not authorized|permission denied|may not be modified/,
-    );
-
-    expect(await entries()).toEqual(before);
     expect(before).toHaveLength(1);
+
+    for (const statement of [...both, ...(engine === 'sqlite' ? onSqlite : onPostgres)]) {
+      await expect(run(statement), statement).rejects.toThrow(
+        /only be added to|not authorized|permission denied|may not be modified/,
+      );
+      expect(await entries(), statement).toEqual(before);
+    }
   });
 
   it('adds to the trail and reads it', async () => {
