@@ -133,7 +133,9 @@ describe('a register', () => {
     const list = names.map((name) => `import '#library/${name}/room.ts';\n`).join('');
     const register = `${server}/app/restorers.ts`;
 
-    expect(faultsOf(registers, { ...rooms, [register]: list, [`${server}/app/rooms.ts`]: list })).toEqual([register]);
+    expect(faultsOf(registers, { ...rooms, [register]: list, [`${server}/app/room-list.ts`]: list })).toEqual([
+      register,
+    ]);
   });
 });
 

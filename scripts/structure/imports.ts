@@ -4,7 +4,7 @@ import type { SourceFile } from './source.ts';
 /** `isLazy` is true for a dynamic import. */
 export type Import = { from: string; to: string; isLazy: boolean };
 
-const statics = /^(?:import|export)\s(?:[^;'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
+const statics = /^(?:import|export)\s(?:(?:\* as '[\w-]+'|[^;'"]*?)\sfrom\s+)?['"]([^'"]+)['"]/gm;
 const lazies = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
 /** Returns all imports between files, of values and of types. */

@@ -80,7 +80,7 @@ export const writers: Rule = {
 
 /** Maximum number of rooms that a file outside of all rooms may name, except the list of rooms on each side. */
 const maxRoomsNamed = 6;
-const roomLists = /^packages\/(contract\/src\/app\/endpoints|server\/src\/app\/rooms|web\/src\/app\/rooms)\.ts$/;
+const roomLists = /^packages\/(contract\/src\/app\/rooms|server\/src\/app\/room-list|web\/src\/app\/rooms)\.ts$/;
 const outsideRooms = /^(packages\/\w+\/(src\/(app|testing|platform)\/|scripts\/|[\w.-]+$)|(scripts\/)?[\w.-]+$)/;
 
 export const registers: Rule = {

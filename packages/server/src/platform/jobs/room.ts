@@ -2,18 +2,17 @@ import { hour } from '@eemusic/contract/platform/durations';
 import { Gauge, type Registry } from 'prom-client';
 import type { Room } from '#platform/room.ts';
 import type { Clock, Database } from '#platform/database/index.ts';
+import { deleteOldKeys } from '#platform/http/idempotency.ts';
 import { deleteOldJobs } from './store.ts';
 
 export const jobsRoom: Room = {
   jobs: ({ database, clock }) => ({
     'jobs.tidy': { every: hour, run: (_payload, { signal }) => deleteOldJobs(database, clock, signal) },
+    'repeats.tidy': { every: hour, run: () => deleteOldKeys(database, clock.now()) },
   }),
 };
 
-/**
- * Adds the jobs of all nodes to the metrics. The database is read with each request for metrics; while it is down,
- * these metrics are left out.
- */
+/** Of all nodes. While the database is down, these metrics are left out. */
 export function measureJobs(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {
   const givenUp = new Gauge({
     name: 'eemusic_jobs_given_up',
