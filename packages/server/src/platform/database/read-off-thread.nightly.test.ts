@@ -123,7 +123,7 @@ describe('a read off the event loop', () => {
       select n, printf('%.*c', 1000000, 'x') as text from numbers`.compile(database.read);
       const short = sql`select 1 as one`.compile(database.read);
 
-      await expect(readOffThread(database.source, huge)).rejects.toMatchObject({ name: 'ThreadLimitExceeded' });
+      await expect(readOffThread(database.source, huge)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
       expect(await Promise.all([1, 2, 3].map(() => readOffThread(database.source, short)))).toHaveLength(3);
     },
   );

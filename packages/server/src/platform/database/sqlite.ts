@@ -9,10 +9,10 @@ import type { SqliteThreads } from './database.ts';
 
 const maxStatements = 500;
 
-/** How much of the write-ahead log's file is kept once the log has been longer. */
+/** Of the write-ahead log, once it has been longer. */
 const maxLogBytes = 16 * 1024 * 1024;
 
-/** The maximum that SQLite can map; mapped pages need not be copied for each read. */
+/** The maximum; mapped pages need not be copied for each read. */
 const mapped = 2 ** 31 - 65_536;
 
 /** In KB, of each connection: for pages that are not mapped. */
@@ -20,7 +20,7 @@ const cached = 32 * 1024;
 
 type Access = { readOnly: boolean; isMapped?: boolean };
 
-/** Opens a SQLite file and checks that the settings are in effect by which committed rows survive a power cut. */
+/** Checks that the settings are in effect by which committed rows survive a power cut. */
 export function openSqlite(path: string, access: Access): DatabaseSync {
   try {
     return openConnection(path, access);
@@ -53,10 +53,7 @@ type ArrayStatement = Pick<StatementSync, 'columns' | 'run'> & {
   iterate(...parameters: SQLInputValue[]): Iterable<unknown[]>;
 };
 
-/**
- * node:sqlite builds row objects slowly, because they share no shape. Its types do not declare rows as arrays, hence
- * the cast.
- */
+/** Row objects are slow, because they share no shape. The types do not declare rows as arrays, hence the cast. */
 export function prepareArrays(connection: DatabaseSync, sql: string): ArrayStatement {
   const statement = connection.prepare(sql);
   statement.setReturnArrays(true);
@@ -66,7 +63,7 @@ export function prepareArrays(connection: DatabaseSync, sql: string): ArrayState
 type Prepared = { statement: ArrayStatement; columns: string[] };
 type Fields = Record<string, unknown>;
 
-/** Adapts node:sqlite to Kysely's SQLite dialect, with a cache of prepared statements. */
+/** With a cache of prepared statements. */
 export function forKysely(connection: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, Prepared>();
 
@@ -117,7 +114,7 @@ function asObjects(entry: Prepared, rows: readonly unknown[][]): Fields[] {
   return rowsOf(entry.columns, rows);
 }
 
-/** Makes the row objects that Kysely expects. Rows are read, and passed between threads, as arrays. */
+/** Rows are read, and passed between threads, as arrays. */
 export function rowsOf(columns: readonly string[], rows: readonly unknown[][]): Fields[] {
   return rows.map((values) => {
     const row: Fields = {};
@@ -167,19 +164,11 @@ export type Outcome<Result> = { result: Result } | { fault: { message: string; s
 
 const maxConcurrentReads = 2;
 
-/** Number of batches that are requested in advance, so that producer and consumer work at the same time. */
+/** So that producer and consumer work at the same time. */
 const batchesAhead = 2;
 
 /** A query whose rows need more memory than this ends its thread, but not the server. */
 const maxMemoryMb = 256;
-
-class ThreadLimitExceeded extends Error {
-  override name = 'ThreadLimitExceeded';
-
-  constructor() {
-    super('The work in a thread took too much memory');
-  }
-}
 
 export function openSqliteThreads(path: string): SqliteThreads {
   // Reads wait here, because Piscina drops its own queue when its last thread is terminated.
@@ -203,7 +192,7 @@ export function openSqliteThreads(path: string): SqliteThreads {
       throw Object.assign(new Error(message), { stack, ...fields });
     } catch (error) {
       signal.throwIfAborted();
-      throw isOutOfMemory(error) ? new ThreadLimitExceeded() : error;
+      throw error;
     }
   }
 
@@ -252,6 +241,3 @@ async function openThreads(): Promise<Piscina> {
   piscina.on('error', () => void (piscina.threads.length === 0 && piscina.destroy()));
   return piscina;
 }
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

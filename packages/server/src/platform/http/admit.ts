@@ -19,7 +19,7 @@ import { acceptedLanguage } from './files.ts';
 import { assertRecentSignIn, Refusal } from './answers.ts';
 import { sql } from 'kysely';
 
-/** The current state of another system's token. */
+/** Of another system. */
 export type SystemToken = {
   tokenId: number;
   name: string;
@@ -32,17 +32,15 @@ export type SystemToken = {
 
 /** Authenticates callers by their credentials. */
 export type Entrance = {
-  /**
-   * Returns the administrator of the live session with this token, with the account's language; null if there is none.
-   */
+  /** Of the live session with this token, with the account's language. */
   identify(token: string, origin: Origin): Promise<Administrator | null>;
-  /** Returns another system's token by its secret; null if the secret is not valid. */
+  /** Null if the secret is not valid. */
   findToken(secret: string): Promise<SystemToken | null>;
   /** Whether any token was ever made. Without one, and without a configured token, the learner service is off. */
   hasTokens(): Promise<boolean>;
-  /** The configured service tokens; null for a service that is off. */
+  /** Null for a service that is off. */
   serviceTokens: { metrics: string | null; learner: string | null };
-  /** Returns the network by which wrong tokens from an address are counted. */
+  /** By which wrong tokens from an address are counted. */
   networkPrefix(address: string): string;
 };
 
@@ -56,7 +54,7 @@ type Limited = Gate & { limits: Limits; reply: FastifyReply };
 
 export const isPublic = ({ kind }: Access): boolean => kind === 'public' || kind === 'signature';
 
-/** The name under which a person's requests are counted; callers who are not signed in are counted by their network. */
+/** Callers who are not signed in are counted by their network. */
 export function callerName(by: Actor, ip: string, networkPrefix: (address: string) => string): string {
   return by.kind === 'administrator' ? `administrator ${by.id}` : `network ${networkPrefix(ip)}`;
 }
@@ -142,10 +140,7 @@ const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
 /** `isWhole`: the whole body had arrived when the session was checked, and nothing was waited for since. */
 export type Admitted = { actor: Actor; isWhole: boolean };
 
-/**
- * Checks the caller again after a body that arrived slowly, because the session, a permission or the token may have
- * been lost meanwhile.
- */
+/** While a body arrived slowly, the session, a permission or the token may have been lost. */
 export async function admitAgain(
   { access, ...conditions }: Endpoint,
   request: FastifyRequest,
@@ -162,20 +157,16 @@ export async function admitAgain(
   return actor;
 }
 
-/** Only these two modules are loaded: the package would load its limiters for a dozen databases as well. */
+/** The package would load its limiters for a dozen databases as well. */
 const part = createRequire(import.meta.url);
 const RateLimiterMemory = part('rate-limiter-flexible/lib/RateLimiterMemory.js') as typeof Limiting.RateLimiterMemory;
-const RateLimiterRes = part('rate-limiter-flexible/lib/RateLimiterRes.js') as typeof Limiting.RateLimiterRes;
 
-/** Maximum number of wrong service tokens from one network; correct tokens are still accepted from there. */
+/** From one network; correct tokens are still accepted from there. */
 export const wrongTokens = { requests: 30, seconds: 60 } as const;
 
 export type Limits = ReturnType<typeof makeLimits>;
 
-/**
- * Counted in memory on each node, because rejecting a request must not require a write. What a token may ask of
- * `/api/v1` is counted for all nodes together.
- */
+/** In memory, because rejecting a request must not require a write; of `/api/v1` for all nodes together. */
 export function makeLimits(shared: { database: Database; clock: Clock; learnerCallsPerMinute?: number | null }) {
   const { learnerCallsPerMinute = null } = shared;
   const countTogether = hasSeveralNodes(shared.database) ? makeSharedCounter(shared) : countHere;
@@ -185,24 +176,19 @@ export function makeLimits(shared: { database: Database; clock: Clock; learnerCa
     limiters.set(of, limiter);
     await limiter(key);
   }
-  const counters = new Map<number, InstanceType<typeof RateLimiterMemory>>();
-  async function countHere(key: string, points: number): Promise<Count> {
-    const counter = counters.get(points) ?? new RateLimiterMemory({ points, duration: minute / 1000 });
-    counters.set(points, counter);
-    const counted = await counter.consume(key).catch((spent: unknown) => {
-      if (spent instanceof RateLimiterRes) return spent;
-      throw spent;
-    });
-    return { used: counted.consumedPoints, msLeft: counted.msBeforeNext };
+  const ofTokens = new RateLimiterMemory({ points: 1, duration: minute / 1000 });
+  async function countHere(key: string): Promise<Count> {
+    const { consumedPoints, msBeforeNext } = await ofTokens.penalty(key);
+    return { used: consumedPoints, msLeft: msBeforeNext };
   }
   return {
-    /** Refuses when the requests counted under this name exceed the endpoint's declared limit. */
+    /** By the endpoint's declared limit. */
     count: async (endpoint: Endpoint, name: string) => {
       const { access, limit } = endpoint;
       const isOfLearner = access.kind === 'token' && access.token === 'learner' && learnerCallsPerMinute !== null;
       if (limit) await count(endpoint, isOfLearner ? { requests: learnerCallsPerMinute, seconds: 60 } : limit, name);
     },
-    /** Refuses another system that exceeds the limit of its token, and tells it what is left. */
+    /** Refuses above the limit of the token, and tells what is left. */
     async countToken(token: SystemToken, reply: FastifyReply, service: 'learner' | 'api'): Promise<void> {
       const { tokenId, requestsPerMinute: requests } = token;
       const countRequest = service === 'api' ? countTogether : countHere;
@@ -215,26 +201,18 @@ export function makeLimits(shared: { database: Database; clock: Clock; learnerCa
       });
       if (used > requests) throw new Refusal('service.too-many', { retryAfter });
     },
-    /** Refuses a network that keeps trying wrong tokens. */
     countWrongToken: (networkPrefix: string) => count(wrongTokens, wrongTokens, networkPrefix),
   };
 }
 
 type Allowed = { requests: number; seconds: number };
 
-/**
- * Refuses with 429 whoever calls it with the same key more often than allowed. Each call returns a function that takes
- * its count back.
- */
+/** Refuses with 429. Each call returns a function that takes its count back. */
 export function limitOf({ requests, seconds }: Allowed): (key: string) => Promise<() => Promise<void>> {
   const limiter = new RateLimiterMemory({ points: requests, duration: seconds });
   return async (key) => {
-    try {
-      await limiter.consume(key);
-    } catch (spent) {
-      if (!(spent instanceof RateLimiterRes)) throw spent;
-      throw new Refusal('service.too-many', { retryAfter: spent.msBeforeNext / 1000 });
-    }
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+    if (consumedPoints > requests) throw new Refusal('service.too-many', { retryAfter: msBeforeNext / 1000 });
     return async () => void (await limiter.reward(key));
   };
 }
@@ -248,7 +226,7 @@ export class CallerGone extends Error {
   override name = 'CallerGone';
 }
 
-/** One of the caller's slots, held by a request until it is answered. */
+/** A slot, held by a request until it is answered. */
 export type Share = {
   /** Whether the request waited; then its session may have ended in the meantime. */
   hasWaited: boolean;
@@ -258,10 +236,7 @@ export type Share = {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
-/**
- * Limits the concurrent requests per caller, so that many requests of one caller wait for each other. Then nobody can
- * occupy more memory, or cause more work at the same time, than a few requests do.
- */
+/** So that nobody can occupy more memory, or cause more work at the same time, than a few requests do. */
 export function makeFairShare(): (caller: string, reply: FastifyReply) => Promise<Share> {
   const requests = createSemaphore(Infinity, { maxHeldEach: maxAtOnceEach, maxWaitingEach });
   return async (caller, { raw }) => {
@@ -296,10 +271,7 @@ export function makeFairShare(): (caller: string, reply: FastifyReply) => Promis
   };
 }
 
-/**
- * Services are exempt because they act for many people. Public calls without a body are exempt because they are cheap,
- * and because a health check must not wait behind other callers. Public documents are not, because they are long.
- */
+/** Services act for many people; public calls without a body are cheap, such as health checks, documents are not. */
 export const hasShare = ({ access, params, input, output }: Endpoint): boolean => {
   const isDocument = 'kind' in output && params === undefined;
   return access.kind !== 'token' && !(access.kind === 'public' && input === undefined && !isDocument);
@@ -307,17 +279,14 @@ export const hasShare = ({ access, params, input, output }: Endpoint): boolean =
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** How often something was asked for in a minute, on all nodes. */
+    /** Of a minute, on all nodes. */
     rate_counts: { name: string; minute: number; requests: number };
   }
 }
 
 type Count = { used: number; msLeft: number };
 
-/**
- * Counts the requests of each minute on all nodes together. A node whose clock is a little behind counts in the minute
- * of the others; one that ran far ahead does not hold them up until then.
- */
+/** A node whose clock is a little behind counts in the minute of the others; one far ahead holds nobody up. */
 const isOther = sql`(excluded.minute > rate_counts.minute or excluded.minute < rate_counts.minute - 1)`;
 
 function makeSharedCounter({ database, clock }: { database: Database; clock: Clock }) {

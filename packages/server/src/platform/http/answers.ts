@@ -24,9 +24,9 @@ export type { PlainRefusalCode, RefusalCode };
 export const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 type Beside = {
-  /** The errors of individual fields, by field name. */
+  /** By field name. */
   fields?: Record<string, FieldError>;
-  /** Number of seconds to wait before trying again. */
+  /** In seconds. */
   retryAfter?: number;
 };
 
@@ -35,7 +35,7 @@ export type RefusalArguments =
   | [code: PlainRefusalCode, beside?: Beside]
   | { [Code in RefusalCode]: [code: Code, params: RefusalParams<Code> & Beside] }[RefusalCode];
 
-/** An error that the user can correct. It may be thrown anywhere, and the error handler answers it. */
+/** For what the user can correct. It may be thrown anywhere, and the error handler answers it. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;
@@ -104,8 +104,8 @@ export function message(...[code, params]: Arguments): Message {
 }
 
 /**
- * An answer that the database has written as JSON, so that a long list is neither made into objects nor serialised
- * here. It is sent unchecked: its query must select exactly the fields of `output`.
+ * Written as JSON by the database, so that a long list is neither made into objects nor serialised here. It is sent
+ * unchecked: its query must select exactly the fields of `output`.
  */
 export class JsonAnswer<Answer> {
   readonly bytes: Buffer;
@@ -119,16 +119,13 @@ export class JsonAnswer<Answer> {
   }
 }
 
-/**
- * Refuses another record if so many are present. They must be counted in the change that adds it, under a lock, so that
- * concurrent requests cannot exceed the bound together.
- */
+/** To be counted under a lock in the change that adds the record, so that two cannot exceed the bound together. */
 export function assertBelow(of: Bounded, present: number | string | bigint): void {
   const max = bounds[of];
   if (Number(present) >= max) throw new Refusal('record.too-many', { of, max });
 }
 
-/** Requires a recent sign-in, because the change would outlive a stolen session token. */
+/** The change would outlive a stolen session token. */
 export function assertRecentSignIn({ signedInAt }: Administrator, { clock }: { clock: Clock }): void {
   // Absolute, because a sign-in while a clock ran ahead would be recent until then.
   if (Math.abs(clock.now().getTime() - signedInAt.getTime()) > recentSignIn) throw new Refusal('session.not-recent');

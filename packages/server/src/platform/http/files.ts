@@ -17,58 +17,53 @@ import { Refusal } from './answers.ts';
 /** Ten times the length that browsers send. The parser would take 350 ms for 16 kB of commas. */
 const maxLength = 1_000;
 
-/** Returns a parser of one header (RFC 9110); null if the header is missing or absurdly long. */
+/** RFC 9110; null if the header is missing or absurdly long. */
 function negotiatorFor(name: 'accept-language' | 'accept-encoding', headers: IncomingHttpHeaders): Negotiator | null {
   const asked = headers[name]?.toString();
   return asked === undefined || asked.length > maxLength ? null : new Negotiator({ headers: { [name]: asked } });
 }
 
-/** Returns the supported language that a request prefers; null if it names none. */
+/** Null if the request names none. */
 export function acceptedLanguage(headers: IncomingHttpHeaders): Language | null {
   const negotiator = negotiatorFor('accept-language', headers);
   return negotiator && languageOf(negotiator.languages());
 }
 
-/** Whether a request prefers a compressed answer. */
 export function prefersGzip(headers: IncomingHttpHeaders): boolean {
   return negotiatorFor('accept-encoding', headers)?.encoding(['gzip', 'identity']) === 'gzip';
 }
 
-/**
- * Sets the ETag, and returns whether the caller already has this version (RFC 9110, If-None-Match). The tag must be
- * read before the data. Then the data may be newer than the tag, which costs one more request, but never older.
- */
+/** Also sets the ETag. It must be read before the data, which may then be newer than the tag, but never older. */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
   return hasEtag(request, etag);
 }
 
-/** Whether the caller already has the version with this tag. A tag contains its quotes, so no other one contains it. */
+/** A tag contains its quotes, so no other one contains it. */
 function hasEtag({ headers }: FastifyRequest, etag: string): boolean {
   const etags = headers['if-none-match'] ?? '';
   return etags.trim() === '*' || etags.includes(etag);
 }
 
-/** Compresses a document that anybody may request, so that an answer costs only the sending. */
+/** So that an answer costs only the sending. */
 export function compressDocument(text: string): CompressedDocument {
   const plain = Buffer.from(text);
   return { plain, gzip: gzipSync(plain, { level: 9 }), etag: etagOf(plain) };
 }
 
-/** Returns a tag by the content. */
 export const etagOf = (content: string | Uint8Array): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
 const stops = new WeakMap<object, AbortController>();
 
-/** Returns the controller that ends all endless responses of a server. */
+/** Ends all endless responses of a server. */
 export function abortControllerOf(server: Server): AbortController {
   const stop = stops.get(server) ?? new AbortController();
   stops.set(server, stop);
   return stop;
 }
 
-/** Sends a response that lasts until its connection closes or the server stops. Proxies must not buffer it. */
+/** Until its connection closes or the server stops. Proxies must not buffer it. */
 function streamUntilClosed(reply: FastifyReply, { follow }: StreamingFile): AsyncIterable<Uint8Array> {
   const disconnect = new AbortController();
   if (reply.raw.closed) disconnect.abort();
@@ -77,10 +72,7 @@ function streamUntilClosed(reply: FastifyReply, { follow }: StreamingFile): Asyn
   return follow(AbortSignal.any([disconnect.signal, abortControllerOf(reply.server.server).signal]));
 }
 
-/**
- * Sends a file in such a way that no browser runs it as a page of the console: its type is fixed, and it may not load
- * or run anything.
- */
+/** No browser runs it as a page of the console: its type is fixed, and it may not load or run anything. */
 export async function sendFile(
   reply: FastifyReply,
   { contentType, attachment, body, encoding, cache, rows, scores, isPage }: FileResult,
@@ -124,10 +116,7 @@ export function sendCompressed(reply: FastifyReply, { plain, gzip, etag }: Compr
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/**
- * Opens what the request needs: the whole file, one range, or nothing for HEAD and for whoever already has the file.
- * Sets the headers about it.
- */
+/** For HEAD and for whoever already has the file, nothing is opened. Sets the headers about it. */
 async function openStored(reply: FastifyReply, file: StoredFile): Promise<AsyncIterable<Uint8Array> | 'unchanged'> {
   const { method, headers } = reply.request;
   if (method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined) {
@@ -167,10 +156,7 @@ function found<Found>(file: Found | null): Found {
 /** Offsets of the first and the last byte, both inclusive. */
 type Range = { first: number; last: number };
 
-/**
- * Returns the range of a Range header; 'beyond' if it starts after the end of the file. Null means the whole file: RFC
- * 9110 allows ignoring a header that names several ranges or cannot be parsed.
- */
+/** 'beyond' if it starts after the end; null is the whole file, as for a header that cannot be parsed (RFC 9110). */
 export function parseRange(header: string | undefined, bytes: number): Range | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;

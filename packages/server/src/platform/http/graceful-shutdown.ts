@@ -4,10 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { abortControllerOf } from './files.ts';
 
 export type Draining = {
-  /**
-   * Requests are still answered, but each answer announces that its connection closes, and /readyz tells load balancers
-   * to use other nodes.
-   */
+  /** Each answer announces that its connection closes, and /readyz tells load balancers to use other nodes. */
   begin(): void;
   hasBegun(): boolean;
 };
@@ -16,9 +13,8 @@ export type Draining = {
 const maxBodyWaitMs = 10_000;
 
 /**
- * Prepares the server to stop. Running requests are answered and their connections then closed, which a header
- * announces if the response has not begun. Idle connections, which browsers open in advance, are closed immediately,
- * and endless responses end.
+ * Running requests are answered and their connections then closed. Idle connections, which browsers open in advance,
+ * are closed immediately, and endless responses end.
  */
 export function shutDownGracefully(app: FastifyInstance, bodyWaitMs = maxBodyWaitMs): Draining {
   const open = new Set<IncomingMessage>();

@@ -28,23 +28,17 @@ const maxAgeMs = day;
 /** How long a repeated request waits for the answer to the first one. */
 const maxWaitMs = 30_000;
 const [firstPauseMs, maxPauseMs] = [25, 400];
-/**
- * A running request renews its lease; if a lease expires, its request must have crashed. Shorter than `maxWaitMs`, so
- * that a retry can take over.
- */
+/** If a lease expires, its request must have crashed. Shorter than `maxWaitMs`, so that a retry can take over. */
 const leaseMs = 20_000;
 const renewalMs = 5_000;
 
-/**
- * A password is left out of the digest of a body, because a digest of it could be tried out quickly: passwords are only
- * stored as slow hashes.
- */
+/** Left out of the digest of a body, which could be tried out quickly: passwords are only stored as slow hashes. */
 const secretFields: ReadonlySet<string> = new Set(['password']);
 
 type KeyedRequest = { owner: string; key: string; endpoint: string; body: unknown };
 type Outcome = { repeat: IdempotencyClaim; answer: null } | { repeat: null; answer: unknown };
 
-/** Claims an `Idempotency-Key`, or returns the answer to the first request with this key. */
+/** Or returns the answer to the first request with this key. */
 export async function claim(
   { database, clock }: { database: Database; clock: Clock },
   request: KeyedRequest,
@@ -114,7 +108,8 @@ function repeatOf(id: number, since: string): IdempotencyClaim {
     since,
     async keepAnswer(tx, answer) {
       const isOurs = await changesOne(update(tx, { id, since }).set({ answer: JSON.stringify(answer) }));
-      if (!isOurs) throw new IdempotencyKeyLost();
+      // It took so long that a retry took over the key; the change is rolled back.
+      if (!isOurs) throw new Refusal('server.busy', { retryAfter: 5 });
     },
   };
 }
@@ -122,14 +117,6 @@ function repeatOf(id: number, since: string): IdempotencyClaim {
 /** Updates a key unless another request has taken it over. */
 const update = (tx: Transaction<Tables>, { id, since }: Pick<IdempotencyClaim, 'id' | 'since'>) =>
   tx.updateTable('idempotency_keys').where('id', '=', id).where('created_at', '=', since);
-
-/** The request took so long that a retry took over its key; its change is rolled back. */
-export class IdempotencyKeyLost extends Error {
-  override name = 'IdempotencyKeyLost';
-  constructor() {
-    super('Another request took this Idempotency-Key over');
-  }
-}
 
 /** Renews the lease of a claimed key until its request is finished. */
 export function holdLease(
@@ -149,10 +136,7 @@ export function holdLease(
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs).toISOString();
 
-/**
- * Stores the answer when the request is finished. If the change has already stored it, this write need not be synced to
- * disk.
- */
+/** If the change has already stored it, this write need not be synced to disk. */
 export async function keepAnswer(database: Database, repeat: IdempotencyClaim, answer: unknown): Promise<void> {
   const text = JSON.stringify(answer);
   await database.write((tx) =>
@@ -160,7 +144,7 @@ export async function keepAnswer(database: Database, repeat: IdempotencyClaim, a
   );
 }
 
-/** Releases the key of a refused request, which changed nothing, so that a corrected request may use it. */
+/** A refused request changed nothing, so a corrected one may use its key. */
 export async function release(database: Database, { id, since }: IdempotencyClaim): Promise<void> {
   await database.write((tx) =>
     tx

@@ -13,9 +13,8 @@ import { isPublic } from './admit.ts';
 import { Refusal } from './answers.ts';
 
 /**
- * Returns the parsed value. Throws a refusal that lists what is wrong with each field. Its `error` is the text of the
- * first field, so that messages of the specification stay unchanged, and its code is that of the declared refusal with
- * that text.
+ * Refuses with what is wrong with each field. Its `error` is the text of the first field, so that messages of the
+ * specification stay, and its code that of the declared refusal with that text.
  */
 export function parse<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -30,7 +29,7 @@ export function parse<Schema extends z.ZodMiniType>(
   throw refusalOf(fields, declared);
 }
 
-/** An invalid value in a list is reported for the list, because that is the field that a person fills in. */
+/** A value in a list is reported for the list, because that is the field that a person fills in. */
 function fieldOf(path: readonly PropertyKey[]): string {
   const isInList = path.length > 1 && typeof path.at(-1) === 'number';
   return (isInList ? path.slice(0, -1) : path).map(String).join('.') || 'body';
@@ -51,7 +50,7 @@ const isPlain = (code: RefusalCode): code is PlainRefusalCode => typeof refusals
 
 const schemas = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 
-/** Compiles a schema to code that parses a page of a list about thirty times as fast as plain zod/mini. */
+/** About thirty times as fast as plain zod/mini for a page of a list. */
 export function compileSchema<Schema extends z.ZodMiniType>(schema: Schema): Schema {
   const made = schemas.get(schema) ?? z.compile(schema);
   schemas.set(schema, made);
@@ -60,7 +59,7 @@ export function compileSchema<Schema extends z.ZodMiniType>(schema: Schema): Sch
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Of lists and objects in one another; thousands take ten times as long to parse as the same bytes side by side. */
+/** Thousands in one another take ten times as long to parse as the same bytes side by side. */
 const maxDepth = 32;
 
 export function parseJson(bytes: Buffer): unknown {
@@ -68,10 +67,7 @@ export function parseJson(bytes: Buffer): unknown {
   return parseBytes(bytes);
 }
 
-/**
- * Parses a body with a picture of megabytes, which is taken out before. The rest must be as short as other bodies, so
- * that nothing but one text is large.
- */
+/** The picture is taken out before. The rest is as short as other bodies, so that only one text is large. */
 export function parseWithPicture(bytes: Buffer): unknown {
   if (bytes.length <= maxBodyBytes.fields) return parseJson(bytes);
   const picture = findPicture(bytes);
@@ -89,7 +85,7 @@ const placeholder = randomUUID();
 
 const pictureBegins = new RegExp(`(?<!\\\\)"${pictureField}"\\s*:\\s*"`);
 
-/** Returns the picture with its quotes; the next quote ends it, because base64 contains none. */
+/** With its quotes; the next quote ends it, because base64 contains none. */
 function findPicture(bytes: Buffer): Buffer | null {
   const found = pictureBegins.exec(bytes.toString('latin1', 0, maxBodyBytes.fields));
   if (!found) return null;
@@ -98,7 +94,7 @@ function findPicture(bytes: Buffer): Buffer | null {
   return end === -1 ? null : bytes.subarray(begin, end + 1);
 }
 
-/** Accepts only JSON bodies in UTF-8; an empty body means none, whatever its type. */
+/** In UTF-8; an empty body means none, whatever its type. */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -137,10 +133,7 @@ function isDeep(bytes: Buffer): boolean {
 
 type Chosen = { ids: readonly number[] | undefined; token: string | undefined };
 
-/**
- * Returns the ids that a call selects: the distinct ids in it, or all that its filter finds if they still match the
- * token. `find` returns at most `limit` ids.
- */
+/** The distinct ids, or all that the filter finds if they still match the token. `find` returns at most `limit` ids. */
 export async function resolveSelection(
   { ids = [], token }: Chosen,
   find: (limit: number) => Promise<readonly number[]>,
@@ -152,7 +145,7 @@ export async function resolveSelection(
   return found;
 }
 
-/** Returns what a filter finds, for selecting all of it. `count` is called only if there are too many for a token. */
+/** `count` is called only if there are too many for a token. */
 export async function selectionOf(
   find: (limit: number) => Promise<readonly number[]>,
   count: () => Promise<number>,
@@ -192,10 +185,7 @@ function isUpload(input: Endpoint['input']): input is Extract<Endpoint['input'],
 /** The bytes of a multipart body that do not belong to the file. */
 const maxBytesBeside = 64 * 1024;
 
-/**
- * Reads the part `file` of a multipart body. The file name comes from the sender, without folders; files are stored
- * under generated names.
- */
+/** The file name comes from the sender, without folders; files are stored under generated names. */
 async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   const { 'content-type': type } = request.headers;
   if (!request.isMultipart()) throw new Refusal(type === undefined ? 'request.not-multipart' : 'request.type');
@@ -219,10 +209,7 @@ async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Up
   return found;
 }
 
-/**
- * Refuses at the limit, because the rest of a body without a declared length might never end: not only that of a file,
- * but also a field, or text before the first part.
- */
+/** The rest of a body without a declared length might never end: of a file, a field, or text before the first part. */
 function untilTooLong({ raw }: FastifyRequest, maxBytes: number) {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {});

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { build } from '#platform/build.ts';
 import { lazy } from '#platform/lazy.ts';
 
-/** Collected once for all servers of the process, because its timer and its observer of the collector never end. */
+/** Once for the process, because its timer and its observer of the collector never end. */
 const metricsOfProcess = lazy(() => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -21,7 +21,7 @@ const metricsOfProcess = lazy(() => {
   return registry;
 });
 
-/** Counts and times every answer by its declared route and not by its URL. */
+/** By its declared route and not by its URL. */
 export function measureAnswers(app: FastifyInstance): Registry {
   const registry = Registry.merge([metricsOfProcess()]);
   const labelNames = ['method', 'route', 'kind', 'status'] as const;
@@ -55,10 +55,7 @@ export function measureAnswers(app: FastifyInstance): Registry {
 /** An id of a record; a phone number has more digits. */
 const isId = (value: string) => /^\d{1,10}$/.test(value);
 
-/**
- * Returns the path of a request for the log, without its query and without anything that a person or an app may have
- * put into it, such as a token. Only the first segment of an undeclared address is logged.
- */
+/** Without its query and what a person or an app may have put into it, such as a token. */
 export function loggedPath({ url, is404: isUndeclared, routeOptions, params }: FastifyRequest): string {
   const path = url.split('?', 1)[0] ?? '';
   if (isUndeclared || routeOptions.url === undefined) return path.replace(/^(\/[^/]{0,30})[^]+/, '$1/…');

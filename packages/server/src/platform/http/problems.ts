@@ -10,13 +10,9 @@ import { isStorageDown } from '#platform/storage/storage.ts';
 import { CallerGone } from './admit.ts';
 import { sendCompressed } from './files.ts';
 import { type PlainRefusalCode, Refusal, STATUS_CODES } from './answers.ts';
-import { IdempotencyKeyLost } from './idempotency.ts';
 import type { SafeHeaders } from './web.ts';
 
-/**
- * The only place where errors become answers. Unexpected errors are logged, and answered without their cause. `page` is
- * the web app's page: it is the answer when a person opens an API address in a browser.
- */
+/** Unexpected errors are logged, and answered without their cause. `page` answers a person who opens an API address. */
 export function handleProblems(app: FastifyInstance, page: CompressedDocument | null): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
     const refusal = asRefusal(error);
@@ -32,7 +28,7 @@ export function handleProblems(app: FastifyInstance, page: CompressedDocument | 
   });
 }
 
-/** A browser that opens an address accepts HTML; calls of the web app do not. */
+/** Calls of the web app do not accept HTML. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && (/^\/(\?|$)/.test(url) || (headers.accept ?? '').includes('text/html'));
@@ -65,10 +61,9 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   const code = error.code === undefined ? undefined : transport[error.code];
   if (code) return new Refusal(code);
   if (error instanceof TooMuchWaiting) return new Refusal('request.too-much-waiting', { retryAfter: 5 });
-  if (error instanceof IdempotencyKeyLost || error instanceof CallerGone)
-    return new Refusal('server.busy', { retryAfter: 5 });
   // The machine is too busy, or ended the worker: neither is the fault of a file.
-  if (error instanceof WorkerUnavailable) return new Refusal('server.busy', { retryAfter: 5 });
+  if (error instanceof CallerGone || error instanceof WorkerUnavailable)
+    return new Refusal('server.busy', { retryAfter: 5 });
   const fromDatabase = databaseRefusal(error);
   if (fromDatabase) return new Refusal(fromDatabase, fromDatabase === 'server.moving' ? { retryAfter: 60 } : {});
   if (isStorageDown(error)) return new Refusal('server.part-down');
@@ -82,10 +77,7 @@ const reasons: Record<string, PlainRefusalCode> = {
   HPE_HEADER_OVERFLOW: 'request.headers',
 };
 
-/**
- * Answers requests that cannot be parsed and therefore reach no route, in the form and with the headers of all other
- * answers.
- */
+/** They reach no route, but are answered in the form and with the headers of all others. */
 export function answerMalformed(headers: SafeHeaders) {
   return {
     /** A URL with invalid percent-encoding, or with a segment that is too long. */
@@ -102,10 +94,7 @@ export function answerMalformed(headers: SafeHeaders) {
   };
 }
 
-/**
- * Refuses in our own form what Node would answer by itself: a request without a host, an unknown expectation. Also
- * refuses a body for an unknown address before it is parsed.
- */
+/** In our own form. Also refuses a body for an unknown address before it is parsed. */
 export function refuseBeforeBody(app: FastifyInstance, headers: SafeHeaders): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
@@ -145,9 +134,8 @@ function answerOf(refusal: Refusal, headers: SafeHeaders): { status: number; hea
 const maxBytes = 64 * 1024 * 1024;
 
 /**
- * Ensures that callers receive an answer that is sent before their body has arrived: a caller whose connection is
- * closed while sending sees only a broken pipe. So the connection stays open while Node discards the rest of the body,
- * unless that is very long or of unknown length, so that nobody can make the server read for ever.
+ * A caller whose connection is closed while sending sees only a broken pipe, so it stays open while Node discards the
+ * rest of the body, unless that is very long or of unknown length.
  */
 export function readToEnd(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -163,9 +151,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
 /**
- * Answers a request whose connection was silent for Fastify's `connectionTimeout`, instead of cutting it off: whoever
- * asked then knows that they may try again. Whatever was waited for may still be done. A connection is cut off if its
- * answer has begun, because its reader has stalled.
+ * After Fastify's `connectionTimeout` of silence, whoever asked knows that they may try again; what was waited for may
+ * still be done. A connection whose answer has begun is cut off: its reader has stalled.
  */
 export function answerInTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

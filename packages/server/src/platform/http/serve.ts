@@ -24,7 +24,6 @@ import { etagOf, isUnchanged, sendFile } from './files.ts';
 import { bodyLimit, compileSchema, parseRequest } from './input.ts';
 import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
 
-/** The actor, typed as an administrator if the declared access requires one. */
 type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' } } ? Administrator : Actor;
 
 type Answered<E> = ResultOf<E> | JsonAnswer<ResultOf<E>>;
@@ -33,7 +32,7 @@ export type Serve = <E extends Endpoint>(
   endpoint: E,
   action: (request: RequestOf<E>, by: ByOf<E>) => Promise<Answered<E>> | Answered<E>,
   conditions?: {
-    /** Requests with equal tags have equal answers, so whoever has one need not fetch it again. */
+    /** Requests with equal tags have equal answers. */
     etagOf: (request: RequestOf<E>, by: ByOf<E>) => Promise<string>;
   },
 ) => void;
@@ -46,13 +45,13 @@ export type Gate = Entrance & {
   assertOpen: () => Promise<void>;
 };
 
-/** Runs a served action within another one. Nothing is checked here except what it answers. */
+/** Nothing is checked here except what the action answers. */
 export type Act = (endpoint: Endpoint, request: object, by: Actor) => Promise<unknown>;
 
 type Action = (request: unknown, by: Actor) => unknown;
 type Conditions = { etagOf: (request: unknown, by: Actor) => Promise<string> };
 
-/** Registers declared endpoints. Session, access, input and output are checked here for all of them. */
+/** Session, access, input and output are checked here for all endpoints. */
 export function makeServe(
   app: FastifyInstance,
   gate: Gate,
@@ -117,7 +116,7 @@ export function makeServe(
     });
   }
 
-  /** Says which methods an address of the interface for machines takes, to whoever sends another one. */
+  /** Of the interface for machines. */
   function refuseOtherMethods(): void {
     const byPath = Map.groupBy(
       served.filter(({ path }) => path.startsWith(apiRoot)),
@@ -151,23 +150,20 @@ const urlOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For the metrics; undefined for what is not declared, such as the files of the web app. */
+    /** Undefined for what is not declared, such as the files of the web app. */
     kind?: 'read' | 'write' | 'service';
     /** Whether the body may contain a picture of megabytes. */
     takesPicture?: boolean;
   }
 }
 
-/** `service`: what is for machines and the description, which says nothing about how long people wait. */
+/** `service`: for machines, so it says nothing about how long people wait. */
 const kindOf = (endpoint: Endpoint): 'read' | 'write' | 'service' => {
   if (Object.values<unknown>(service).includes(endpoint)) return 'service';
   return endpoint.method === 'GET' || endpoint.isRead ? 'read' : 'write';
 };
 
-/**
- * Whether the file is generated while it is sent, like spreadsheets and prints, and neither stored nor a stream of
- * events.
- */
+/** Like spreadsheets and prints; neither stored nor a stream of events. */
 const isMadeWhileSent = (body: FileResult['body']): body is AsyncIterable<Uint8Array> =>
   !(body instanceof Uint8Array) && !('follow' in body) && !('facts' in body) && !('gzip' in body);
 
@@ -246,7 +242,6 @@ type Once = {
   by: Actor;
   key: string;
   gate: Gate;
-  /** Called where the answer is that of an earlier request. */
   onReplay: () => void;
 };
 
@@ -274,23 +269,17 @@ async function actOnce({ endpoint, action, output, input, by, key, gate, onRepla
   }
 }
 
-/**
- * Returns the owner of an idempotency key. A service may call from any address, whereas somebody who is not signed in
- * is known only by their address.
- */
+/** Of the key. A service may call from any address; who is not signed in is known only by their address. */
 function ownerOf({ access }: Endpoint, by: Actor): string {
   if (by.kind === 'administrator') return `administrator:${by.id}`;
   if (by.kind === 'token') return `token:${by.tokenId}`;
   return access.kind === 'token' ? `${access.token} service` : `${by.name}:${by.origin?.address ?? ''}`;
 }
 
-/** In ms: how soon an answer that is still being made ends after its session, permission or token is lost. */
+/** In ms: how soon a long answer ends after its session, permission or token is lost. */
 export const accessCheckMs = 1_000;
 
-/**
- * Passes on the parts of a long answer while `check` accepts its caller, and otherwise breaks it off, which a browser
- * shows as a failed download.
- */
+/** Breaks the answer off when `check` refuses, which a browser shows as a failed download. */
 async function* whileAdmitted<Part>(
   parts: AsyncIterable<Part>,
   { clock, check }: { clock: Clock; check: () => Promise<unknown> },

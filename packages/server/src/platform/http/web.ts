@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastifyStatic from '@fastify/static';
 
-/**
- * Mantine needs inline styles; scripts are allowed only from this origin. Pictures and scores may be loaded from
- * another base address.
- */
+/** Mantine needs inline styles. Pictures and scores may be loaded from another base address. */
 export function contentSecurityPolicy(bases: (string | null)[]): string {
   const others = bases.flatMap((base) => (base ? [new URL(base).origin] : [])).join(' ');
   return [
@@ -29,7 +26,6 @@ export function contentSecurityPolicy(bases: (string | null)[]): string {
 
 export type SafeHeaders = Record<string, string>;
 
-/** Returns the security headers for every answer. */
 export function safeHeaders({ policy, isHttps }: { policy: string; isHttps: boolean }): SafeHeaders {
   return {
     'content-security-policy': policy,
@@ -43,10 +39,7 @@ export function safeHeaders({ policy, isHttps }: { policy: string; isHttps: bool
   };
 }
 
-/**
- * Sets the headers of every answer to a well-formed request, with the id that its line in the log has;
- * `answerMalformed` handles the others.
- */
+/** With the id that the request has in the log; `answerMalformed` handles the others. */
 export function secureHeaders(app: FastifyInstance, headers: SafeHeaders): void {
   app.addHook('onRequest', ({ id }, reply, done) => {
     reply.headers({ ...headers, 'x-request-id': id });
@@ -56,16 +49,13 @@ export function secureHeaders(app: FastifyInstance, headers: SafeHeaders): void 
 
 const year = 'public, max-age=31536000, immutable';
 
-/** Returns a file of the built web app, such as its page; null if it was not built. */
+/** Null if the web app was not built. */
 export async function readBuilt(folder: string, name: string): Promise<string | null> {
   const file = join(folder, name);
   return existsSync(file) ? readFile(file, 'utf8') : null;
 }
 
-/**
- * Serves the files of the built web app. Assets with a hash in their name are cached for ever, and precompressed files
- * are sent as they are.
- */
+/** Assets with a hash in their name are cached for ever, and precompressed files are sent as they are. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
