@@ -84,7 +84,7 @@ export async function seedChain(
       await raiseIndexMemory(tx, engine);
       await suspended.restoreIndexes();
       onProgress('Counts, totals and search');
-      await recount(tx, firstStudentId);
+      await recount(tx);
       await suspended.restoreTriggers();
     }
     const counts = Object.entries({ ...sizes, sales, keys }).map(([what, count]) => `${count} ${what}`);

@@ -1,5 +1,5 @@
 import type { Services } from '@eemusic/server/src/platform/services.ts';
-import { analyzeTables } from '@eemusic/server/src/platform/database/index.ts';
+import { analyzeTables } from './analyze-tables.ts';
 import { seedChain } from './chain.ts';
 import { findOrAddLibraries } from './libraries.ts';
 import { startProgress } from './progress.ts';

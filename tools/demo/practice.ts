@@ -2,7 +2,6 @@ import { day } from '@eemusic/contract/platform/durations';
 import { maxSessions, type PracticeSession } from '@eemusic/contract/learning/learners';
 import { sql, type Transaction } from 'kysely';
 import {
-  analyzeTables,
   chunks,
   liftTimeouts,
   type Query,
@@ -13,6 +12,7 @@ import { addSessions, recordLibraries, openMonthsOf, report } from '@eemusic/ser
 import { joinReports } from '@eemusic/server/src/learning/practice/index.ts';
 import type { Tables } from '@eemusic/server/src/platform/database/tables.ts';
 import type { Services } from '@eemusic/server/src/platform/services.ts';
+import { analyzeTables } from './analyze-tables.ts';
 import { demoRandom } from './random.ts';
 import { readPlayers } from './players.ts';
 import { type ScoresByGrade, sessionsOf } from './sessions.ts';

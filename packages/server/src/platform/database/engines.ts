@@ -81,30 +81,17 @@ export async function liftTimeouts(tx: Transaction<Tables>): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 }
 
-/** Gives PostgreSQL enough memory to build indexes of millions of rows in one pass. */
+/** For building indexes of millions of rows in one pass. */
 export async function raiseIndexMemory(tx: Transaction<Tables>, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
 }
 
-/** Updates the query planner's statistics now instead of some time later. */
-export async function analyzeTables({ engine, read, write }: Database, tables: readonly string[]): Promise<void> {
-  for (const table of tables) {
-    const name = sql.table(table);
-    // Vacuum cannot run in a transaction. It makes index-only scans possible.
-    if (engine === 'postgres') await sql`vacuum (analyze) ${name}`.execute(read);
-    else await write((tx) => sql`analyze ${name}`.execute(tx));
-  }
-}
-
-/**
- * Waits until no other transaction holds this lock, and holds it until the end of the transaction. For rules that
- * involve several rows; SQLite needs no lock, because it has only one writer.
- */
+/** Until the end of the transaction, for rules that involve several rows. SQLite has only one writer. */
 export async function lock(tx: Transaction<Tables>, name: string): Promise<void> {
   if (!isSqlite(tx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx);
 }
 
-/** Takes the lock in shared mode: waits only if another transaction holds it exclusively. */
+/** Waits only if another transaction holds it exclusively. */
 export async function lockShared(tx: Transaction<Tables>, name: string): Promise<void> {
   if (!isSqlite(tx)) await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(tx);
 }
@@ -118,10 +105,9 @@ const pause = second;
 const unavailable = new Set<unknown>(['57014', '40P01']);
 
 /**
- * On PostgreSQL takes all tables before a migration changes the first one, because a node of the version before may be
- * at work on them. Taken one by one, its transactions and the migration could wait for each other, and PostgreSQL would
- * cancel one. While somebody holds a table for long, such as a backup, this lets go of all of them again and again, so
- * that others are not kept waiting. `migrations` stays free for `/readyz`. SQLite has one writer.
+ * Taken one by one, a migration and the transactions of a node of the version before could wait for each other, and
+ * PostgreSQL would cancel one. While somebody holds a table for long, such as a backup, this lets go of all again and
+ * again, so that others are not kept waiting. `migrations` stays free for `/readyz`.
  */
 export async function lockTables(tx: Transaction<Tables>): Promise<void> {
   if (isSqlite(tx)) return;

@@ -4,7 +4,7 @@ export { assertDatabase, assertNoDatabase, beginNewHistory, copyDatabase, CopyEr
 export { restoreDatabase, syncFolder } from './copies.ts';
 export { type Actor, type Administrator, type Origin, type IdempotencyClaim, system } from './database.ts';
 export type { Bulks, Change, Clock, Database, DatabaseLocation, Query } from './database.ts';
-export { analyzeTables, epochMs, includesExactly, liftTimeouts, lock, lockShared } from './engines.ts';
+export { epochMs, includesExactly, liftTimeouts, lock, lockShared } from './engines.ts';
 export { hasSeveralNodes, raiseIndexMemory } from './engines.ts';
 export { isTaken, unlessTaken } from './faults.ts';
 export { batches, collationCheck, poolsOf, readOffThread, readOnReplica, standbyCheck } from './long-reads.ts';
@@ -20,6 +20,6 @@ export { byNumber, byText, changesOne, chunks, countRows, readInChunks, selectio
 export { preparedQuery, preparedQueryOf } from './sql.ts';
 export { contains, containsNamed, containsSearched, containsSortable, folded, foldedKey } from './text-index.ts';
 export { searchable, searchKey, sortable, sortKey } from './text-index.ts';
-export { beginsEastAsian, deferTextIndex, fillTextIndex, hasText, initialsMatch } from './text-index.ts';
+export { beginsEastAsian, deferTextIndex, hasText, initialsMatch } from './text-index.ts';
 export { spellingsOf, trigramMatch, wordMatch } from './text-index.ts';
 export { findDamage, findFaults, isDamage, repair } from './verify.ts';

@@ -15,10 +15,7 @@ import type { Tables } from './tables.ts';
 import type { Query } from './database.ts';
 import { nameStatement } from './postgres.ts';
 
-/**
- * Passes many rows as one parameter that SQL can select from. Each row is a `value` whose fields are read by `value ->>
- * 'name'` and cast. The SQL is the same for any number of rows, so it is compiled and prepared only once.
- */
+/** Fields of a row are read by `value ->> 'name'` and cast. The SQL is the same for any number of rows. */
 export function jsonTable(rows: readonly object[]): RawBuilder<unknown> {
   const text = JSON.stringify(rows);
   return perEngine({
@@ -27,10 +24,7 @@ export function jsonTable(rows: readonly object[]): RawBuilder<unknown> {
   });
 }
 
-/**
- * All values of a group as one JSON text, because thousands of rows are slow to pass between threads; `filter` is
- * `filter (where …)`.
- */
+/** Thousands of rows are slow to pass between threads; `filter` is `filter (where …)`. */
 export const jsonArray = (value: RawBuilder<unknown>, filter = sql``): RawBuilder<string> =>
   perEngine({
     sqlite: () => sql`json_group_array(${value}) ${filter}`,
@@ -39,11 +33,7 @@ export const jsonArray = (value: RawBuilder<unknown>, filter = sql``): RawBuilde
 
 type JsonPage = { name: string; rows: RawBuilder<unknown>; columns: readonly string[]; total: RawBuilder<unknown> };
 
-/**
- * The SQL that selects a page of a list as the JSON text of its answer: the rows of a query as objects, in its order,
- * and the total; `columns` are the names that the query selects. On SQLite it is bytes, because a text would be decoded
- * only to be encoded again.
- */
+/** As the JSON of its answer; on SQLite as bytes, because a text would be decoded to be encoded again. */
 export function selectJsonPage({ name, rows, columns, total }: JsonPage): RawBuilder<{ json: Uint8Array | string }> {
   const fields = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`listed.${column}`)}`));
   return perEngine({
@@ -67,7 +57,6 @@ export const jsonArrayHas = (column: string, text: string): RawBuilder<SqlBool> 
 
 type Column = string | RawBuilder<unknown>;
 
-/** The SQL condition that a column is one of many values, which are passed as one parameter as well. */
 function isInList(column: Column, values: readonly (number | string)[], type: 'bigint' | 'text'): RawBuilder<SqlBool> {
   const one = typeof column === 'string' ? sql.ref(column) : column;
   return perEngine({
@@ -82,7 +71,7 @@ export const isInTexts = (column: Column, texts: readonly string[]) => isInList(
 type Order = 'asc' | 'desc';
 type Ordering = (column: OrderByItemBuilder) => OrderByItemBuilder;
 
-/** Orders by code point, nulls last. By default PostgreSQL would use the collation of the server's language. */
+/** By code point, nulls last. By default PostgreSQL would use the collation of the server's language. */
 export function byText(order: Order): Ordering {
   const inOrder = byNumber(order);
   return (column) => inOrder(column.collate('C'));
@@ -92,10 +81,7 @@ export function byNumber(order: Order): Ordering {
   return (column) => (order === 'asc' ? column.asc() : column.desc()).nullsLast();
 }
 
-/**
- * Hints for the query planner. SQLite has no statistics here, and a wrong guess would read a million rows, so queries
- * name their indexes. PostgreSQL chooses well by itself and needs hardly any hints.
- */
+/** SQLite has no statistics here, and a wrong guess would read a million rows, so queries name their indexes. */
 
 type Read = {
   table: string;
@@ -104,7 +90,7 @@ type Read = {
   as?: string;
 };
 
-/** A table after `from` or `join`, to be read through this index. */
+/** After `from` or `join`. */
 export function byIndex({ table, index, as }: Read): RawBuilder<unknown> {
   const named = as === undefined ? sql.ref(table) : sql`${sql.ref(table)} ${sql.ref(as)}`;
   return perEngine({ sqlite: () => sql`${named} indexed by ${sql.ref(`${table}_${index}`)}`, postgres: () => named });
@@ -116,9 +102,8 @@ export const joinInOrder = perEngine({ sqlite: () => sql`cross join`, postgres: 
 type First = { column: string; value: number; /** The second column of the index, a text. */ next: string };
 
 /**
- * The SQL condition that the first column of an index has a value, for a page in the order of the index. PostgreSQL has
- * one plan for all values of a named statement. It expects as many rows of each as there are on average, and would read
- * and sort all of the value with the most rows. Of this range it knows nothing, except that the index is in order.
+ * For a page in the order of the index. PostgreSQL plans a named statement once for all values, and would sort all rows
+ * of the most frequent one; of this range it knows nothing, except that the index is in order.
  */
 export function isInOrder({ column, value, next }: First): RawBuilder<SqlBool> {
   const bound = sql`(select cast(${value} as integer))`;
@@ -128,10 +113,7 @@ export function isInOrder({ column, value, next }: First): RawBuilder<SqlBool> {
   });
 }
 
-/**
- * A column of numbers that the planner must not search by index, because another index finds fewer rows. Works on both
- * engines.
- */
+/** Another index finds fewer rows. Works on both engines. */
 export const withoutIndex = (column: string): RawBuilder<number> => sql`+${sql.ref(column)}`;
 
 type Sorted = {
@@ -146,10 +128,7 @@ type Sorted = {
   joins: RawBuilder<unknown>;
 };
 
-/**
- * Selects very many rows in order. On SQLite, only the ids are sorted in memory, and then each row is looked up; the
- * limit makes SQLite keep the order of the subquery. PostgreSQL sorts many rows well by itself.
- */
+/** On SQLite only the ids are sorted in memory; the limit makes it keep the order of the subquery. */
 export function sortedRows<Row>({ columns, table, as, from, where, order, joins }: Sorted): RawBuilder<Row> {
   const id = sql.ref(`${as}.id`);
   return perEngine({
@@ -175,7 +154,7 @@ export async function changesOne(query: {
 
 const defaultSize = 100;
 
-/** With the default size, updating one chunk blocks the event loop only briefly, even if a million rows are indexed. */
+/** Updating so many rows blocks the event loop only briefly, even if a million rows are indexed. */
 export function* chunks<Item>(all: readonly Item[], size = defaultSize): Generator<Item[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
@@ -190,7 +169,7 @@ export async function readInChunks<One, Row>(
   return rows;
 }
 
-/** Takes the place of a value in a compiled query; each run supplies the value. */
+/** Stands for a value in a compiled query. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -201,10 +180,8 @@ class Placeholder {
 type Run<Values, Row> = (db: Query, values: Values) => Promise<Row[]>;
 
 /**
- * Compiles a query once per database, also for its transactions, which share its adapter. For the few queries that run
- * in every request: finding a row by an index takes 16 µs, and compiling the query would take as long again. Kysely
- * compiles a query only together with its values, so `build` gets a placeholder for each value, which it must not
- * inspect; each run replaces them. On PostgreSQL, such a query has a name outside of transactions.
+ * For queries of every request: compiling takes as long as finding a row. Kysely compiles a query only together with
+ * its values, so `build` gets placeholders, which it must not inspect.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Query, values: Values) => CompiledQuery<Row>,
@@ -227,7 +204,7 @@ export function preparedQuery<Values extends object, Row>(
   };
 }
 
-/** Like `preparedQuery`, for queries whose SQL depends on a kind; there must be only a few kinds. */
+/** For queries whose SQL depends on one of a few kinds. */
 export function preparedQueryOf<Kind, Values extends object, Row>(
   build: (kind: Kind, db: Query, values: Values) => CompiledQuery<Row>,
 ): (kind: Kind) => Run<Values, Row> {

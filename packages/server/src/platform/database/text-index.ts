@@ -9,14 +9,14 @@ export { folded, searchable };
 
 type Column = string | RawBuilder<unknown>;
 
-/** The SQL condition that a folded column or expression contains a text; `%` and `_` are ordinary characters. */
+/** `%` and `_` are ordinary characters. */
 export const contains = (column: Column, text: string): Expression<SqlBool> => holds(column, folded(text));
 
-/** Like `contains`, for a column of searchable text, in which a text may be spelled in several ways. */
+/** In a searchable text that may be spelled in several ways. */
 export const containsSearched = (column: Column, text: string): Expression<SqlBool> =>
   anyOf(spellingsOf(text).map((spelling) => sql<SqlBool>`${holds(column, spelling)}`));
 
-/** Like `contains`, for a column to which `nameSpellings` were added: a name is found by pinyin and initials, too. */
+/** In a column with `nameSpellings`: a name is found by pinyin and initials, too. */
 export function containsNamed(column: Column, text: string): Expression<SqlBool> {
   const pinyin = typedPinyin(text);
   return anyOf([folded(text), ...(pinyin === null ? [] : [` ${pinyin}`])].map((part) => sql`${holds(column, part)}`));
@@ -25,11 +25,7 @@ export function containsNamed(column: Column, text: string): Expression<SqlBool>
 const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 1 ? (conditions[0] as RawBuilder<SqlBool>) : sql`(${sql.join(conditions, sql` or `)})`;
 
-/**
- * Returns what a search key may contain for a text, first the text itself; pinyin stands behind a blank, where a
- * syllable begins. Other spellings are long enough for the index, or East Asian; of Latin letters it has only the
- * beginnings of shorter words.
- */
+/** First the text itself; pinyin stands behind a blank. The others are long enough for the index, or East Asian. */
 export function spellingsOf(text: string): string[] {
   const pinyin = typedPinyin(text);
   const [typed = '', ...others] = pinyin === null ? typedSpellings(text) : [...typedSpellings(text), ` ${pinyin}`];
@@ -42,7 +38,7 @@ export function holds(column: Column, part: string): Expression<SqlBool> {
   return sql<SqlBool>`${typeof column === 'string' ? sql.ref(column) : column} like ${pattern} escape '\\'`;
 }
 
-/** Folds a text for a column of `maxLength` characters; folding can turn one character into eighteen. */
+/** Folding can turn one character into eighteen. */
 export const foldedKey = (text: string, maxLength: number): string => cut(folded(text), maxLength);
 
 export const searchKey = (text: string, maxLength: number): string => cut(searchable(text), maxLength);
@@ -51,33 +47,23 @@ export const cut = (text: string, maxLength: number): string => text.slice(0, ma
 
 /** Names are sorted by a stored key, whose code points have the same order on both engines (decision 3). */
 
-/**
- * The Chinese characters in pinyin order: the order in which ICU 78 sorts those with a known reading. It must never
- * change, because keys are stored: another order requires a new file and a migration like `0018-sort-keys.ts`.
- */
+/** As ICU 78 sorts those with a known reading. Keys are stored: another order needs a new file and a migration. */
 const byPinyin = readFileSync(new URL('pinyin-order.txt', import.meta.url), 'utf8').trimEnd();
 
-/** A private use area that sorts after all other characters, so that Chinese names come last. */
+/** Sorts after all other characters, so that Chinese names come last. */
 const firstPrivate = 0xf0000;
 const privateOf = new Map(
   [...byPinyin].map((character, rank) => [character, String.fromCodePoint(firstPrivate + rank)]),
 );
 
-/**
- * Words whose first character ICU reads differently depending on the context, each with another character of that
- * reading.
- */
+/** Read by ICU in another way than by their first character, each with another character of that reading. */
 const words = { 重庆: '虫庆', 沈阳: '弞阳', 藏文: '銺文' };
 for (const [word, read] of Object.entries(words))
   privateOf.set(word, [...read].map((character) => privateOf.get(character)).join(''));
 
 const chinese = new RegExp(`${Object.keys(words).join('|')}|\\p{Script=Han}`, 'gu');
 
-/**
- * Returns the key by which a name is sorted and searched: letters without case, accents and apostrophes, and Chinese
- * characters by pinyin. A prefix of a name gives a prefix of its key, unless it ends within one of the three words.
- * Names that differ only in accents have different keys.
- */
+/** Letters without case and accents, Chinese by pinyin. A prefix of a name gives a prefix of its key. */
 export function sortKey(name: string, maxLength: number): string {
   const [plain, exact] = [searchable(name), folded(name)];
   const key = sortedByPinyin(plain);
@@ -86,14 +72,14 @@ export function sortKey(name: string, maxLength: number): string {
 
 export const sortable = (part: string): string => sortedByPinyin(searchable(part));
 
-/** The SQL condition that a name contains a text; the column contains the name's sort key. */
+/** The column contains the name's sort key. */
 export const containsSortable = (column: string, text: string): Expression<SqlBool> => holds(column, sortable(text));
 
 const sortedByPinyin = (text: string): string => text.replaceAll(chinese, (part) => privateOf.get(part) ?? part);
 
 /**
- * A table and its alias. Its `search_key` is indexed on SQLite by two FTS5 tables, of trigrams and of words, which are
- * filled from a view; on PostgreSQL by GIN indexes of trigrams and of the words that a function returns.
+ * On SQLite `search_key` is in two FTS5 tables, of trigrams and of words, which are filled from a view; on PostgreSQL
+ * in GIN indexes of trigrams and of the words that a function returns.
  */
 export type TextIndex = { table: string; as: string; trigrams: string; words: string; view: string; wordsOf: string };
 
@@ -104,7 +90,7 @@ const minTrigramLength = 3;
 
 const lengthOf = (text: string) => [...searchable(text)].length;
 
-/** Finds by trigrams the rows that contain a text, in any of its spellings; null for a text that is too short. */
+/** In any of its spellings; null for a text that is too short. */
 export function trigramMatch(index: TextIndex, text: string): TextMatch | null {
   if (lengthOf(text) < minTrigramLength) return null;
   const spellings = spellingsOf(text);
@@ -125,10 +111,7 @@ export function trigramMatch(index: TextIndex, text: string): TextMatch | null {
   );
 }
 
-/**
- * Finds a text of one or two letters or digits where a word or the pinyin of a character begins, and of East Asian
- * characters anywhere; null for any other text.
- */
+/** Where a word or the pinyin of a character begins, and of East Asian characters anywhere; null for longer texts. */
 export function wordMatch(index: TextIndex, text: string): TextMatch | null {
   if (!isShortWord(text)) return null;
   const pinyin = typedPinyin(text);
@@ -136,7 +119,7 @@ export function wordMatch(index: TextIndex, text: string): TextMatch | null {
   return match(index, [{ fts: index.words, texts }], anyOf(texts.map((one) => hasWord(index, one))));
 }
 
-/** Finds two letters by pinyin alone, such as the initials of most names with two characters. */
+/** Such as the initials of most names with two characters. */
 export function initialsMatch(index: TextIndex, text: string): TextMatch | null {
   const pinyin = typedPinyin(text);
   if (pinyin?.length !== 2) return null;
@@ -181,7 +164,7 @@ const firstEastAsian = '\u2e80';
 
 export const beginsEastAsian = (text: string): boolean => searchable(text) >= firstEastAsian;
 
-/** The SQL condition that a row's text has another one, as `trigramMatch` and `wordMatch` find it in their indexes. */
+/** As `trigramMatch` and `wordMatch` find it in their indexes. */
 export function hasText(column: string, text: string): RawBuilder<SqlBool> {
   if (lengthOf(text) >= minTrigramLength) return anyOf(spellingsOf(text).map((one) => hasSpelling(column, one)));
   const pinyin = typedPinyin(text);
@@ -197,30 +180,16 @@ function hasSpelling(column: string, part: string): RawBuilder<SqlBool> {
   });
 }
 
-const fill = ({ trigrams, words, view }: TextIndex, where: string) => [
-  `insert into ${trigrams} (rowid, search_key) select id, search_key from ${view} where ${where} order by id`,
-  `insert into ${words} (rowid, words) select id, words from ${view} where ${where} order by id`,
-];
-
-/** Adds rows to the indexes that were written while their triggers were dropped. */
-export async function fillTextIndex(tx: Transaction<Tables>, index: TextIndex, firstId: number): Promise<void> {
-  if (!isSqlite(tx)) return;
-  for (const statement of fill(index, `id >= ${firstId}`)) await sql.raw(statement).execute(tx);
-}
-
 /**
- * Runs a change that deletes, restores or renames many rows. FTS5 writes what it has gathered to the disk before each
- * statement that follows, and merges that with what is there, so the trigger would take most of the time. Here it only
- * notes the rows, in a table that nobody else sees, and the indexes are written once. A failure or a crash brings the
- * trigger back with everything else.
+ * FTS5 writes and merges what it has gathered before each statement that follows, so the trigger would take most of the
+ * time of a large change. Here it only notes the rows, and the indexes are written once.
  */
 export async function deferTextIndex<Result>(
   tx: Transaction<Tables>,
-  index: TextIndex,
+  { table, trigrams, words, view }: TextIndex,
   change: () => Promise<Result>,
 ): Promise<Result> {
   if (!isSqlite(tx)) return change();
-  const { table, trigrams, words } = index;
   const run = (text: string) => sql.raw(text).execute(tx);
   const { rows: triggers } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema
     where type = 'trigger' and tbl_name = ${table} and sql like ${'% after update of %'}
@@ -235,7 +204,9 @@ export async function deferTextIndex<Result>(
   await run('drop trigger touch');
   for (const name of [trigrams, words])
     await run(`delete from ${name} where rowid in (select id from touched where was_live = 1)`);
-  for (const statement of fill(index, 'id in (select id from touched)')) await run(statement);
+  const added = `from ${view} where id in (select id from touched) order by id`;
+  await run(`insert into ${trigrams} (rowid, search_key) select id, search_key ${added}`);
+  await run(`insert into ${words} (rowid, words) select id, words ${added}`);
   await run('drop table touched');
   for (const { text } of triggers) await run(text);
   return result;

@@ -11,14 +11,14 @@ import { applyTriggers, dropTriggers, findWrongTriggers, readRules } from './tri
 
 type Tx = Transaction<Tables>;
 
-/** Indexes of texts on SQLite, which triggers fill from a column of a view. */
+/** On SQLite, filled by triggers from a column of a view. */
 const textIndexes = { student_grams: 'search_key', student_words: 'words' };
 type TextIndex = keyof typeof textIndexes;
 
 const fill = (index: TextIndex, into: string) =>
   `insert into ${into} (rowid, ${textIndexes[index]}) select id, ${textIndexes[index]} from searched_students order by id`;
 
-/** Returns in words what is not as the rows, or this version, say. */
+/** In words. */
 export async function findFaults(database: Pick<Database, 'engine' | 'read' | 'write'>): Promise<string[]> {
   const { engine } = database;
   const rules = await readRules(engine, rulesFolder);
@@ -33,7 +33,7 @@ export async function findFaults(database: Pick<Database, 'engine' | 'read' | 'w
   return database.write((tx) => liftTimeouts(tx).then(() => inspect(tx)));
 }
 
-/** What triggers copy from one table into another: the condition of rows that are not as what they follow. */
+/** Rows that are not as what they follow, by what triggers copy into them. */
 const copies = {
   'Keys that are not as their users': `subscription_keys left join students
     on students.id = student_id and subscription_code = code
@@ -53,10 +53,7 @@ async function findWrongCopies(db: Query): Promise<string[]> {
   return faults;
 }
 
-/**
- * Corrects sums and search indexes, and applies triggers again. Waits for every other writer. The triggers are off
- * meanwhile, because one of them protects the sums of closed statements.
- */
+/** Waits for every other writer. The triggers are off meanwhile, because one protects the sums of closed statements. */
 export async function repair(database: Database, now: Date): Promise<void> {
   const { engine } = database;
   const rules = await readRules(engine, rulesFolder);
@@ -76,7 +73,7 @@ export async function repair(database: Database, now: Date): Promise<void> {
 
 const run = <Row>(text: string): RawBuilder<Row> => sql.raw<Row>(text);
 
-/** Fills indexes of texts, by default all of SQLite, from the rows. */
+/** By default all of SQLite. */
 export async function fillIndexes(
   tx: Tx,
   indexes: readonly TextIndex[] = isSqlite(tx) ? (Object.keys(textIndexes) as TextIndex[]) : [],
@@ -87,7 +84,7 @@ export async function fillIndexes(
   }
 }
 
-/** Compares the terms of each index with those of a new one. PostgreSQL keeps its indexes of texts itself. */
+/** By their terms. PostgreSQL keeps its indexes of texts itself. */
 async function findWrongIndexes(db: Query): Promise<TextIndex[]> {
   if (!isSqlite(db)) return [];
   const wrong: TextIndex[] = [];
@@ -138,7 +135,7 @@ async function findChangedEntries(db: Query): Promise<string[]> {
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A single row, if the database came from PostgreSQL: how many ids of the audit trail were never used there. */
+    /** A single row, if the database came from PostgreSQL: ids of the trail that were never used there. */
     audit_gaps: { id: number; missing: number };
   }
 }
@@ -148,10 +145,7 @@ async function findMissingEntries(db: Query): Promise<string[]> {
   return missing === 0 ? [] : [`Entries are missing in the audit trail: ${missing}`];
 }
 
-/**
- * On SQLite ids have no gaps, except those that came from PostgreSQL. There they have, but a bulk action knows how many
- * entries it began with.
- */
+/** On SQLite ids have no gaps of their own. On PostgreSQL a bulk action knows how many entries it began with. */
 export async function countMissingEntries(db: Query): Promise<number> {
   const { rows } = await perEngine<{ missing: number }>({
     sqlite: () => sql`select coalesce(max(seq), 0) - (select count(*) from audit_entries)
@@ -164,7 +158,7 @@ export async function countMissingEntries(db: Query): Promise<number> {
   return Number(rows[0]?.missing ?? 0);
 }
 
-/** Asks the engine whether its files are whole, and returns what it says of those that are not. Reads everything. */
+/** What the engine says of files that are not whole. Reads everything. */
 export function findDamage({ databaseUrl, dataDir }: DatabaseLocation): Promise<string[]> {
   return databaseUrl === null ? Promise.resolve(damageOnSqlite(databasePath(dataDir))) : damageOnPostgres(databaseUrl);
 }
