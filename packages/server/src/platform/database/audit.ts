@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ColumnType, type Generated, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor, AuditEntry, Bulks, Query, RecordName } from './database.ts';
 import { foldedKey } from './text-index.ts';
 import { bulkInsert, insertRow } from './bulk-insert.ts';
@@ -26,13 +25,13 @@ type AuditEntriesTable = {
   after: string | null;
   deletion_id: number | null;
   area: string;
-  /** Whose activity it is: the actor's, or that of the account to which a visitor signed in. */
+  /** The actor, or the account to which a visitor signed in. */
   person_id: number | null;
   record_name: string | null;
   subject_id: number | null;
   /** The bulk action to which the entry belongs. */
   bulk_id: ColumnType<number | null, number | null | undefined, never>;
-  /** 0 for all but the first entry of a bulk action; lists leave these out. */
+  /** 0 for all but the first entry of a bulk action. */
   is_listed: ColumnType<0 | 1, 0 | 1 | undefined, never>;
   /** See `sealOf`; null for entries of older versions. */
   seal: ColumnType<string | null, string | undefined, never>;
@@ -41,8 +40,14 @@ type AuditEntriesTable = {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     audit_entries: AuditEntriesTable;
-    /** Distinct pairs of folded actor and record names, which a search reads instead of the whole trail. */
+    /** Distinct pairs of folded names, which a search reads instead of the whole trail. */
     audit_subjects: { id: Generated<number>; search_key: string };
+    /** With the number of entries of the first change that wrote some. Rows are never changed. */
+    audit_bulks: { id: Generated<number>; size: number };
+    /** By id only. Rows are never changed. */
+    erasures: { id: Generated<number>; kind: string; record_id: number; at: string; erased_by: string };
+    /** The audit entries that an erasure cleared. Rows are never changed. */
+    audit_redactions: { entry_id: number; erasure_id: number };
   }
 }
 
@@ -50,40 +55,30 @@ const secrets = /password|token|secret|hash/i;
 
 type Row = Omit<AuditEntriesTable, 'id' | 'seal' | keyof Place> & Place;
 
-/** Maximum number of rows per statement; more would block the event loop on SQLite. */
+/** More would block the event loop on SQLite. */
 const maxRows = 200;
 
-/** Appends entries to the audit trail. Values of secret fields are left out. */
+/** Values of secret fields are left out. */
 export async function writeEntries(
   tx: Transaction<Tables>,
   { by, at, bulks }: { by: Actor; at: Date; bulks?: Bulks | undefined },
   entries: AuditEntry[],
 ): Promise<void> {
-  const rows: { row: Row; key: string }[] = [];
   const written = entries.filter(saysSomething);
   const placeOf = await placesOf(tx, written, bulks);
-  for (const chunk of chunks(written, maxRows)) {
-    for (const entry of chunk) {
-      const row = { ...entryOf(by, entry, at), ...placeOf(entry) };
-      rows.push({ row, key: searchKey(row) });
-    }
-    if (entries.length > maxRows) await yieldToEventLoop();
-  }
-  const subjects = await subjectsOf(tx, [...new Set(rows.map(({ key }) => key))].toSorted());
+  const rows = written.map((entry): Row => ({ ...entryOf(by, entry, at), ...placeOf(entry) }));
+  const subjects = await subjectsOf(tx, [...new Set(rows.map(searchKey))].toSorted());
   for (const chunk of chunks(rows, maxRows)) {
-    const values = chunk.map(({ row, key }) => ({
+    const sealed = chunk.map((row) => ({
       ...row,
-      subject_id: subjects.get(key) ?? null,
+      subject_id: subjects.get(searchKey(row)) ?? null,
       seal: sealOf(row),
     }));
-    await bulkInsert(tx, 'audit_entries', values);
+    await bulkInsert(tx, 'audit_entries', sealed);
   }
 }
 
-/**
- * What changed nothing needs no entry, such as a status that was set to what it was; members that move with a record
- * have their own entries.
- */
+/** Not a status that was set to what it was; members that move with a record have their own entries. */
 function saysSomething({ before, after }: AuditEntry): boolean {
   return !before || !after || !isDeepStrictEqual(before, after);
 }
@@ -139,16 +134,19 @@ const searchedActor = ({ is_listed, actor_name }: Row) => (is_listed === 1 ? act
 const subjectKey = (actor: string, record: string | null) =>
   `${foldedKey(actor, 120)}\n${foldedKey(record ?? '', 240)}`;
 
-/**
- * Returns the ids of these pairs of names, adding missing ones. Adds in a fixed order, so that concurrent changes
- * cannot deadlock.
- */
+/** Adds missing pairs of names in a fixed order, so that concurrent changes cannot deadlock. */
 async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const chunk of chunks(keys, maxRows)) {
     const existing = await findSubjects(tx, chunk);
-    const missing = chunk.filter((key) => !existing.has(key));
-    if (missing.length > 0) await addSubjects(tx, missing);
+    const missing = chunk.filter((key) => !existing.has(key)).map((key) => ({ search_key: key }));
+    if (missing.length > 0)
+      await tx
+        .insertInto('audit_subjects')
+        .values(missing)
+        // Waits for a concurrent change that adds the same rows.
+        .onConflict((conflict) => conflict.column('search_key').doNothing())
+        .execute();
     const all = missing.length > 0 ? await findSubjects(tx, chunk) : existing;
     for (const [key, id] of all) found.set(key, id);
   }
@@ -160,19 +158,7 @@ async function findSubjects(tx: Transaction<Tables>, keys: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.search_key, row.id]));
 }
 
-/** If a concurrent change adds the same rows, waits for it and uses its rows. */
-async function addSubjects(tx: Transaction<Tables>, keys: string[]): Promise<void> {
-  await tx
-    .insertInto('audit_subjects')
-    .values(keys.map((key) => ({ search_key: key })))
-    .onConflict((conflict) => conflict.column('search_key').doNothing())
-    .execute();
-}
-
-/**
- * Clears the search text of names that no other entry uses. The row stays, because another change may be about to refer
- * to it.
- */
+/** The row stays, because another change may be about to refer to it. */
 async function clearSearchTexts(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   for (const id of new Set(ids))
     await sql`update audit_subjects set search_key = ${`\n${id}`} where id = ${id}
@@ -187,20 +173,10 @@ function withoutSecrets(state: object | null | undefined): string | null {
   return JSON.stringify(state, (name, value: unknown) => (secrets.test(name) ? '[secret]' : value));
 }
 
-declare module '#platform/database/tables.ts' {
-  interface Tables {
-    /** Bulk actions, with the number of entries of the first change that wrote some. Rows are never changed. */
-    audit_bulks: { id: Generated<number>; size: number };
-  }
-}
-
-/** The bulk action of an entry, if any, and whether lists show the entry; of a bulk action they show only the first. */
+/** Lists show only the first entry of a bulk action. */
 export type Place = { bulk_id: number | null; is_listed: 0 | 1 };
 
-/**
- * Returns a function that assigns each entry its place; it must be called with the entries in order. Adds new bulk
- * actions to `bulks`.
- */
+/** The function must be called with the entries in order. Adds new bulk actions to `bulks`. */
 export async function placesOf(
   tx: Transaction<Tables>,
   entries: readonly AuditEntry[],
@@ -221,10 +197,7 @@ export async function placesOf(
   };
 }
 
-/**
- * Entries with equal kinds are the same action on records of one kind. Those without an id, such as 'the unused keys of
- * a school', are kept apart from those about a single record.
- */
+/** 'The unused keys of a school', without an id, are kept apart from single records. */
 const kindOf = ({ action, record: { kind, id } }: AuditEntry) => `${action} ${kind} ${id === null ? '' : 'id'}`;
 
 export async function bulkSizes(
@@ -252,15 +225,6 @@ export function differences(before: State, after: State): { before: State; after
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
-declare module '#platform/database/tables.ts' {
-  interface Tables {
-    /** Which records were erased, by id only. Rows are never changed. */
-    erasures: { id: Generated<number>; kind: string; record_id: number; at: string; erased_by: string };
-    /** The audit entries that an erasure cleared. Rows are never changed. */
-    audit_redactions: { entry_id: number; erasure_id: number };
-  }
-}
-
 type Erasure = {
   kind: string;
   id: number;
@@ -273,10 +237,7 @@ type Erasure = {
   keepsName: RawBuilder<SqlBool>;
 };
 
-/**
- * Records the erasure permanently, and removes personal values from the audit trail. Each entry still says who did what
- * to which record and when. Returns the number of cleared entries.
- */
+/** Each entry still says who did what to which record and when. Returns the number of cleared entries. */
 export async function eraseFromTrail(tx: Transaction<Tables>, erasure: Erasure): Promise<number> {
   const { kind, id, at, by } = erasure;
   const erasureId = await insertRow(tx, 'erasures', {

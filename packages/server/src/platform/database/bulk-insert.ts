@@ -10,33 +10,52 @@ type Row = Readonly<Record<string, string | number | null>>;
 
 const maxParameters = 30_000;
 const maxRows = 5000;
-/** More rows than in other chunks, because triggers of PostgreSQL run once for each statement. */
 const maxReturned = 500;
 
-/** Inserts rows that all have the columns of the first one, including ids if they have them. */
-export async function bulkInsert(tx: Transaction<Tables>, table: string, rows: readonly Row[]) {
-  const columns = Object.keys(rows[0] ?? {});
-  if (columns.length === 0) return;
-  await (isSqlite(tx) ? insertOnSqlite : insertOnPostgres)(tx, { table, columns }, rows);
-}
-
-type Into = { table: string; columns: string[] };
-
-/** The SQL text is built only once for all full chunks, because building it costs more than the insert. */
-async function insertOnSqlite(tx: Transaction<Tables>, { table, columns }: Into, rows: readonly Row[]) {
-  const size = Math.floor(maxParameters / columns.length);
-  let text = '';
-  for (const chunk of chunks(rows, size)) {
-    if (text === '' || chunk.length < size) text = insertOf(table, columns, chunk.length);
-    await tx.executeQuery(CompiledQuery.raw(text, valuesOf(columns, chunk)));
-  }
-}
-
-async function insertOnPostgres(tx: Transaction<Tables>, { table, columns }: Into, rows: readonly Row[]) {
-  for (const chunk of chunks(rows, maxRows)) {
-    const { text, parameters } = recordsOf(table, columns, chunk);
+/** All rows have the columns of the first one, ids if they have them. */
+export async function bulkInsert(tx: Transaction<Tables>, table: string, rows: readonly Row[]): Promise<void> {
+  for (const { text, parameters } of insertsOf(tx, table, { rows, limit: maxRows }))
     await tx.executeQuery(CompiledQuery.raw(text, parameters));
+}
+
+/** In the order of the rows. */
+export async function insertReturningIds(
+  tx: Transaction<Tables>,
+  table: string,
+  rows: readonly Row[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { text, parameters } of insertsOf(tx, table, { rows, limit: maxReturned })) {
+    const added = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(`${text} returning id`, parameters));
+    ids.push(...added.rows.map(({ id }) => id).toSorted((one, other) => one - other));
   }
+  return ids;
+}
+
+type Insert = { text: string; parameters: unknown[] };
+
+function* insertsOf(
+  tx: Transaction<Tables>,
+  table: string,
+  { rows, limit }: { rows: readonly Row[]; limit: number },
+): Generator<Insert> {
+  const columns = Object.keys(rows[0] ?? {});
+  const into = `insert into ${table} (${columns.join()})`;
+  if (isSqlite(tx)) {
+    const one = `(${columns.map(() => '?').join()})`;
+    // Building the text costs more than the insert.
+    let [text, length] = ['', 0];
+    for (const chunk of chunks(rows, Math.min(limit, Math.floor(maxParameters / columns.length)))) {
+      if (chunk.length !== length) text = `${into} values ${Array.from(chunk, () => one).join()}`;
+      length = chunk.length;
+      yield { text, parameters: chunk.flatMap((row) => columns.map((column) => row[column])) };
+    }
+    return;
+  }
+  // PostgreSQL takes longer to read thousands of parameters than to insert the rows.
+  const overriding = columns.includes('id') ? 'overriding system value' : '';
+  const text = `${into} ${overriding} select ${columns.join()} from json_populate_recordset(null::${table}, $1)`;
+  for (const chunk of chunks(rows, limit)) yield { text, parameters: [JSON.stringify(chunk)] };
 }
 
 export async function insertRow<Name extends keyof Tables & string>(
@@ -51,48 +70,7 @@ export async function insertRow<Name extends keyof Tables & string>(
   return (await inserted.executeTakeFirstOrThrow()).id;
 }
 
-/** Like `bulkInsert`, for a table with ids; returns them in the order of the rows. */
-export async function insertReturningIds(
-  tx: Transaction<Tables>,
-  table: string,
-  rows: readonly Row[],
-): Promise<number[]> {
-  const columns = Object.keys(rows[0] ?? {});
-  const ids: number[] = [];
-  const size = Math.min(maxReturned, Math.floor(maxParameters / columns.length));
-  for (const chunk of chunks(rows, size)) {
-    const query = isSqlite(tx)
-      ? { text: insertOf(table, columns, chunk.length), parameters: valuesOf(columns, chunk) }
-      : recordsOf(table, columns, chunk);
-    const { text, parameters } = query;
-    const added = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(`${text} returning id`, parameters));
-    ids.push(...added.rows.map(({ id }) => id).toSorted((one, other) => one - other));
-  }
-  return ids;
-}
-
-function insertOf(table: string, columns: readonly string[], rows: number): string {
-  const parameters = `(${columns.map(() => '?').join()})`;
-  return `insert into ${table} (${columns.join()}) values ${Array.from({ length: rows }, () => parameters).join()}`;
-}
-
-const valuesOf = (columns: readonly string[], rows: readonly Row[]) =>
-  rows.flatMap((row) => columns.map((column) => row[column]));
-
-/**
- * All rows are passed as one parameter, because PostgreSQL takes longer to read thousands of parameters than to insert
- * the rows.
- */
-function recordsOf(table: string, columns: readonly string[], rows: readonly Row[]) {
-  const overriding = columns.includes('id') ? 'overriding system value' : '';
-  return {
-    text: `insert into ${table} (${columns.join()}) ${overriding}
-      select ${columns.join()} from json_populate_recordset(null::${table}, $1)`,
-    parameters: [JSON.stringify(rows)],
-  };
-}
-
-/** Reserves `count` ids and returns the first. The caller must hold a lock that all inserts into the table take. */
+/** The caller must hold a lock that all inserts into the table take. */
 export async function reserveIds(tx: Transaction<Tables>, table: string, count: number): Promise<number> {
   if (isSqlite(tx)) {
     const last = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(tx);
@@ -106,10 +84,8 @@ export async function reserveIds(tx: Transaction<Tables>, table: string, count: 
 }
 
 /**
- * Runs a change that inserts many rows into a table, and perhaps updates others. The insert triggers of SQLite would
- * write for each row what is written here once for all of them, so they are dropped until the rows are there. All of it
- * happens in the transaction: nobody sees the table without them, and a failure or a crash brings them back. Those of
- * PostgreSQL run once for each statement anyway. The caller must hold a lock that all writers of the rows take.
+ * The insert triggers of SQLite would write for each row what is written here once for all, so they are dropped
+ * meanwhile: in the transaction, so that nobody sees it. The caller must hold a lock that all writers of the rows take.
  */
 export async function insertMany<Result>(
   tx: Transaction<Tables>,
@@ -137,10 +113,8 @@ type Except = {
 };
 
 /**
- * Drops the triggers and indexes of these tables, except those to keep, until `restoreIndexes` and `restoreTriggers`.
- * All of it must happen in one transaction, so that nobody sees the tables without them and a failure rolls back. On
- * PostgreSQL the foreign keys are dropped as well, because checking them costs more than inserting the rows; they are
- * checked when they are restored.
+ * Must happen with both restores in one transaction. On PostgreSQL foreign keys are dropped as well and checked again
+ * at the end, because checking each row costs more than inserting it.
  */
 export async function suspendIndexes(
   tx: Tx,
@@ -174,7 +148,7 @@ export async function suspendIndexes(
 
 type Part = { name: string; text: string };
 
-/** In the order of creation, because triggers of the same event run in that order. */
+/** Triggers of the same event run in the order of creation. */
 async function findOnSqlite(tx: Tx, type: 'index' | 'trigger', tables: readonly string[]): Promise<Part[]> {
   if (tables.length === 0) return [];
   const { rows } = await sql<Part>`select name, sql as text from sqlite_schema
@@ -182,10 +156,7 @@ async function findOnSqlite(tx: Tx, type: 'index' | 'trigger', tables: readonly 
   return rows;
 }
 
-/**
- * Returns all indexes that do not back a constraint. The index of a partitioned table is later created again for each
- * partition.
- */
+/** Without those of constraints. The index of a partitioned table is created again for each partition. */
 async function findIndexesOnPostgres(tx: Tx, tables: readonly string[]): Promise<Part[]> {
   const { rows } = await sql<Part>`select indexrelid::regclass::text as name,
       replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as text
