@@ -12,7 +12,7 @@ declare module '#platform/database/tables.ts' {
 
 type Tx = Transaction<Tables>;
 
-/** Returns false if the challenge was used before, on any node. */
+/** False if it was used before, on any node. */
 export async function useChallenge(tx: Tx, { hash, expiresAt }: { hash: string; expiresAt: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('used_challenges')
@@ -26,7 +26,7 @@ export async function deleteChallenges(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('used_challenges').where('expires_at', '<', now.toISOString()).execute();
 }
 
-/** Returns which of these accounts are linked to a person at this provider. */
+/** Which of these accounts are linked to a person at this provider. */
 export async function linkedAmong(db: Query, issuer: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -66,7 +66,7 @@ export const consumeTimeStep = (tx: Tx, id: number, { secret, step }: { secret: 
 
 const secretColumns = ['two_step_secret', 'two_step_pending'] as const;
 
-/** Returns the secrets of all authenticator apps, of deleted administrators too, because they can be restored. */
+/** Of deleted administrators too, because they can be restored. */
 export async function storedTwoStepSecrets(db: Query, replacement: () => string): Promise<StoredSecret[]> {
   const rows = await db
     .selectFrom('administrators')
@@ -98,7 +98,7 @@ export async function replaceRecoveryCodes(tx: Tx, id: number, hashes: readonly 
     .execute();
 }
 
-/** Returns the hash of any code; all of a person have the same salt. */
+/** All codes of a person have the same salt. */
 export async function findRecoveryHash(db: Query, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('recovery_codes')
@@ -116,10 +116,7 @@ export const consumeRecoveryCode = (tx: Tx, id: number, hash: string): Promise<b
 export const countRecoveryCodes = (db: Query, id: number): Promise<number> =>
   countRows(db.selectFrom('recovery_codes').where('administrator_id', '=', id));
 
-/**
- * Permanently clears the rows of the administrators who were deleted at this moment. The ids stay, because files and
- * the audit trail refer to them. Returns the cleared ids and the file names of the pictures.
- */
+/** The ids stay, because files and the audit trail refer to them. Returns the cleared ids and the names of pictures. */
 export async function emptyAdministrators(
   tx: Tx,
   ids: readonly number[],

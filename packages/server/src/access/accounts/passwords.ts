@@ -15,10 +15,7 @@ const maxWaiting = 200;
 
 const hashing = createSemaphore(maxHashing, { maxWaitingEach: 50 });
 
-/**
- * A hash takes 19 MB and a core. Two run at once and the rest wait in a bounded queue, so that sign-in cannot starve
- * the server.
- */
+/** A hash takes 19 MB and a core, so two run at once and the rest wait in a bounded queue. */
 async function runHashing<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashing.waitingCount >= maxWaiting) throw new Refusal('server.busy', { retryAfter: 5 });
   return hashing.run(work);
@@ -28,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
   return runHashing(() => hash(password, options));
 }
 
-/** Hashes with the salt and the cost of another hash: the result is the same for the same text. */
+/** With the salt and the cost of another hash: the result is the same for the same text. */
 export function hashLike(stored: string, text: string): Promise<string> {
   const salt = Buffer.from(stored.split('$')[4] ?? '', 'base64');
   return runHashing(() => hash(text, { ...parseOptions(stored), salt }));
@@ -47,10 +44,7 @@ export async function isPassword(passwordHash: string | null, password: string):
 /** What unknown accounts are compared with; called at the start, so that the first sign-in does not wait for it. */
 export const standInHash = lazy(() => hash(crypto.randomUUID(), options));
 
-/**
- * Refuses passwords that are easy to guess: common ones, and the person's own email or name. `field` is the form field
- * to report.
- */
+/** Refuses common passwords, and the person's own email or name. `field` is the form field to report. */
 export async function assertStrong(
   password: string,
   { email, username }: { email: string; username: string },

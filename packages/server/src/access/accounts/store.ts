@@ -26,7 +26,7 @@ import { noPassword } from './passwords.ts';
 type AdministratorsTable = {
   id: Generated<number>;
   full_name: string;
-  /** Folded name (see `folded`), for sorting. */
+  /** For sorting. */
   name_key: string;
   /** Searchable name, username, email and mobile number, one per line, and the pinyin of the name. */
   search_key: string;
@@ -39,7 +39,7 @@ type AdministratorsTable = {
   gender: 0 | 1 | null;
   password_hash: string;
   file_name: string | null;
-  /** A BCP 47 tag; null if none was chosen. */
+  /** BCP 47. */
   language: Generated<string | null>;
   is_active: 0 | 1;
   role: 1 | 2;
@@ -47,7 +47,7 @@ type AdministratorsTable = {
   two_step_secret: string | null;
   /** The same of an authenticator app that is not confirmed by a code yet. */
   two_step_pending: string | null;
-  /** The last time step whose code was used, so that no code works twice; the session that turned it on. */
+  /** So that no code works twice; the session that turned it on. */
   two_step_used: Generated<number | null>;
   two_step_session: Generated<number | null>;
   created_at: string;
@@ -81,10 +81,10 @@ export const codeList = sql<
   string | null
 >`(select string_agg(code, ',') from administrator_codes where administrator_id = administrators.id)`;
 
-/** Sorts codes in the order of the specification. */
+/** In the order of the specification. */
 export const listed = (codes: ReadonlySet<Code>): Code[] => allCodes.filter((code) => codes.has(code));
 
-/** Returns null where no language was chosen, or the chosen one is no longer supported. */
+/** Null also for a language that is no longer supported. */
 export const readLanguage = (stored: string | null): Language | null => (isLanguage(stored) ? stored : null);
 
 const listedColumns = (rows: SelectQueryBuilder<Tables, 'administrators', object>) =>
@@ -106,7 +106,7 @@ type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[nu
 
 export const accountOf = (row: AccountRow) => ({
   id: row.id,
-  /** What the person is called in mails and in the audit trail. */
+  /** In mails and in the audit trail. */
   name: row.full_name || row.username,
   fullName: row.full_name,
   username: row.username,
@@ -117,7 +117,7 @@ export const accountOf = (row: AccountRow) => ({
   fileName: row.file_name,
   language: readLanguage(row.language),
   passwordHash: row.password_hash,
-  /** As it is stored: the secret cipher decrypts it. Null if two-step sign-in is off. */
+  /** As stored: the secret cipher decrypts it. Null if two-step sign-in is off. */
   twoStepSecret: row.two_step_secret,
   twoStepPending: row.two_step_pending,
   isActive: row.is_active === 1,
@@ -139,25 +139,19 @@ export async function findAccount(db: Query, by: Sought): Promise<Account | null
   return row ? accountOf(row) : null;
 }
 
-/**
- * Returns the active account to mail, with its stored address. If its owner chose no language, the mail is in the
- * language of the person who requested it.
- */
+/** Who chose no language gets the mail in that of the person who requested it. */
 export async function findMailable(db: Query, by: Sought, fallback: Language = 'en') {
   const account = await findAccount(db, by);
   return account?.isActive ? { ...account, language: account.language ?? fallback } : null;
 }
 
-/** Keyed by id, including deleted administrators; unknown ids are left out. */
+/** Including deleted administrators. */
 export async function findAccounts(tx: Tx, ids: readonly number[]): Promise<Map<number, Account>> {
   const rows = await readInChunks(tx, ids, (chunk) => accounts(tx).where('id', 'in', chunk));
   return new Map(rows.map((row) => [row.id, accountOf(row)]));
 }
 
-/**
- * Locks an account until the transaction ends. Returns false if its email, password, two-step sign-in or status has
- * changed since it was read: a new session or link would outlive a change that was meant to end all of them.
- */
+/** False if a part has changed since it was read: a new session would outlive a change that was to end all of them. */
 export const lockAccount = (tx: Tx, { id, email, passwordHash, twoStepSecret }: Account): Promise<boolean> =>
   changesOne(
     tx
@@ -183,10 +177,7 @@ const activeHolders = (db: Query, codes: readonly Code[]) =>
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null);
 
-/**
- * Returns the number of active administrators who hold this code and have a password. They can sign in even when the
- * single sign-on provider is down.
- */
+/** With a password they can sign in even when the single sign-on provider is down. */
 export const countActive = (tx: Tx, code: Code): Promise<number> =>
   countRows(activeHolders(tx, [code]).where('password_hash', '!=', noPassword));
 
@@ -225,7 +216,6 @@ const matching = (db: Query, { searchQuery }: Filter) =>
     .where('deleted_at', 'is', null)
     .$if(searchQuery !== '', (rows) => rows.where(containsSearched('search_key', searchQuery)));
 
-/** Sorted by name unless the filter says otherwise. */
 export function administratorsFound(db: Query, filter: Filter) {
   const { sortBy = 'fullName', sortOrder = 'asc' } = filter;
   const column = sortable[sortBy];
@@ -247,7 +237,7 @@ function keysOf({ fullName, username, email, mobile }: Record<Named, string>) {
   };
 }
 
-/** Makes the search keys of all administrators anew, which an earlier version of the console made otherwise. */
+/** An earlier version of the console made them otherwise. */
 export async function refreshSearchKeys(tx: Transaction<Tables>): Promise<void> {
   const rows = await tx.selectFrom('administrators').selectAll().where('name_key', '<>', '').execute();
   for (const { id, full_name: fullName, search_key: read, ...row } of rows) {
@@ -296,7 +286,7 @@ export async function addAdministrator(
 
 type Update = Person & { id: number; version: number; passwordHash: string | null };
 
-/** Returns false when somebody saved the row since this version. With a null hash the password stays. */
+/** False when somebody saved the row since. With a null hash the password stays. */
 export function changeAdministrator(tx: Tx, { id, version, passwordHash, ...person }: Update): Promise<boolean> {
   const { fullName, username, email, mobile, age, gender, fileName } = person;
   return unlessInUse(
@@ -353,7 +343,7 @@ async function set(tx: Tx, ids: readonly number[], columns: Updateable<Tables['a
   }
 }
 
-/** Returns false if the password is no longer the one that was checked. */
+/** False if the password is no longer the one that was checked. */
 export const replacePassword = (tx: Tx, { id, passwordHash }: Account, newHash: string): Promise<boolean> =>
   changesOne(
     tx
@@ -364,12 +354,11 @@ export const replacePassword = (tx: Tx, { id, passwordHash }: Account, newHash: 
       .where('deleted_at', 'is', null),
   );
 
-/** Keeps the version, so that somebody who is editing the account gets no conflict. */
+/** Keeps the version, so that whoever edits the account gets no conflict. */
 export async function setLanguage(tx: Tx, id: number, language: Language): Promise<void> {
   await tx.updateTable('administrators').set({ language }).where('id', '=', id).execute();
 }
 
-/** Turns a violation of a unique index into a refusal that names the field. */
 async function unlessInUse<Result>(query: Promise<Result>): Promise<Result> {
   try {
     return await query;

@@ -22,8 +22,8 @@ export const activityRoom: Room = { routes: activityRoutes };
 function activityRoutes(serve: Serve, services: Services): void {
   const { database, clock } = services;
   serve(contract.listActivity, async ({ page, size, ...filter }) => {
-    const total = await countEntries(database.read, filter);
-    const rows = await findEntries(database.read, filter, { page, size, total });
+    const total = await countRows(found(database.read, filter));
+    const rows = await findEntries(database.read, filter, { page, size });
     const nameless = rows.filter((row) => row.record_kind === 'administrator' && row.record_name === null);
     const namelessIds = nameless.map(({ record_id: id }) => Number(id));
     const names = await namesOf(database.read, namelessIds);
@@ -70,10 +70,7 @@ function bulkOf(row: EntryRow, filter: Filter, sizes: ReadonlyMap<number, number
   return { bulk: { id: row.bulk_id, count: sizes.get(row.bulk_id) ?? 1, isPart: isPart(row, filter) } };
 }
 
-/**
- * Whether the request searches for a single record, so that the entry stands for that record and not for its whole bulk
- * action.
- */
+/** Then the entry stands for that record and not for its whole bulk action. */
 function isPart({ is_listed, record_name }: EntryRow, { searchQuery, recordId, bulkId }: Filter): boolean {
   if (is_listed === 0 || bulkId !== undefined || recordId) return true;
   return searchQuery !== '' && foldedKey(record_name ?? '', 240).includes(foldedKey(searchQuery, 240));
@@ -89,21 +86,10 @@ type Filter = Omit<RequestOf<typeof contract.listActivity>, keyof Page>;
 
 type Page = { page: number; size: number };
 
-/**
- * From this many entries on, reading them by an index on time and skipping rows is faster than collecting and sorting
- * all ids.
- */
-const walkFrom = 20_000;
-
-const countEntries = (db: Query, filter: Filter): Promise<number> => countRows(found(db, filter, { isWalk: false }));
-
-/**
- * Newest first; the entries of one bulk action in the order of its records. The ids come from an index alone, so that a
- * late page does not read the rows before it.
- */
-function findEntries(db: Query, filter: Filter, { page, size, total }: Page & { total: number }) {
+/** The ids come from an index alone, so that a late page does not read the rows before it. */
+function findEntries(db: Query, filter: Filter, { page, size }: Page) {
   const order = filter.bulkId === undefined ? 'desc' : 'asc';
-  const ids = found(db, filter, { isWalk: total >= walkFrom })
+  const ids = found(db, filter)
     .select('audit_entries.id')
     .orderBy('audit_entries.at', 'desc')
     .orderBy('audit_entries.id', order)
@@ -130,7 +116,7 @@ function findEntries(db: Query, filter: Filter, { page, size, total }: Page & { 
 
 type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
 
-function found(db: Query, filter: Filter, { isWalk }: { isWalk: boolean }) {
+function found(db: Query, filter: Filter) {
   const { searchQuery, personId, area, recordKind, recordId, bulkId, from, to } = filter;
   let query = db.selectFrom('audit_entries');
   if (personId !== undefined) query = query.where('person_id', '=', personId);
@@ -143,28 +129,22 @@ function found(db: Query, filter: Filter, { isWalk }: { isWalk: boolean }) {
   if (from !== undefined) query = query.where('audit_entries.at', '>=', new Date(from).toISOString());
   if (to !== undefined) query = query.where('audit_entries.at', '<', new Date(to).toISOString());
   const isNarrow = personId !== undefined || (recordId ?? '') !== '';
-  if (searchQuery !== '') query = query.where(isNamed(db, searchQuery, isWalk || isNarrow));
+  if (searchQuery !== '') query = query.where(isNamed(db, searchQuery, isNarrow));
   return query;
 }
 
-/**
- * Whether the request searches for one record: then it finds that record's own part of a bulk action. Otherwise a bulk
- * action is listed once.
- */
+/** A search for one record finds its own part of a bulk action, which is listed once otherwise. */
 const asksForParts = ({ searchQuery, recordId, bulkId }: Filter) =>
   searchQuery !== '' || Boolean(recordId) || bulkId !== undefined;
 
-/**
- * `otherwiseFound`: the query selects entries by time or person, so it must not look up each matching name in the index
- * on subjects.
- */
-function isNamed(db: Query, text: string, otherwiseFound: boolean): Expression<SqlBool> {
+/** `isNarrow`: entries are selected by person or record, so each matching name must not be looked up. */
+function isNamed(db: Query, text: string, isNarrow: boolean): Expression<SqlBool> {
   const subjects = db.selectFrom('audit_subjects').select('audit_subjects.id').where(contains('search_key', text));
-  const subject = otherwiseFound ? withoutIndex('audit_entries.subject_id') : sql.ref('audit_entries.subject_id');
+  const subject = isNarrow ? withoutIndex('audit_entries.subject_id') : sql.ref('audit_entries.subject_id');
   return sql<SqlBool>`${subject} in ${subjects}`;
 }
 
-/** All administrators, including former ones. A purged administrator has the last name in the audit trail. */
+/** A purged administrator has the last name in the audit trail. */
 function findPeople({ read: db }: Pick<Database, 'read'>) {
   return db
     .selectFrom('administrators')

@@ -25,7 +25,7 @@ type Codes = ReadonlySet<Code>;
 type Target = Pick<Account, 'id' | 'fullName' | 'email' | 'isActive' | 'codes'>;
 type Actor = Pick<Account, 'id' | 'codes'>;
 
-/** The part of an update that affects sign-in and permissions. Null `codes` leave the permissions as they are. */
+/** Null `codes` leave the permissions as they are. */
 type RequestedChange = { email: string; codes: Codes | null; hasNewPassword: boolean };
 
 /** Nobody may grant a code that they do not hold. */
@@ -34,10 +34,7 @@ export function assertMayGrant(actor: Pick<Actor, 'codes'>, requested: Iterable<
   if (lacking.length > 0) throw new Refusal('administrator.grant', { permissions: [...lacking] });
 }
 
-/**
- * Anybody with AD may change name, age, mobile number, gender and picture. Email, password and codes require that the
- * target holds no code that the actor lacks.
- */
+/** Email, password and codes require that the target holds no code that the actor lacks. */
 export function assertMayUpdate(actor: Actor, target: Target, { email, codes, hasNewPassword }: RequestedChange): void {
   const changesCodes = codes !== null && !isSame(codes, target.codes);
   if (changesCodes && target.id === actor.id) throw new Refusal('administrator.self');
@@ -79,10 +76,7 @@ function assertNotStronger(actor: Actor, { fullName, codes }: Target): void {
 /** Changes run one after another, because the rules of granting read more rows than the changed one. */
 export const lockAdministrators = (tx: Transaction<Tables>) => lock(tx, 'administrators');
 
-/**
- * Runs a change under the lock with the current state of the acting administrator. Refuses it where no active holder of
- * AD would remain.
- */
+/** Refuses a change after which no active holder of AD would remain. */
 export function changeAdministrators<Result>(
   database: Database,
   by: Administrator,
@@ -97,14 +91,14 @@ export function changeAdministrators<Result>(
   });
 }
 
-/** Reads the acting administrator again under the lock: they may have lost AD since the request arrived. */
+/** They may have lost AD since the request arrived. */
 export async function getActor(tx: Transaction<Tables>, by: Administrator): Promise<Account> {
   const actor = await getSelf(tx, by);
   if (!actor.codes.has('AD')) throw new Refusal('permission.missing', { permissions: ['AD'] });
   return actor;
 }
 
-/** Reads an administrator again under the lock: they may have lost the session since the request arrived. */
+/** They may have lost the session since the request arrived. */
 export async function getSelf(tx: Transaction<Tables>, by: Administrator): Promise<Account> {
   await assertSignedIn(tx, by);
   const self = (await findAccounts(tx, [by.id])).get(by.id);
@@ -112,7 +106,7 @@ export async function getSelf(tx: Transaction<Tables>, by: Administrator): Promi
   return self;
 }
 
-/** Returned in the order of the ids. Refuses if one does not exist or is deleted. */
+/** In the order of the ids. */
 export async function getAccounts(tx: Transaction<Tables>, ids: readonly number[]): Promise<Account[]> {
   const found = await findAccounts(tx, ids);
   return ids.map((id) => {
@@ -150,10 +144,7 @@ export async function createFromCommandLine(
   });
 }
 
-/**
- * Without this rule, the first administrator could lack a code, and then nobody could ever grant it: the set-up link
- * works only while there are no administrators.
- */
+/** A code that the first administrator lacked could never be granted: the set-up link works only once. */
 export class FirstHoldsAll extends Error {
   override name = 'FirstHoldsAll';
   override message = 'The first administrator of a system holds every permission: --codes all';
@@ -161,7 +152,6 @@ export class FirstHoldsAll extends Error {
 
 type Reset = { email: string; password: string; activates: boolean };
 
-/** Returns whether the account may sign in now, and whether it needs a second step. */
 export async function resetPassword(
   { database, clock }: Services,
   { email, password, activates }: Reset,
@@ -197,7 +187,6 @@ export async function resetTwoStep({ database, clock }: Services, email: string)
   });
 }
 
-/** Ends all sessions and links of the account, and lifts its lockout. */
 async function restoreAccess(tx: Change, { id, email, now }: { id: number; email: string; now: Date }): Promise<void> {
   await closeAccess(tx, { administratorId: id, now });
   await deleteAttemptsOf(tx, email);
@@ -210,20 +199,11 @@ async function getByEmail(db: Query, email: string): Promise<Account> {
   return account;
 }
 
-/** Without l and o, which look like digits. */
-const letters = 'abcdefghijkmnpqrstuvwxyz';
-/** Larger bytes are discarded, because they would make the first letters more likely than the others. */
-const byteLimit = 256 - (256 % letters.length);
-const groups = 4;
-const size = 5;
+/** Sixteen that nobody takes for digits or for one another. */
+const letters = 'abcdefghkmnprstw';
 
-/** A password of about 90 random bits that can be read aloud: four groups of five letters. */
+/** 80 random bits that can be read aloud: four groups of five letters. */
 export function newPassword(random: RandomSource): string {
-  let drawn = '';
-  while (drawn.length < groups * size) {
-    for (const byte of random.bytes(groups * size)) {
-      if (byte < byteLimit && drawn.length < groups * size) drawn += letters[byte % letters.length];
-    }
-  }
-  return Array.from({ length: groups }, (_, group) => drawn.slice(group * size, (group + 1) * size)).join('-');
+  const drawn = Array.from(random.bytes(20), (byte) => letters[byte & 15]).join('');
+  return drawn.replace(/.{5}(?!$)/g, '$&-');
 }

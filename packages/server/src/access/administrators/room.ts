@@ -157,10 +157,7 @@ async function deletable(db: Query, filter: Filter, actor: Actor): Promise<numbe
   return ids.toSorted((one, other) => one - other);
 }
 
-/**
- * Deletes all or none, by ids or by the selection of a search. Codes stay, so that a restored administrator has them
- * again.
- */
+/** Codes stay, so that a restored administrator has them again. */
 export function deleteAdministrators(
   { database, clock }: Services,
   { usersIds, matching }: RequestOf<typeof contract.deleteAdministrators>,
@@ -264,7 +261,7 @@ const columns: readonly SheetColumn[] = [
   },
 ];
 
-/** Exports the rows that the list shows for this search, on all its pages. */
+/** On all pages of the list. */
 function exportAdministrators({ database }: Services, filter: Filter, language: Language): FileResult {
   const { read, source } = database;
   const query = administratorsFound(read, filter).compile();
@@ -363,7 +360,7 @@ async function keep(
   tx.audit('administrator.updated', { kind: 'administrator', id, name: after.fullName }, { ...change, after: changed });
 }
 
-/** Returns which of these accounts get their permissions from single sign-on. */
+/** Which of these accounts get their permissions from single sign-on. */
 async function withGivenCodes({ configuration }: Services, db: Query, ids: readonly number[]) {
   const { OIDC_ISSUER: issuer, OIDC_PERMISSIONS: permissions } = configuration;
   return issuer === null || permissions === null ? new Set<number>() : linkedAmong(db, issuer, ids);

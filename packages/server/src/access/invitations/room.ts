@@ -171,7 +171,7 @@ async function assertFree(db: Query, email: string): Promise<void> {
 
 type Order = {
   invitationId: number;
-  /** Identifies the sending; another job mails it if the invitation has been sent again since. */
+  /** Another job mails it if the invitation has been sent again since. */
   sentAt: string;
 };
 
@@ -255,7 +255,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 const validFor = contract.invitationHours * hour;
-/** How long an expired invitation remains listed, so that it can be sent again. */
+/** So that an expired one can be sent again. */
 const retentionPeriod = 30 * 24 * hour;
 
 type Tx = Transaction<Tables>;
@@ -295,7 +295,6 @@ async function deleteInvitation(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('invitations').where('id', '=', id).execute();
 }
 
-/** Deletes what expired so long ago that nobody sends it again. */
 async function deleteForgotten(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionPeriod).toISOString();
   const forgotten = tx.selectFrom('invitations').select('id').where('expires_at', '<', before);

@@ -15,39 +15,31 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A failed attempt no longer counts after this time, in ms. */
+/** In ms. */
 const period = 15 * minute;
 
 /**
- * Failed attempts allowed within 15 minutes. An account is locked for one address long before it is locked for all.
- * Even then each address gets one attempt, so that strangers cannot lock the owner out. Beyond `strangersOfAccount`
- * only networks from which the account signed in before get that attempt, so that thousands of addresses do not give
- * thousands of guesses.
+ * Even a locked account leaves each address one attempt, so that strangers cannot lock the owner out; beyond
+ * `strangersOfAccount` only networks from which it signed in before, so that thousands of addresses do not give as many
+ * guesses.
  */
 export const maxAttempts = { accountFromAddress: 10, account: 60, strangersOfAccount: 100, address: 200 } as const;
 
-/** How often something other than an account may be tried, such as a key. */
+/** Of something other than an account, such as a key. */
 const maxTries = 20;
 
-/**
- * How many second-step codes may be tried for an account, from all addresses together. Trying one requires the
- * password. A network from which the account signed in before has some of its own, so that somebody who knows the
- * password cannot lock the owner out.
- */
+/** So that who knows the password cannot lock the owner out, a known network has codes of its own. */
 export const maxCodes = { account: 20, knownNetwork: 10 } as const;
 
-/** Counts an attempt before its password is checked, so that parallel attempts count too. Returns its id. */
+/** Before the password is checked, so that parallel attempts count too. Returns its id. */
 export const countAttempt = (services: Services, email: string, origin: Origin): Promise<number> =>
   countBy(services, emailKeyOf(email), origin);
 
-/**
- * Counts an attempt by passkey by its account; null for an unregistered passkey. Passkeys are counted apart from
- * passwords, so that guessing passwords cannot lock out an owner who uses a passkey.
- */
+/** Apart from passwords, so that guessing these cannot lock out an owner who uses a passkey. */
 export const countPasskey = (services: Services, administratorId: number | null, origin: Origin): Promise<number> =>
   countBy(services, passkeyKey(administratorId ?? `NOBODY AT ${networkPrefix(origin.address)}`), origin);
 
-/** Counts an attempt by single sign-on, whose account is unknown until the provider has answered. */
+/** The account is unknown until the provider has answered. */
 export const countSignOn = (services: Services, origin: Origin): Promise<number> =>
   countBy(services, `SINGLE SIGN-ON AT ${networkPrefix(origin.address)}`, origin);
 
@@ -98,7 +90,6 @@ export async function countCode(services: Services, administratorId: number, ori
   });
 }
 
-/** Counts an attempt at something other than an account, from all addresses together. */
 export async function countTry(services: Services, what: string): Promise<void> {
   const emailKey = triedKey(what);
   await count(services, { emailKey, address: '' }, async (_tx, recent) => {
@@ -120,10 +111,7 @@ type Attempts = ReturnType<typeof recentAttempts>;
 
 const nth = (attempts: Attempts, number: number) => attempts.offset(number - 1).limit(1);
 
-/**
- * Adds an attempt and returns its id. `limitsReached` returns, for each limit that is reached, the time of the attempt
- * that has to expire before another one is allowed.
- */
+/** `limitsReached` returns, for each limit that is reached, the time of the attempt that has to expire first. */
 async function count(
   { database, clock }: Services,
   { emailKey, address }: { emailKey: string; address: string },
@@ -150,7 +138,6 @@ export async function deleteTries(tx: Transaction<Tables>, what: string): Promis
   return Number((await attemptsAt(tx, triedKey(what)).executeTakeFirst()).numDeletedRows);
 }
 
-/** Returns how many attempts of `countTry` there were that no longer count. */
 export const findOldTries = (db: Query, now: Date): Promise<{ name: string; attempts: number }[]> =>
   attemptsByKey(db, { before: new Date(now.getTime() - period).toISOString(), keyOf: triedKey });
 
@@ -168,7 +155,7 @@ export async function deletePasskeyAttempts(tx: Transaction<Tables>, id: number,
   await attemptsAt(tx, passkeyKey(id)).where('address', '=', networkPrefix(origin.address)).execute();
 }
 
-/** Removes an attempt whose outcome is open because the second step follows. */
+/** Its outcome is open, because the second step follows. */
 export async function deleteAttempt({ database }: Services, id: number): Promise<void> {
   await database.write((tx) => tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute());
 }
@@ -178,7 +165,7 @@ export async function deleteAttempts(tx: Transaction<Tables>, email: string, ori
   await attemptsAt(tx, emailKeyOf(email)).where('address', '=', networkPrefix(origin.address)).execute();
 }
 
-/** Lifts the lockout of an account for all addresses. */
+/** For all addresses. */
 export async function deleteAttemptsOf(tx: Transaction<Tables>, email: string): Promise<void> {
   await attemptsAt(tx, emailKeyOf(email)).execute();
 }
@@ -186,7 +173,7 @@ export async function deleteAttemptsOf(tx: Transaction<Tables>, email: string): 
 const attemptsAt = (tx: Transaction<Tables>, key: string) =>
   tx.deleteFrom('sign_in_attempts').where('email_key', '=', key);
 
-/** Checks the password again within a session; a wrong one counts as a failed sign-in. */
+/** A wrong one counts as a failed sign-in. */
 export async function provePassword(
   services: Services,
   password: string,
@@ -221,7 +208,7 @@ async function isKnownNetwork(tx: Transaction<Tables>, emailKey: string, network
 /** Some proxies forward an address with its port, which is another one for each connection. */
 const withPort = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
 
-/** The network that an address belongs to. IPv6 is counted by /48, because one customer easily gets 2^80 addresses. */
+/** IPv6 is counted by /48, because one customer easily gets 2^80 addresses. */
 export function networkPrefix(address: string): string {
   const plain = address
     .replace(withPort, '$1$2')
@@ -234,20 +221,17 @@ export function networkPrefix(address: string): string {
   return `${network.join(':')}::/48`;
 }
 
-type Refused = { id: number; after: Record<string, number> };
-
-/**
- * Removes expired attempts and adds those against existing accounts to the audit trail, one entry per account, so that
- * strangers cannot flood it. It runs as a job and not during sign-in, because the time it takes would reveal that the
- * account exists.
- */
+/** One entry per account, so that strangers cannot flood the trail; by a job, since its time would tell who exists. */
 export async function auditRefusedAttempts({ database, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - period).toISOString();
+  const codes = await attemptsByKey(database.read, { before, keyOf: codeKey });
+  const passkeys = await attemptsByKey(database.read, { before, keyOf: passkeyKey });
+  // Not those that are counted by their network, as passkeys that nobody has registered.
   const refused = [
     ...(await refusedPasswords(database.read, before)),
-    ...(await refusedByKey(database.read, { before, keyOf: codeKey, as: 'wrongCodes' })),
-    ...(await refusedByKey(database.read, { before, keyOf: passkeyKey, as: 'wrongPasskeys' })),
-  ];
+    ...codes.map(({ name, attempts }) => ({ id: Number(name), after: { wrongCodes: attempts } })),
+    ...passkeys.map(({ name, attempts }) => ({ id: Number(name), after: { wrongPasskeys: attempts } })),
+  ].filter(({ id }) => Number.isInteger(id));
   if (refused.length === 0) return database.write((tx) => deleteAttemptsBefore(tx, before));
   await database.change(system('sign-in'), async (tx) => {
     for (const { id, after } of refused) tx.audit('session.refused', { kind: 'administrator', id }, { after });
@@ -255,7 +239,7 @@ export async function auditRefusedAttempts({ database, clock }: Services): Promi
   });
 }
 
-async function refusedPasswords(db: Query, before: string): Promise<Refused[]> {
+async function refusedPasswords(db: Query, before: string) {
   const rows = await db
     .selectFrom('sign_in_attempts')
     .innerJoin('administrators', 'administrators.email_key', 'sign_in_attempts.email_key')
@@ -276,15 +260,6 @@ async function refusedPasswords(db: Query, before: string): Promise<Refused[]> {
 }
 
 type Keyed = { before: string; keyOf: (name: string) => string };
-type Counted = Keyed & { as: string };
-
-/** Attempts stored by account id: wrong codes, which require the password, and passkeys. */
-async function refusedByKey(db: Query, { as, ...keyed }: Counted): Promise<Refused[]> {
-  const rows = await attemptsByKey(db, keyed);
-  return rows
-    .map(({ name, attempts }) => ({ id: Number(name), after: { [as]: attempts } }))
-    .filter(({ id }) => Number.isInteger(id));
-}
 
 /** Compares case, which LIKE does not on SQLite: an email is in small letters, and so never begins like this. */
 const beginsWith = (prefix: string) => sql<SqlBool>`substr(email_key, 1, ${prefix.length}) = ${prefix}`;
