@@ -35,10 +35,7 @@ export const Entry = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   /** What was deleted and until when it can be restored; `isOpen` says whether it still can. */
   deletion: objectOrNull({ id: int(), isOpen: z.boolean(), until: Instant }),
-  /**
-   * Set for bulk actions: `count` is the number of their records. The entry stands for all of them, or (`isPart`) for
-   * the one record that was searched for.
-   */
+  /** Of a bulk action: the entry stands for all `count` records, or (`isPart`) for the one that was searched for. */
   bulk: z.optional(z.object({ id: int(), count: int(), isPart: z.boolean() })),
 });
 export type Entry = z.output<typeof Entry>;

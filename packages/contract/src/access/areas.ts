@@ -1,7 +1,4 @@
-/**
- * The parts of the console that actions belong to; the first word of every action. No zod here, because the router of
- * the web parses addresses with it.
- */
+/** The first word of every action. No zod here, because the router of the web parses addresses with it. */
 export const areas = [
   'session',
   'profile',

@@ -24,12 +24,8 @@ const MailDay = wholeNumber(1, maxMailDay, fieldError('number.between', { min: 1
 const TimeZone = z.string(fieldError('text.expected')).check(z.refine(isTimeZone, fieldError('time-zone.unknown')));
 
 export const Company = z.object({
-  /** The currency of every amount. */
   currency: z.enum(currencies),
-  /**
-   * The IANA time zone, such as Asia/Shanghai, in which the days and months of sales, commissions and subscriptions
-   * begin.
-   */
+  /** IANA, such as Asia/Shanghai: in it the days and months of sales and subscriptions begin. */
   timeZone: z.string(),
   /** Printed on commission statements; empty where it is not set. */
   name: z.string(),

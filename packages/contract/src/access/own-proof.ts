@@ -25,8 +25,5 @@ export const confirmationRefusals = [
 export const codeRefusals = ['profile.code-needed', 'profile.code-wrong'] as const;
 export const proofRefusals = ['profile.password-wrong', 'session.too-many', ...codeRefusals] as const;
 
-/**
- * More than anybody changes about themselves, by hand or by a script. Everybody who is signed in may, and each change
- * is an entry of the audit trail, which can never be emptied.
- */
+/** Each change about oneself is an entry of the audit trail, which can never be emptied. */
 export const ownChanges = { requests: 300, seconds: 60 } as const;

@@ -1,21 +1,13 @@
 const minGuesses = 50_000;
-/**
- * Longer passwords are accepted without a count: even the longest common ones, such as a repeated letter, are shorter.
- */
+/** Even the longest common passwords, such as a repeated letter, are shorter. */
 const minLengthTrusted = 32;
 
-/**
- * Whether the server refuses a password and the screen calls it too easy. Both count `guesses` with zxcvbn, whose list
- * holds the 49,000 most common passwords, and pass it `guessesAbout` the person.
- */
+/** Server and screen count `guesses` with zxcvbn, to which they pass `guessesAbout` the person. */
 export function isTooEasy(password: string, guesses: number): boolean {
   return password.length < minLengthTrusted && (guesses < minGuesses || isSprayed(password));
 }
 
-/**
- * Words that attackers try on every account, alone or joined, with a year or a symbol added, as in Winter2027! and
- * kungfupiano1. Rules that demand capitals, digits and symbols make many people choose such passwords.
- */
+/** Attackers try these on every account, alone or joined, with a year or a symbol, as in Winter2027!. */
 const sprayed = wordsOf(`
   spring summer autumn fall winter season christmas easter newyear holiday
   january february march april may june july august september october november december
@@ -51,10 +43,7 @@ function isSprayed(password: string): boolean {
   return joined.test(password) && password.replace(words, '').length <= maxAdded;
 }
 
-/**
- * Passwords that are common in China but missing from lists of English passwords: 'I love you' in Pinyin, numbers that
- * sound like it, and others.
- */
+/** Common in China, but missing from lists of English passwords. */
 const commonInChina = wordsOf(`
   5201314 1314520 5201314520 5211314 1314521 5203344 3344520
   woaini woaini1314 woaini520 woaini521 woaini123 woaini5201314 aini1314 aini520
@@ -64,10 +53,7 @@ const commonInChina = wordsOf(`
   wang123456 zhang123456 li123456 liu123456 chen123456 yang123456 yinyue123
 `);
 
-/**
- * Returns the first guesses of an attacker who knows the person: email, username and name, whole and in parts, and
- * passwords that are common in China.
- */
+/** Returns the first guesses of an attacker who knows the person. */
 export function guessesAbout(person: readonly string[]): string[] {
   const own = person.flatMap((text) => [text, ...text.split(/[\s@._-]+/)]).filter((part) => part.length > 2);
   return [...own, ...commonInChina];

@@ -10,5 +10,4 @@ export const lifetimes = {
 /** Calls are recorded at most this often, so a session may end this much earlier than its last call suggests. */
 export const seenInterval = minute;
 
-/** How long a link to set a new password works. */
 export const resetMinutes = 30;

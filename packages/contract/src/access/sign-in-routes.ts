@@ -1,9 +1,6 @@
 import { anySession, everybody, route } from '#platform/route.ts';
 
-/**
- * The routes of the sign-in page. Everybody loads this page first, so it imports only these routes, and neither zod nor
- * the schemas of session.ts, passkeys.ts and service.ts, which extend the routes.
- */
+/** Everybody loads the sign-in page first, so its routes stand apart from zod and from the schemas that extend them. */
 
 export const loginRoute = route('POST /admin/auth/login', everybody);
 export const waysRoute = route('GET /admin/auth/ways', everybody);

@@ -44,10 +44,7 @@ const twoHotlines = /^(\d{3})[,'’]\d{3}$/;
 const phoneFormat = /^(\+?[\d\s().-]+)(?:(?:ext\.?|x|#|转|轉|分机)\s*\d{1,7})?$/i;
 const digitsOf = (number: string) => number.replace(/^\+|^00|\D/g, '');
 
-/**
- * Returns why a text is no phone number; null for everything from a hotline such as 110, in any grouping, with or
- * without an extension. What a spreadsheet has made of a number is named, because dropping its signs makes another one.
- */
+/** Returns why a text is no phone number; one that a spreadsheet has spoilt is named, because it cannot be repaired. */
 export function phoneFault(text: string): FieldError | null {
   if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(text)) return fieldErrorOf('phone.shortened', { number: text });
   const first = firstOfSeveral(text);
@@ -86,10 +83,7 @@ export function writtenEmail(text: string): string {
   return isOnly && first !== undefined && standsApart(first, plain) ? first : plain;
 }
 
-/**
- * A word beside an address may belong to it ('wang fang@qq.com'), so it is left out only behind a colon, or if brackets
- * or quotation marks stand between.
- */
+/** A word beside an address may belong to it ('wang fang@qq.com'), unless a colon, brackets or quotes part them. */
 function standsApart(email: string, plain: string): boolean {
   const at = plain.indexOf(email);
   const [before, after] = [plain.slice(0, at), plain.slice(at + email.length)];
@@ -181,10 +175,7 @@ function withChineseNumbers(text: string): string {
   });
 }
 
-/**
- * Returns the characters of a key or of a part of one, without dashes, blanks and full width; O, I and L are read as
- * the digits that they resemble. Null if a character is not in the alphabet.
- */
+/** O, I and L are read as the digits that they resemble. Null if a character is not in the alphabet. */
 export function keyCharacters(text: string): string | null {
   const characters = bare(text)
     .replace(/[\s\p{Dash}\p{Pc}·ー]/gu, '')

@@ -1,7 +1,4 @@
-/**
- * How many records of a kind one permission can make, where thousands would fill a screen or the memory. Whatever a
- * business has by the million has no bound: channels, schools, users, keys, sales, scores, booklets.
- */
+/** Where thousands would fill a screen or the memory; what a business has by the million has no bound. */
 export const bounds = {
   /** That are not revoked. */
   token: 200,

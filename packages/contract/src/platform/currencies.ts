@@ -1,7 +1,4 @@
-/**
- * Currencies in which the company can keep its books, by ISO 4217. All of them have two decimals, because the ledger
- * counts in hundredths.
- */
+/** By ISO 4217. All have two decimals, because the ledger counts in hundredths. */
 export const currencies = [
   'CNY',
   'HKD',

@@ -1,9 +1,6 @@
 import { day as dayLength } from './durations.ts';
 
-/**
- * Calendar days and months are strings: 2026-11-22 and 2026-11. Those of instants are in UTC here; for the company's
- * time zone there is `time-zones.ts`.
- */
+/** Days and months are strings: 2026-11-22 and 2026-11. Those of instants are in UTC here; see `time-zones.ts`. */
 
 /** The format in which people type days. */
 export const dayFormat = 'YYYY-MM-DD';
@@ -47,12 +44,11 @@ export function mondayOf(day: string): string {
   return addDays(day, -((startOfDay(day).getUTCDay() + 6) % 7));
 }
 
-/** Returns the number of days from one day to another, including both. */
+/** Including both. */
 export function countDays(from: string, to: string): number {
   return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / dayLength) + 1;
 }
 
-/** Yields every day from one day to another, including both. */
 export function* eachDay(from: string, to: string): Generator<string> {
   for (let day = from; day <= to; day = addDays(day, 1)) yield day;
 }

@@ -62,15 +62,9 @@ type Declaration<
   isRead?: boolean;
   /** Why the JSON body may be larger than `maxBodyBytes.fields`, or `.public` for callers who are not signed in. */
   bodySize?: Exclude<keyof typeof maxBodyBytes, 'public' | 'fields'>;
-  /**
-   * Maximum number of requests within this time, on each node: per token of a service, per administrator, or per
-   * network of callers who are not signed in.
-   */
+  /** On each node: per token of a service, per administrator, or per network of callers who are not signed in. */
   limit?: { requests: number; seconds: number };
-  /**
-   * Writes no audit entry, because it is a measurement, a request by somebody unknown, or work in progress that changes
-   * no record yet.
-   */
+  /** Writes no audit entry: a measurement, a request by somebody unknown, or work that changes no record yet. */
   leavesNoTrail?: boolean;
   /** The answer has an ETag; a request with that `If-None-Match` gets 304 without a body. */
   isConditional?: boolean;
@@ -82,10 +76,7 @@ type Declaration<
   isTagged?: boolean;
   /** Days since when the call is out of use, and after which it may be gone. */
   deprecated?: { since: string; sunset: string };
-  /**
-   * The files of the export of everything that contain its answers, all pages of them, by name with the request.
-   * `every` stands for the ids of all records.
-   */
+  /** Files of the export of everything with all pages of its answers; `every` stands for the ids of all records. */
   inExport?: Readonly<Record<string, Readonly<Record<string, string | { every: 'educators' | 'scores' }>>>>;
   /** Refused unless the caller signed in recently, because the result would outlive a stolen session. */
   needsRecentSignIn?: boolean;
@@ -107,7 +98,7 @@ const ById = z.object({ id: PathId });
 type ParamsIn<Path extends string> = Path extends `${string}{id}${string}` ? typeof ById : undefined;
 const ofService = ['service.too-many', 'token.wrong', 'token.scope'] as const;
 
-/** Declares an endpoint. Only declared endpoints are served, and answers contain only the fields of `output`. */
+/** Only declared endpoints are served, and answers contain only the fields of `output`. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
   const At extends Address,
@@ -192,7 +183,6 @@ export type ResultOf<E> =
       : FileResult
     : never;
 
-/** What is known of a stored file without reading it. */
 export type FileFacts = {
   bytes: number;
   /** In quotes, as in the HTTP header. */
@@ -208,16 +198,10 @@ export type StoredFile = {
 
 export type UploadedFile = { name: string; bytes: Uint8Array };
 
-/**
- * The part of `AbortSignal` that is used, declared here because this package has neither Node's nor the browser's
- * types.
- */
+/** Declared here, because this package has neither Node's nor the browser's types. */
 type Signal = { readonly aborted: boolean; addEventListener(type: 'abort', listener: () => void): void };
 
-/**
- * A document that does not change while the server runs: it is compressed once, and callers that already have it get
- * 304.
- */
+/** Stays as it is while the server runs: compressed once, and 304 for callers that have it. */
 export type CompressedDocument = { plain: Uint8Array; gzip: Uint8Array; etag: string };
 
 /** An endless answer; the signal aborts when the caller disconnects or the server stops. */
@@ -230,9 +214,9 @@ export type FileResult = {
   body: Uint8Array | AsyncIterable<Uint8Array> | StoredFile | CompressedDocument | StreamingFile;
   /** Encoding of compressed content, such as 'gzip'. */
   encoding?: string;
-  /** Number of rows of a spreadsheet, sent in the header `X-Rows` before it is generated. */
+  /** Of a spreadsheet, for the header `X-Rows` before it is generated. */
   rows?: number;
-  /** Number of scores of a booklet, sent in the header `X-Scores` before it is generated. */
+  /** Of a booklet, for the header `X-Scores`. */
   scores?: number;
   /** A page of the console itself, whose scripts may run. */
   isPage?: boolean;

@@ -15,10 +15,7 @@ export function fieldErrorOf(...args: FieldErrorArguments): FieldError {
 /** The error of a schema or a check, in zod's type. */
 export type ErrorOfSchema = { error: (issue: z.core.$ZodRawIssue) => string };
 
-/**
- * Makes the error of a schema or a check: `z.string(fieldError('text.expected'))`. zod stores the params in the issue;
- * only the server has the English texts.
- */
+/** As in `z.string(fieldError('text.expected'))`. zod stores the params; only the server has the English texts. */
 // @__NO_SIDE_EFFECTS__
 export function fieldError(...args: FieldErrorArguments): ErrorOfSchema {
   return errorOf(fieldErrorOf(...args));
@@ -40,7 +37,7 @@ export function ifMissing(missing: ErrorOfSchema, wrong: ErrorOfSchema): ErrorOf
   return { error: (issue) => (issue.input === undefined || issue.input === null ? missing : wrong).error(issue) };
 }
 
-/** Makes an issue for checks and transforms that report issues themselves. */
+/** For checks and transforms that report issues themselves. */
 export function issueOf(input: unknown, { error }: ErrorOfSchema, path: PropertyKey[] = []): z.core.$ZodRawIssue {
   const issue: z.core.$ZodRawIssue = { code: 'custom', input, path };
   return { ...issue, message: error(issue), params: issue['params'] };

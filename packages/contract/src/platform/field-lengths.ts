@@ -1,7 +1,4 @@
-/**
- * Limits of fields, mostly their lengths: schemas check them, and inputs of the web accept no more. No zod here, so
- * that forms and the router can load this without the schemas.
- */
+/** Limits of fields, mostly lengths. No zod here, so that forms and the router load this without the schemas. */
 
 export const maxNameLength = 120;
 export const maxEmailLength = 254;

@@ -14,11 +14,7 @@ function sameAsRefusals<const Code extends PlainRefusalCode>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, refusals[code].text])) as Record<Code, string>;
 }
 
-/**
- * Field errors: code → English text. Responses contain code, params and this text; other languages make their own text
- * from code and params. If a call declares a refusal with the code of a field error, the field error becomes that
- * refusal.
- */
+/** Other languages make their texts from code and params. If a call declares a refusal of the same code, it is that. */
 export const fields = {
   'field.invalid': 'This value is not valid',
   'field.required': 'Please fill in this field',
@@ -233,10 +229,7 @@ export const fields = {
   ),
 } as const satisfies Record<string, Wording>;
 
-/**
- * The refusals that a field error becomes in calls that declare one of them; in other calls it becomes
- * 'request.invalid'.
- */
+/** In calls that declare none of these it becomes 'request.invalid'. */
 export const refusalsOfFields: Partial<Record<FieldCode, readonly RefusalCode[]>> = {
   'form.incomplete': ['session.fill', 'administrator.fill'],
 };
@@ -248,7 +241,6 @@ export type FieldCode = keyof FieldTexts;
 /** Plain JSON, from which each language makes its text; things are named by code. */
 export type FieldParams<Code extends FieldCode> = ParamsOf<FieldTexts[Code]>;
 
-/** An error of one field. */
 export type FieldError<Code extends FieldCode = FieldCode> = {
   [One in Code]: { code: One; params: FieldParams<One> };
 }[Code];

@@ -1,14 +1,7 @@
-/**
- * Characters without a shape of their own, which contacts, documents and websites add to copied text. They make a name
- * look like another one, or hide it from a search.
- */
+/** Copied text brings characters without a shape; they make a name look like another one, or hide it from a search. */
 
-/** Characters that change the direction of text. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g;
-/**
- * Spaces without a width, soft hyphens, fillers of Hangul, signs of musical notation as text and the like, which no
- * script needs within a name.
- */
+/** Zero-width spaces, soft hyphens, fillers of Hangul, musical signs and the like, which no script needs. */
 const invisible =
   /[\u00AD\u115F\u1160\u17B4\u17B5\u180E\u200B\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}]/gu;
 /** Invisible copies of the ASCII characters; only flags such as that of Scotland consist of them. */
@@ -19,9 +12,7 @@ const idleSelectors =
 /** Marks that place punctuation beside letters written from right to left, and have no effect without any. */
 const directionMarks = /[\u061C\u200E\u200F]/g;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/**
- * Joiners shape Persian and Indic words and join emoji; beside a space or a letter of these scripts they do nothing.
- */
+/** Joiners shape Persian and Indic words and join emoji; beside other letters they do nothing. */
 const joiners = /[\u200C\u200D]+/g;
 const joined = /[\p{L}\p{M}\p{Emoji}]/u;
 const unshaped = /[\p{Script=Latin}\p{Script=Han}\p{Script=Cyrillic}\p{Script=Greek}\d]/u;
@@ -42,7 +33,6 @@ export function withoutDisguise(text: string): string {
   return rightToLeft.test(visible) ? visible : visible.replace(directionMarks, '');
 }
 
-/** Removes only what changes the direction of text. */
 export function withoutTurning(text: string): string {
   return text.replace(turning, '');
 }

@@ -1,4 +1,4 @@
-/** Languages of the interface, as BCP 47 tags. */
+/** BCP 47. */
 export const languages = ['en', 'zh-Hans'] as const;
 export type Language = (typeof languages)[number];
 
@@ -9,10 +9,7 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
-/**
- * Returns the first of these language tags that the interface supports; null if it supports none. Regions and scripts
- * are ignored, because readers of any Chinese read Simplified more easily than English.
- */
+/** Regions and scripts are ignored: readers of any Chinese read Simplified more easily than English. */
 export function languageOf(preferred: readonly string[]): Language | null {
   for (const tag of preferred) {
     const spoken = languages.find((language) => primaryOf(language) === primaryOf(tag));

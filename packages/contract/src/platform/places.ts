@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { int } from './schemas.ts';
 
-/**
- * The number from which clients make the step's name in their own language: 0 is the grade before the first. Null for a
- * custom name, which has a Chinese form.
- */
+/** From it clients make the step's name in their language; 0 is the grade before the first, null a custom name. */
 
 const number = z.nullable(int());
 const nameZh = z.nullable(z.string());

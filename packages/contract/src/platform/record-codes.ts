@@ -1,9 +1,6 @@
 import type { Code } from './permissions.ts';
 
-/**
- * The codes of which a person needs one to find, link and restore records of a kind. No zod here, so that the
- * router of the web can load this without the schemas.
- */
+/** Of these codes a person needs one to find, link and restore records. No zod here, for the router of the web. */
 export const recordCodes = {
   channel: ['UM'],
   educator: ['UM'],

@@ -1,11 +1,7 @@
 import { maxEmailLength, maxNameLength, maxPhoneLength, maxYearLength } from '#platform/field-lengths.ts';
 import type { InLanguages } from '#platform/languages.ts';
 
-/**
- * The fields of channels, educators (schools and teachers) and users, each described once and in the order of the
- * forms. The inputs and outputs of calls, storage, search, lists, spreadsheets, imports, forms, notices about conflicts
- * and the activity follow from here.
- */
+/** In the order of the forms. Calls, storage, lists, spreadsheets, imports, forms and the activity follow from here. */
 
 export type FieldKind = 'text' | 'phone' | 'email' | 'region' | 'category' | 'day' | 'year';
 
@@ -74,7 +70,6 @@ type TextKind = (typeof textKinds)[number];
 
 export const isTextKind = (kind: FieldKind): kind is TextKind => textKinds.some((one) => one === kind);
 
-/** Names of the fields with a text value. */
 export type TextFieldOf<All extends Fields> = {
   [Name in keyof All & string]: All[Name]['kind'] extends TextKind ? Name : never;
 }[keyof All & string];
@@ -83,7 +78,6 @@ export function textFieldsOf<All extends Fields>(fields: All): TextFieldOf<All>[
   return Object.keys(fields).filter((name): name is TextFieldOf<All> => isTextKind((fields[name] as Field).kind));
 }
 
-/** The texts of a new record. */
 export function emptyTexts<All extends Fields>(fields: All): Record<TextFieldOf<All>, string> {
   // The cast is needed because `Object.fromEntries` loses the names of the fields.
   return Object.fromEntries(textFieldsOf(fields).map((name) => [name, ''])) as never;
@@ -95,7 +89,6 @@ type ValueOf<One extends Field> = One['kind'] extends keyof ChoiceValues
   ? ChoiceValues[One['kind']] | (One['isRequired'] extends true ? never : null)
   : string;
 
-/** The fields of a record as stored. */
 export type ValuesOf<All extends Fields> = { [Name in keyof All]: ValueOf<All[Name]> };
 
 export type ChannelValues = ValuesOf<typeof channelFields> & { isActive: boolean };

@@ -18,10 +18,7 @@ export const reasons: Readonly<Record<Unrenewable, string>> = {
   'channel.inactive': '{count, plural, =0 {} other {# }}of an inactive channel',
 };
 
-/**
- * All other refusals by status: code → English text, as worded in the specification. Other languages make their texts
- * from code and params.
- */
+/** As worded in the specification. Other languages make their texts from code and params. */
 export const appRefusals = {
   ...withStatus(400, {
     'idempotency.missing': 'This needs an Idempotency-Key, so that a retry does it once',
@@ -339,7 +336,6 @@ export const refusals = { ...startRefusals, ...appRefusals };
 
 export type RefusalCode = keyof typeof refusals;
 export type RefusalParams<Code extends RefusalCode> = ParamsOf<(typeof refusals)[Code]['text']>;
-/** Codes of refusals without params. */
 export type PlainRefusalCode = {
   [Code in RefusalCode]: Record<never, never> extends RefusalParams<Code> ? Code : never;
 }[RefusalCode];

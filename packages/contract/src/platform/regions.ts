@@ -1,9 +1,6 @@
 import type { InLanguages, Language } from './languages.ts';
 
-/**
- * Chinese provinces, municipalities and autonomous regions by their two-letter codes (GB/T 2260), and regions outside
- * the mainland; sorted by their English names. The Chinese ones are short, without endings such as 省 and 市.
- */
+/** By GB/T 2260, and regions outside the mainland; the Chinese names are short, without endings such as 省 and 市. */
 export const regions = [
   { code: 'AH', en: 'Anhui', 'zh-Hans': '安徽' },
   { code: 'BJ', en: 'Beijing', 'zh-Hans': '北京' },

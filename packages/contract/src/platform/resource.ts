@@ -90,10 +90,7 @@ const anId = z.object({ id: PathId });
 const ofEvery = ['token.channel'] as const satisfies RefusalCode[];
 const limits = { requests: 6_000, seconds: 60 };
 
-/**
- * Declares the calls of a noun: its list with conditions, order and pages by cursor, one of them, and what may be made
- * and changed.
- */
+/** Declares the calls of a noun: its list, one of them, and what may be made and changed. */
 export function resource(declaration: Declaration): Resource {
   const { noun, plural, record, example, filters, sorts = [], create, update } = declaration;
   const title = capital(noun);

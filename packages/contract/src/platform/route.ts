@@ -1,11 +1,7 @@
 import type { Code } from './permissions.ts';
 import type { Scope } from './scopes.ts';
 
-/**
- * Who may call: anybody, any signed-in administrator, a signed-in administrator for their own record, anybody with one
- * of the codes, or anybody with a service token. The learner service also accepts tokens that administrators make for
- * other systems, if they have the scope; `/api/v1` accepts only those.
- */
+/** The learner service takes the app's own token and scoped tokens of other systems, `/api/v1` only the latter. */
 export type Access =
   | { kind: 'public' }
   | { kind: 'session' }

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * A bundler drops an unused schema only if it knows that creating the schema has no side effects. The annotations here
- * say so where zod's own are missing: for `z.int`, and for everything that is made by a method.
- */
+/** A bundler drops an unused schema only if it knows that making it has no side effects; zod does not always say so. */
 
 // @__NO_SIDE_EFFECTS__
 export function int(params?: Parameters<typeof z.int>[0]): z.ZodMiniNumberFormat {
@@ -118,10 +115,7 @@ export function named<Schema extends z.ZodMiniType>(schema: Schema, id: string, 
   return withMeta(schema, { id, examples: [example] });
 }
 
-/**
- * Copies the schema with this metadata, because the original is used elsewhere. Adding a check instead would prevent
- * its compilation.
- */
+/** A copy, because the original is used elsewhere; another check would prevent its compilation. */
 // @__NO_SIDE_EFFECTS__
 function withMeta<Schema extends z.ZodMiniType>(schema: Schema, meta: Readonly<Record<string, unknown>>): Schema {
   const copy = schema.clone();

@@ -1,9 +1,6 @@
 import type { Code } from './permissions.ts';
 
-/**
- * What tokens of other systems can permit. Each call of the learner service and of `/api/v1` requires one of these
- * scopes. `students.state` is the state of one user whose number the caller knows; `students.read` includes it.
- */
+/** Of tokens of other systems. `students.state` is the state of one user whose number the caller knows. */
 export const scopes = [
   'scores.read',
   'scores.write',

@@ -3,7 +3,6 @@ import { type ErrorOfSchema, fieldError, type FieldParams, ifMissing, issueOf } 
 import { defaulted, int, withChecks } from '#platform/schemas.ts';
 import { Id, maxId, wholeNumber } from './values.ts';
 
-/** Maximum number of records that one call changes. */
 export const maxSelected = 10_000;
 
 type Limit = FieldParams<'list.too-long'>;
@@ -18,7 +17,6 @@ export function ids(none: ErrorOfSchema, { max, of }: Limit = { max: maxSelected
   );
 }
 
-/** Like `ids`, but may be empty. */
 export const Ids = withChecks(
   z.array(Id, fieldError('list.expected', { of: 'id' })),
   z.maxLength(maxSelected, fieldError('list.too-long', { max: maxSelected, of: 'any' })),
@@ -31,15 +29,12 @@ export type Selected = z.output<typeof Selected>;
 const tokenError = fieldError('selection.token');
 const SelectionToken = withChecks(z.string(tokenError), z.regex(/^[\w-]{1,100}$/, tokenError));
 
-/** The id of a record; 0 means all. */
+/** 0 means all. */
 export const AllOrId = defaulted(wholeNumber(0, maxId, fieldError('number.whole')), 0);
 
 const twofoldError = fieldError('selection.twofold');
 
-/**
- * The selection of a call that changes many records: either ids, in a field named by the call, or `matching`: a filter
- * with a token for the rows that it found when somebody selected all.
- */
+/** Either ids, or `matching`: a filter with a token for the rows that it found when somebody selected all. */
 // @__NO_SIDE_EFFECTS__
 export function manyOf<Name extends string, Filter extends z.core.$ZodLooseShape>(
   name: Name,

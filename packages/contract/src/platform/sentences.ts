@@ -48,10 +48,7 @@ type Speech = {
   any: (words: string[]) => string;
 };
 
-/**
- * Returns the params as texts name them: a list `x` as `x`, joined by commas, and as `xOr`; the `sum` of `counts`; and
- * the `outcome` for the `chosen`.
- */
+/** A list `x` as `x`, joined by commas, and as `xOr`; the `sum` of `counts`; and the `outcome` for the `chosen`. */
 export function said(params: Readonly<Record<string, unknown>>, speech: Speech): Record<string, unknown> {
   const counts = (Array.isArray(params['counts']) ? params['counts'] : []) as number[];
   const isOne = params['keys'] === 1;

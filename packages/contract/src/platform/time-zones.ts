@@ -19,10 +19,7 @@ export function dayIn(zone: string, at: Date): string {
   return zone === utc ? dayOf(at) : clockOf(zone).format(at).slice(0, 10);
 }
 
-/**
- * Returns the first instant of a day in a time zone. A day that the zone skipped begins at the same instant as the next
- * one.
- */
+/** A day that the zone skipped begins at the same instant as the next one. */
 export function startOfDayIn(zone: string, day: string): Date {
   const midnight = startOfDay(day).getTime();
   if (zone === utc) return new Date(midnight);
@@ -39,10 +36,7 @@ function offsetAt(zone: string, at: number): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Formats a time as 2026-03-01 10:20:00, by Swedish conventions. Cached, because making a format takes far longer than
- * using it.
- */
+/** As 2026-03-01 10:20:00, by Swedish conventions; cached, because making a format takes far longer than using it. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const cached = clocks.get(zone);
   if (cached) return cached;

@@ -6,17 +6,11 @@ import { withoutDisguise, withoutTurning } from './invisible-characters.ts';
 import { errorOf, type ErrorOfSchema, fieldError, fieldErrorOf, ifMissing } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 
-/**
- * Refuses lone surrogates, NUL and other control characters, because databases, files and terminals treat them
- * differently.
- */
+/** Databases, files and terminals treat lone surrogates, NUL and other control characters differently. */
 const clean = (text: string) => text.isWellFormed() && !forbidden.test(text);
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters on purpose
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/;
-/**
- * Replaces the tabs and line ends that come with pasted spreadsheet cells, because a field of one line cannot show
- * them.
- */
+/** Pasted spreadsheet cells bring tabs and line ends, which a field of one line cannot show. */
 const inOneLine = (text: string) =>
   withoutDisguise(text).replace(/\s+/g, (space) => (/[\t\n\r\u2028\u2029]/.test(space) ? ' ' : space));
 /** Whether anything is visible: not only spaces, formatting characters and blank letters. */
@@ -27,10 +21,7 @@ const charactersError = fieldError('text.characters');
 const notLonger = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
   z.maxLength(max, { ...fieldError('text.too-long', { max }), abort: true });
 
-/**
- * Trimmed text of 1 to `max` characters, in one line unless another cleaning is given. `missing` is the error for a
- * missing or empty text.
- */
+/** `missing` is the error for a missing or empty text. */
 // @__NO_SIDE_EFFECTS__
 export function text(max: number, missing = fieldError('field.required'), cleaning = inOneLine) {
   return withChecks(
@@ -45,7 +36,6 @@ export function text(max: number, missing = fieldError('field.required'), cleani
   );
 }
 
-/** Like `text`, but may be empty. */
 // @__NO_SIDE_EFFECTS__
 export function optionalText(max: number, cleaning = inOneLine) {
   return withChecks(
@@ -89,7 +79,6 @@ export function phone(missing?: ErrorOfSchema) {
   );
 }
 
-/** A phone number; an empty text means none. */
 // @__NO_SIDE_EFFECTS__
 export function optionalPhone() {
   const isNumberOrNone = (number: string) => number === '' || isNumber(number);
@@ -144,7 +133,6 @@ export const StoredName = storedName();
 
 export const Version = withChecks(int(), z.gte(1), z.lte(maxId));
 
-/** An instant as ISO 8601 with Z. */
 export const Instant = z.iso.datetime();
 
 const dayExpected = fieldError('day.expected');
@@ -208,7 +196,6 @@ export const Done = z.object({
   params: z.record(z.string(), z.unknown()),
 });
 
-/** Converts all line ends to '\n'. */
 const inLines = (written: string) => withoutTurning(written).replace(/\r\n?/g, '\n');
 
 /** Like `text`, but may have several lines. */
@@ -217,7 +204,6 @@ export function longText(max: number, missing?: ErrorOfSchema) {
   return text(max, missing, inLines);
 }
 
-/** Like `longText`, but may be empty. */
 // @__NO_SIDE_EFFECTS__
 export function optionalLongText(max: number) {
   return optionalText(max, inLines);

@@ -124,7 +124,6 @@ export async function createApp(
 const trusted = (proxies: Services['configuration']['TRUST_PROXY']): ((address: string, hop: number) => boolean) =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : compile(proxies || []);
 
-/** What balancers and monitoring ask for again and again. */
 const checks: readonly string[] = [alive, ready, metrics].map(({ path }) => path);
 
 function logAnswers(app: FastifyInstance): void {

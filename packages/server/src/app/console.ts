@@ -21,7 +21,7 @@ export type Console = {
   app: FastifyInstance;
   address: string;
   setUpLink: string | null;
-  /** Continues to answer requests until load balancers have noticed that this node is about to stop. */
+  /** Answers requests until load balancers have noticed that this node is about to stop. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -50,16 +50,13 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   };
 }
 
-/** A failure here is only logged, because the first request to the room tries again and reports it. */
+/** The first request to the room tries again and reports the failure. */
 function warmUp(services: Services): void {
   for (const room of rooms)
     room.warmUp?.(services).catch((error: unknown) => services.log.debug({ err: error }, 'warming up failed'));
 }
 
-/**
- * Turns a refusal of the first administrator into a configuration error, because the email and the password come from
- * the settings.
- */
+/** Email and password of the first administrator come from the settings. */
 function asConfigurationError(fault: unknown): never {
   throw fault instanceof Refusal ? new ConfigurationError(`ADMIN_PASSWORD: ${fault.message}`) : fault;
 }
@@ -71,7 +68,6 @@ export async function assertCanListen({ PORT, HOST }: Services['configuration'])
   await once(server.close(), 'close');
 }
 
-/** Turns known reasons for not being able to listen into a configuration error. */
 function asListenError(fault: NodeJS.ErrnoException): never {
   const reasons: Record<string, string> = {
     EADDRINUSE: 'PORT: another program listens there',
@@ -82,7 +78,6 @@ function asListenError(fault: NodeJS.ErrnoException): never {
   throw reason ? new ConfigurationError(`The configuration cannot be used.\n  ${reason}`) : fault;
 }
 
-/** Waits for running requests and jobs, then closes the services. */
 async function stop(
   services: Services,
   parts: { app: FastifyInstance; engravers: Engravers; jobs: { stop(): Promise<void> } },

@@ -22,7 +22,7 @@ export function everythingRoutes(serve: Serve, services: Services, act: Act): vo
   serve(exportEverything, (_request, by) => exportAll({ services, act, by }));
 }
 
-/** Exports all that the caller may read. The archive is generated while it is sent. */
+/** The archive is generated while it is sent. */
 async function exportAll(exporting: Exporting): Promise<FileResult> {
   const { services, by } = exporting;
   const mine = parts.filter(({ like: { access } }) =>
@@ -56,7 +56,7 @@ type Request = NonNullable<Endpoint['inExport']>[string];
 
 const pageSize = 500;
 
-/** Returns the file of a list, or what the endpoint answers, the rows of all pages a line each. */
+/** The file of a list, or the rows of all pages a line each. */
 async function answersOf(endpoint: Endpoint, request: Request, exporting: Exporting): Promise<ZipEntry['data']> {
   const { act, by, services } = exporting;
   const ask = async (page = {}) => act(endpoint, await requestOf(services, endpoint, { ...request, ...page }), by);

@@ -7,7 +7,7 @@ import { publicAddress } from '#platform/services.ts';
 import { startUpFault } from '#app/open-services.ts';
 import { stopOnSignal } from '#app/signals.ts';
 
-/** `npm run serve`: the console as configured, for production. */
+/** `npm run serve`, for production. */
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const services = await openServices(readConfiguration(process.env));

@@ -11,7 +11,7 @@ import {
 import { languages } from '@eemusic/contract/platform/languages';
 import { readBuilt } from '#platform/http/web.ts';
 
-/** Completes the page of the built web app by what Login shows; null if the web app was not built. */
+/** Null if the web app was not built. */
 export async function makePage(webFolder: string, data: StartData): Promise<string | null> {
   const [page, login] = await Promise.all([
     readBuilt(webFolder, 'index.html'),
@@ -29,7 +29,7 @@ function addStartData(page: string, data: StartData): string {
   return page.replace('</head>', (end) => element + end);
 }
 
-/** Adds Login as HTML to the web app's page, and the script that shows it in the language of the browser. */
+/** With the script that shows it in the language of the browser. */
 function addLogin(page: string, { styles, forms }: RenderedLogin, data: StartData): string {
   const formIn = (language: (typeof languages)[number]) => fillIn(forms[language][loginVariant(data)] ?? '', data);
   const templates = [

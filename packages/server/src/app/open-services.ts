@@ -33,10 +33,7 @@ type Options = {
   random?: RandomSource;
 };
 
-/**
- * Opens everything outside the process and migrates the database. This module imports no routes, which halves the
- * start-up time of commands.
- */
+/** Imports no routes, which halves the start-up time of commands. */
 export async function openServices(
   configuration: Configuration,
   { isDemo = false, maxWaitMs = maxDatabaseWaitMs, now = () => new Date(), random = cryptographic }: Options = {},
@@ -71,7 +68,7 @@ export async function openServices(
   };
 }
 
-/** Whoever starts where the console was, but not where its files are now, would write what nobody sees. */
+/** Who starts where the console was, but not where its files are now, would write what nobody sees. */
 async function assertNotMoved(database: Database): Promise<void> {
   const move = await findMove(database);
   if (!move) return;
@@ -104,11 +101,7 @@ export async function closeServices({ database, storage, mailer }: Services): Pr
 const ours = ['eemusic.sqlite', 'eemusic.sqlite-wal', 'eemusic.sqlite-shm', 'files'];
 const byOthers = 0o007;
 
-/**
- * Takes the rights of others from database and files, which earlier versions gave to everybody on the machine. Those of
- * a group stay, because somebody may have given them. Returns what still has them, because another user owns it or
- * the disk is read-only.
- */
+/** Earlier versions let everybody on the machine read these. Returns what cannot be closed, as of another user. */
 function closeToOthers(dataDir: string): string[] {
   return ours.flatMap((name) => {
     const path = join(dataDir, name);
@@ -142,14 +135,11 @@ const sqliteFaults: Record<number, string> = {
 };
 const diskFaults = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EIO']);
 
-/**
- * Whether the error comes from Amazon's client, for instance because keys are missing, or means that the bucket did not
- * answer.
- */
+/** From Amazon's client, for instance because keys are missing, or because the bucket did not answer. */
 const isBucketFault = (error: Error): boolean =>
   error instanceof StorageTimeOut || '$metadata' in error || error.name === 'CredentialsProviderError';
 
-/** Explains the known reasons for not starting in one line that names the setting; null for a bug. */
+/** In one line that names the setting; null for a bug. */
 export function startUpFault(error: unknown): string | null {
   if (error instanceof ConfigurationError) return error.message;
   if (!(error instanceof Error)) return null;
@@ -170,7 +160,7 @@ export function startUpFault(error: unknown): string | null {
 
 const pauseMs = 1_000;
 
-/** Waits for a database that starts at the same time; throws the last error after `maxWaitMs`. */
+/** Throws the last error after `maxWaitMs`. */
 export async function awaitDatabase({ read }: Database, maxWaitMs: number): Promise<void> {
   const giveUp = performance.now() + maxWaitMs;
   for (;;) {

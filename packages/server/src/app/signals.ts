@@ -5,7 +5,7 @@ const gracePeriodMs = 25_000;
 
 type Stoppable = { drain(): Promise<void>; stop(): Promise<void> };
 
-/** Drains and stops on SIGTERM and SIGINT; a second signal, or 25 s of waiting, ends the process at once. */
+/** A second signal, or 25 s of waiting, ends the process at once. */
 export function stopOnSignal({ drain, stop }: Stoppable, log: Logger): void {
   let isStopping = false;
   const onSignal = async (signal: NodeJS.Signals) => {

@@ -38,7 +38,7 @@ try {
   process.exit(fault === null ? 1 : 78);
 }
 
-/** Written for somebody who tries the console out, and who can do nothing with a stack trace. */
+/** Whoever tries the console out can do nothing with a stack trace. */
 function unknownFault(error: unknown): string {
   const [reason] = String(error instanceof Error ? error.message : error).split('\n');
   return `The demo could not start (${reason}): run it again, with LOG_LEVEL=debug for details`;

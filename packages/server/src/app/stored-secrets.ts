@@ -16,7 +16,7 @@ async function findStored(tx: Transaction<Tables>, random: RandomSource): Promis
   ];
 }
 
-/** Encrypts every stored secret with the first key, as SECRETS_KEY may be new or have changed. Called at each start. */
+/** At each start, as SECRETS_KEY may be new or have changed. */
 export async function renewStoredSecrets({
   database,
   random,
@@ -37,10 +37,7 @@ export async function renewStoredSecrets({
   }
 }
 
-/**
- * Replaces the secrets that no key of SECRETS_KEY decrypts by others, which nobody knows. Returns the emails of the
- * administrators whose apps no longer match, and the names of the webhooks that have to be rotated.
- */
+/** By others, which nobody knows. Returns the emails of administrators and the names of webhooks concerned. */
 export async function replaceLostSecrets(
   configuration: Configuration,
   { random, now }: { random: RandomSource; now: () => Date },

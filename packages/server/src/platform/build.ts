@@ -5,7 +5,7 @@ import { lazy } from './lazy.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Which build runs. A release has its commit in `package.json`; a checkout asks git, once somebody wants to know. */
+/** A release has its commit in `package.json`; a checkout asks git, once somebody wants to know. */
 export const build = lazy(() => {
   const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string; commit?: string };
   const { version, commit = commitOfCheckout() } = manifest;

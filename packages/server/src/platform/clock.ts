@@ -1,12 +1,12 @@
 import { dayIn, startOfDayIn, utc } from '@eemusic/contract/platform/time-zones';
 import type { Clock } from './database/index.ts';
 
-/** The current time, and calendar days in the company's time zone, by which sales and subscriptions are counted. */
+/** Days are those of the company's time zone, by which sales and subscriptions are counted. */
 export type CompanyClock = Clock & {
   today(): string;
   dayOf(at: Date | string): string;
   startOfDay(day: string): Date;
-  /** Called when the server starts, when the setting changes, and periodically, in case another node changed it. */
+  /** At the start, when the setting changes, and periodically, in case another node changed it. */
   setTimeZone(zone: string): void;
 };
 

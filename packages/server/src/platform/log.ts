@@ -4,7 +4,7 @@ import { lazy } from './lazy.ts';
 /** Asynchronous, so that a slow reader does not hold the event loop. */
 const standardOutput = lazy(() => pino.destination({ dest: 1, sync: false }));
 
-/** Writes JSON lines, by default to standard output, without secrets and personal data. */
+/** Without secrets and personal data. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -28,7 +28,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return pino(options, destination ?? standardOutput());
 }
 
-/** Where an error is logged without a message, pino would take the error's own, whatever it quotes. */
+/** Without a message, pino would take the error's own, whatever it quotes. */
 function withSafeMessage(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [logged, message] = args as [unknown, unknown];
   const fault = logged instanceof Error ? logged : (logged as { err?: unknown } | null)?.err;
@@ -40,10 +40,7 @@ function withSafeMessage(this: Logger, args: Parameters<LogFn>, log: LogFn): voi
 /** A reader that is stuck must not keep the process alive. */
 const maxFlushMs = 1000;
 
-/**
- * Waits until what was logged to standard output is written, or cannot be because its reader is gone. Call it before
- * `process.exit`: there, pino would repeat a failed write without end.
- */
+/** Before `process.exit`: there, pino would repeat a failed write to a reader that is gone without end. */
 export function flushLog(): Promise<void> {
   const stream = standardOutput();
   return new Promise((resolve) => {
@@ -54,7 +51,7 @@ export function flushLog(): Promise<void> {
   });
 }
 
-/** Properties of an error that are safe to log: they never contain a row, a parameter or the reply of a mail server. */
+/** Safe to log: they never contain a row, a parameter or the reply of a mail server. */
 const plainMembers = [
   'code',
   'errno',
@@ -72,8 +69,8 @@ type Fault = Error & Partial<Record<(typeof plainMembers)[number] | (typeof plac
 const quotingCodes = /^(22|FST_)/;
 
 /**
- * Returns an error's message without quoted data. Mail servers repeat addresses; parsers and PostgreSQL's data
- * exceptions (class 22) repeat the text that they could not read, and Fastify the whole address of a request.
+ * Mail servers repeat addresses; parsers and PostgreSQL's data exceptions (class 22) the text that they could not read,
+ * and Fastify the whole address of a request.
  */
 function faultMessage(fault: unknown): string {
   if (!(fault instanceof Error)) return 'Something was thrown that is no error';

@@ -6,7 +6,7 @@ import type { Mailer } from '#platform/mailer/index.ts';
 import type { SecretCipher } from '#platform/secrets/secret-cipher.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Everything outside the process, in one place, so that tests can replace clock, disk and random numbers. */
+/** Everything outside the process, so that tests can replace clock, disk and random numbers. */
 export type Services = {
   configuration: Configuration;
   database: Database;
@@ -17,9 +17,7 @@ export type Services = {
   secretCipher: SecretCipher;
   resolveHost: ResolveHost;
   log: Logger;
-  /**
-   * Signs file addresses and set-up links. Generated once and stored in the database, so that all nodes have the same.
-   */
+  /** Signs file addresses and set-up links; stored in the database, so that all nodes have the same. */
   secret: string;
 };
 
@@ -28,15 +26,12 @@ export type ResolveHost = (host: string) => Promise<readonly string[]>;
 /** Cryptographically random bytes. */
 export type RandomSource = { bytes(count: number): Uint8Array };
 
-/**
- * Returns the address at which people reach the console, for links in mails. It never comes from a request, which could
- * forge it.
- */
+/** For links in mails. It never comes from a request, which could forge it. */
 export function publicAddress({ PUBLIC_URL, PORT }: Pick<Configuration, 'PUBLIC_URL' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
 
-/** Returns the name and address from which support mails are sent, and to which they are answered. */
+/** From which support mails are sent, and to which they are answered. */
 export function supportSender({
   SUPPORT_ADDRESS,
   IMAP_URL,
@@ -45,7 +40,7 @@ export function supportSender({
   return senderOf(SUPPORT_ADDRESS || mailboxAddress(IMAP_URL) || MAIL_FROM);
 }
 
-/** Returns the addresses of the console: who is answered there is nobody else than we. */
+/** Who is answered there is nobody else than we. */
 export function ownAddresses(configuration: Parameters<typeof supportSender>[0]): string[] {
   const { address } = supportSender(configuration);
   const others = [mailboxAddress(configuration.IMAP_URL), senderOf(configuration.MAIL_FROM).address];

@@ -57,7 +57,7 @@ export async function readCompany(db: Query): Promise<Company> {
   };
 }
 
-/** Returns false if somebody else has saved since this version. */
+/** False if somebody else has saved since this version. */
 export function storeCompany(tx: Change, company: Company): Promise<boolean> {
   const { version, currency, timeZone, name, address, taxNumber, paymentDetails, mailLanguage } = company;
   return changesOne(
@@ -92,7 +92,7 @@ function companyRoutes(serve: Serve, { database, clock }: Services): void {
   });
 }
 
-/** How often a node reads the time zone again, in case another node changed it. */
+/** Another node may have changed it. */
 const everyMs = 30 * second;
 
 type Needed = Pick<Services, 'database' | 'clock'>;
@@ -101,7 +101,6 @@ export async function readTimeZone({ database, clock }: Needed): Promise<void> {
   clock.setTimeZone((await readCompany(database.read)).timeZone);
 }
 
-/** Keeps the clock up to date. A failed read is repeated at the next interval. */
 async function followTimeZone(services: Needed): Promise<void> {
   setInterval(() => void readTimeZone(services).catch(() => undefined), everyMs).unref();
 }

@@ -20,10 +20,7 @@ type Purpose = 'sign-in' | { addedIn: number };
 const nonceBytes = 16;
 const timeBytes = 8;
 
-/**
- * Returns a nonce and its expiry with their HMAC, which every node can verify. A challenge is stored only once it is
- * used, so that requesting many of them fills no table.
- */
+/** Every node can verify it; it is stored only once it is used, so that requesting many fills no table. */
 export function newChallenge({ random, clock, secret }: Services, purpose: Purpose): Uint8Array<ArrayBuffer> {
   const time = Buffer.alloc(timeBytes);
   time.writeBigUInt64BE(BigInt(clock.now().getTime() + lifetime));
@@ -31,7 +28,6 @@ export function newChallenge({ random, clock, secret }: Services, purpose: Purpo
   return Uint8Array.from(Buffer.concat([body, sign(secret, purpose, body)]));
 }
 
-/** Whether this console issued the challenge (base64url) for this purpose within the last five minutes. */
 export function isChallenge({ clock, secret }: Services, purpose: Purpose, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   const body = bytes.subarray(0, nonceBytes + timeBytes);
@@ -41,7 +37,7 @@ export function isChallenge({ clock, secret }: Services, purpose: Purpose, chall
   return expiryOf(bytes) > clock.now().getTime();
 }
 
-/** Returns false if it was used before. Must run in the transaction that the challenge permits. */
+/** Must run in the transaction that the challenge permits. */
 export function consumeChallenge(tx: Transaction<Tables>, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   return useChallenge(tx, { hash: hashToken(bytes.toString('base64url')), expiresAt: new Date(expiryOf(bytes)) });
@@ -54,7 +50,7 @@ function sign(secret: string, purpose: Purpose, body: Uint8Array): Buffer {
   return createHmac('sha256', secret).update(`passkey ${name}\n`).update(body).digest();
 }
 
-/** Returns the challenge that the browser signed; empty if the data cannot be parsed. */
+/** Empty if the data cannot be parsed. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
@@ -64,18 +60,12 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/**
- * The site that a passkey is bound to: it works only at this origin, whose host name is `id` (WebAuthn Level 3, §
- * 5.1.2).
- */
+/** WebAuthn Level 3, § 5.1.2: a passkey works only at this origin, whose host name is `id`. */
 type RelyingParty = { id: string; origin: string };
 
 type Addresses = Pick<Configuration, 'PUBLIC_URL' | 'PORT' | 'HOST'>;
 
-/**
- * Returns null where browsers would refuse passkeys, as for an IP address. The origin comes from the configuration,
- * never from a request, which could forge it.
- */
+/** Null where browsers refuse passkeys. Never from a request, which could forge it. */
 export function relyingParty(configuration: Addresses): RelyingParty | null {
   if (configuration.PUBLIC_URL === null && !isLoopback(configuration.HOST)) return null;
   const { hostname, origin } = new URL(publicAddress(configuration));
@@ -90,18 +80,12 @@ export function getRelyingParty(configuration: Addresses): RelyingParty {
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
 
-/**
- * The user handle that an authenticator stores with a passkey: the same for all passkeys of an account, without
- * revealing anything about it.
- */
+/** The same for all passkeys of an account, without revealing anything about it. */
 export function userHandleOf({ secret }: Services, administratorId: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHmac('sha256', secret).update(`passkey owner ${administratorId}`).digest());
 }
 
-/**
- * Loaded when the first passkey is used, because its certificate parsers take 27 MB of memory that most servers never
- * need.
- */
+/** Its certificate parsers take 27 MB of memory that most servers never need. */
 export const webAuthn = lazy(() => import('@simplewebauthn/server'));
 
 declare module '#platform/database/tables.ts' {
@@ -113,9 +97,9 @@ declare module '#platform/database/tables.ts' {
       credential_id: string;
       /** The COSE key in base64url. */
       public_key: string;
-      /** How often the authenticator has signed; 0 where it does not count. */
+      /** 0 where the authenticator does not count. */
       counter: number;
-      /** The transports by which the browser reaches it, comma-separated. */
+      /** Comma-separated. */
       transports: string;
       is_backed_up: 0 | 1;
       name: string;
@@ -139,10 +123,7 @@ export async function findPasskey(db: Query, credentialId: string) {
 
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
-/**
- * Returns what the authenticator reports; null where the signature, challenge or origin is wrong, the user was not
- * verified, or the counter went backwards, as a copied passkey's would. Takes equally long for an unregistered passkey.
- */
+/** Null for whatever is wrong, as the counter of a copied passkey. Takes equally long for an unregistered one. */
 export async function verifyPasskey(
   services: Services,
   { answer, owner, party }: { answer: PasskeyAnswer; owner: Passkey | null; party: RelyingParty },

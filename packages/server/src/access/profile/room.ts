@@ -133,7 +133,6 @@ function profileRoutes(serve: Serve, services: Services): void {
   );
 }
 
-/** `db` may be a transaction, so that uncommitted changes are read. */
 async function getProfile(services: Services, db: Query, userId: number): Promise<contract.Profile> {
   const account = await findAccount(db, { id: userId });
   if (!account) throw new Refusal('record.not-found');
@@ -152,10 +151,7 @@ async function assertPicture(tx: Change, before: Account, fileName: string | nul
   throw new Refusal('file.picture', { fields: { fileName: fieldErrorOf('file.picture') } });
 }
 
-/**
- * Ends the other sessions, because somebody else may have access to the old mailbox, and reports the change to the old
- * address.
- */
+/** Somebody else may have access to the old mailbox. */
 async function moveMail(tx: Change, { clock }: Services, { id, email }: Account, by: Administrator): Promise<void> {
   const now = clock.now();
   await closeAccess(tx, { administratorId: id, now, exceptSessionId: by.sessionId });

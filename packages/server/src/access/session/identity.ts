@@ -18,7 +18,6 @@ export function newToken(random: RandomSource): string {
   return Buffer.from(random.bytes(32)).toString('base64url');
 }
 
-/** Only the hash of a token is stored. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
@@ -26,7 +25,6 @@ export function hashToken(token: string): string {
 /** Loaded with the first device, to save memory on an idle server. */
 const bowser = lazy(() => createRequire(import.meta.url)('bowser') as typeof Bowser);
 
-/** What a user agent reveals about the device; null where unknown. */
 export type Device = { browser: string | null; system: string | null };
 
 export function deviceOf(userAgent: string): Device {
@@ -46,7 +44,7 @@ const unlisted = ['Opera Touch', 'SlimerJS', 'Miui', 'PlayStation 4'];
 const nameAmong = (known: readonly string[], name: string | undefined): string | null =>
   known.find((one) => one === name) ?? null;
 
-/** In English: 'Chrome on Windows'. */
+/** As in 'Chrome on Windows'. */
 export function deviceName({ browser, system }: Device): string {
   return [browser, system].filter((name) => name !== null).join(' on ') || 'Unknown device';
 }
@@ -55,7 +53,7 @@ type Opening = {
   account: { id: number; role: 1 | 2 };
   stays: boolean;
   origin: Origin;
-  /** How the person signed in. What a passkey or a provider asks for counts as a second step. */
+  /** What a passkey or a provider asks for counts as a second step. */
   by: 'password' | 'two steps' | 'passkey' | 'single sign-on';
 };
 

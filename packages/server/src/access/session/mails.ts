@@ -16,11 +16,11 @@ import { publicAddress, type Services } from '#platform/services.ts';
 import { type Device, deviceName, deviceOf, hashToken, newToken } from './identity.ts';
 import { addReset, hasReset, type NewReset } from './store.ts';
 
-/** What a queued mail is about; `language` is that of the person who caused it. */
+/** `language` is that of the person who caused it. */
 type About = { administratorId: number; language?: Language };
 type Text = Omit<Message, 'language'>;
 
-/** Returns a job that mails the owner of an account, at `to` or at the account's address. */
+/** A job that mails the owner of an account, by default at the account's address. */
 export const mailOwner =
   <Payload extends About>(
     { database, mailer }: Services,
@@ -37,12 +37,12 @@ export const mailOwner =
 
 type EmailChange = About & { oldEmail: string };
 
-/** Queues a mail to the old address in this transaction, in case the owner did not make the change. */
+/** In case the owner did not make the change. */
 export async function noticeEmailChanged(tx: Change, about: EmailChange, now: Date): Promise<void> {
   await enqueue(tx, 'session.mail-email-changed', about, { now });
 }
 
-/** Queues a mail to the owner in this transaction, in case somebody else changed the password. */
+/** In case somebody else changed the password. */
 export async function noticePasswordChanged(tx: Change, about: About, now: Date): Promise<void> {
   await enqueue(tx, 'session.mail-password-changed', about, { now });
 }
@@ -86,10 +86,7 @@ export function mailReset(services: Services): Handler {
 
 type NewLink = { by: Actor; account: Account; reset: NewReset };
 
-/**
- * Adds a link and its audit entry. Returns false, without an entry, if the account has changed or has reached the
- * hourly limit of mails.
- */
+/** False, without an entry, if the account has changed or has reached the hourly limit of mails. */
 async function addNoted(database: Database, { by, account, reset }: NewLink): Promise<boolean> {
   const add = async (tx: Transaction<Tables>) => (await lockAccount(tx, account)) && addReset(tx, reset);
   // Skipped when an earlier attempt to send this mail has already written the entry.
@@ -121,10 +118,7 @@ const limitsOf = new WeakMap<Database, ReturnType<typeof newLimits>>();
 type Move = { administratorId: number; email: string };
 type Requested = Move & { at: number; language?: Language };
 
-/**
- * Requires the code that was mailed to the new address, and mails it where there is none. Otherwise a mistyped address
- * would lock its owner out, and give the account to whoever reads that mailbox. Skipped where no mail can be sent.
- */
+/** Otherwise a mistyped address would lock its owner out, and give the account to whoever reads that mailbox. */
 export async function confirmEmail(
   services: Services,
   { email, emailCode }: { email: string; emailCode?: string | null | undefined },

@@ -155,15 +155,12 @@ function sessionRoutes(serve: Serve, services: Services): void {
   });
 }
 
-/**
- * Returns the token of the set-up link: the same on every node and at every start. It is refused once there is an
- * administrator.
- */
+/** The same on every node and at every start; refused once there is an administrator. */
 export function setUpToken({ secret }: Pick<Services, 'secret'>): string {
   return createHmac('sha256', secret).update('set-up').digest('base64url');
 }
 
-/** Makes the first administrator from the configuration if there is none. Returns whether there is one now. */
+/** From the configuration. Returns whether there is one now. */
 export async function ensureFirstAdministrator(services: Services): Promise<boolean> {
   const { database, configuration, clock } = services;
   if (!(await isEmpty(database.read))) return true;

@@ -48,10 +48,7 @@ export async function addSession(tx: Tx, session: Insertable<SessionsTable>): Pr
   await tx.insertInto('sessions').values(session).execute();
 }
 
-/**
- * Finds the live session of a token, with the administrator's current state. It is read on every request, so that
- * ending a session or removing a code takes effect at once.
- */
+/** Read on every request, so that ending a session or removing a code takes effect at once. */
 export const findLive = preparedQuery((db, { tokenHash, at }: { tokenHash: string; at: string }) =>
   db
     .selectFrom('sessions')
@@ -100,7 +97,7 @@ export function liveSessions(db: Query, who: { administratorId: number; now: Dat
   return liveOf(db, who).orderBy('last_seen_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** Returns the ended session; null if it had ended already or belongs to another account. */
+/** Null if it had ended already or belongs to another account. */
 export async function endLiveSession(
   tx: Tx,
   { id, ...who }: { id: number; administratorId: number; now: Date },
@@ -124,20 +121,16 @@ export async function endOtherSessions(
 type Who = {
   administratorId: number;
   now: Date;
-  /** The caller's own session, which is not ended. */
+  /** Is not ended. */
   exceptSessionId?: number;
 };
 
-/**
- * Ends an account's sessions and invalidates its mailed links. Must be called by every change that affects who may sign
- * in.
- */
+/** Must be called by every change that affects who may sign in. */
 export async function closeAccess(tx: Tx, { administratorId, now, exceptSessionId }: Who): Promise<void> {
   await endOtherSessions(tx, { administratorId, ...(exceptSessionId !== undefined && { exceptSessionId }) });
   await invalidateLinks(tx, [administratorId], now);
 }
 
-/** Like `closeAccess`, for several accounts and without an exception. */
 export async function closeAccessOfAll(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   for (const chunk of chunks(ids)) {
     await tx.deleteFrom('sessions').where('administrator_id', 'in', chunk).execute();
@@ -154,7 +147,7 @@ async function invalidateLinks(tx: Tx, administratorIds: number[], now: Date): P
     .execute();
 }
 
-/** Deletes the records of sign-in addresses and devices of accounts that are purged. */
+/** Of accounts that are purged. */
 export async function deleteAccessRecords(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const chunk of chunks(ids)) {
     for (const table of ['sessions', 'password_resets'] as const)
@@ -165,15 +158,12 @@ export async function deleteAccessRecords(tx: Tx, ids: readonly number[]): Promi
 const validFor = resetMinutes * minute;
 const retentionPeriod = day;
 
-/** Maximum number of mails to one account per hour. */
+/** To one account per hour. */
 export const maxMails = 5;
 
 export type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
 
-/**
- * Adds a link and expires the account's earlier ones, except those of the same job, whose first mail may have arrived
- * before the retry. Returns false if the account has reached the hourly limit of mails.
- */
+/** Earlier links of the same job stay: its first mail may have arrived. False at the hourly limit of mails. */
 export async function addReset(tx: Tx, { administratorId, tokenHash, jobId, now }: NewReset): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - 60 * minute).toISOString();
   const others = await tx
@@ -214,7 +204,6 @@ export async function hasReset(db: Query, jobId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the active account of an unused link that has not expired, or null. */
 export async function findReset(
   db: Query,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -230,7 +219,7 @@ export async function findReset(
   return reset && account?.isActive ? { account, expiresAt: reset.expires_at } : null;
 }
 
-/** Marks a link as used. Returns false when another request used or invalidated it first. */
+/** False when another request used or invalidated it first. */
 export const useReset = (tx: Tx, { tokenHash, now }: { tokenHash: string; now: Date }): Promise<boolean> =>
   changesOne(
     tx
@@ -241,7 +230,6 @@ export const useReset = (tx: Tx, { tokenHash, now }: { tokenHash: string; now: D
       .where('expires_at', '>', now.toISOString()),
   );
 
-/** Deletes what has ended, and after a day the links. */
 export async function deleteEnded(tx: Tx, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await tx
@@ -251,13 +239,10 @@ export async function deleteEnded(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('password_resets').where('expires_at', '<', before(retentionPeriod)).execute();
 }
 
-/** Name of the secret that holds the history of the database in which the sessions began. */
+/** The history of the database in which the sessions began. */
 const historyOfSessions = 'history-of-sessions';
 
-/**
- * Ends all sessions and mailed links if the database was restored since they began: a backup contains sessions that
- * were ended after it was made. Called by each node at its start.
- */
+/** A restored backup contains sessions that were ended after it was made. */
 export async function endRestoredSessions({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   await database.write(async (tx) => {
     const { name: value } = await tx.selectFrom('database_history').select('name').executeTakeFirstOrThrow();
@@ -273,10 +258,10 @@ export async function endRestoredSessions({ database, clock }: Pick<Services, 'd
   });
 }
 
-/** Name of the shared secret; the first thing that it signed were the addresses of files. */
+/** The first thing that it signed were the addresses of files. */
 const shared = 'addresses';
 
-/** Returns the secret that all nodes share; the first node to start makes it. */
+/** The first node to start makes it. */
 export async function sharedSecret(
   database: Database,
   { random, secretCipher }: Pick<Services, 'random' | 'secretCipher'>,
@@ -292,7 +277,7 @@ export async function sharedSecret(
   });
 }
 
-/** Returns the shared secret, or nothing before the first start. What a replaced one had signed is worthless. */
+/** What a replaced one had signed is worthless. */
 export async function storedSharedSecret(db: Query, random: RandomSource): Promise<StoredSecret[]> {
   const rows = await readShared(db).execute();
   return rows.map(({ value }) => ({

@@ -13,15 +13,14 @@ import { publicAddress, type Services } from '#platform/services.ts';
 const openId = lazy(() => import('openid-client'));
 
 const timeout = 5;
-/** After a failure, requests fail immediately for this many ms instead of waiting for the provider again. */
+/** In ms: so long requests fail at once after a failure, instead of waiting for the provider again. */
 const pause = 3_000;
 
 export type Provider = {
-  /** Returns the provider's metadata. They are fetched at first use, again after a failure, and again after a day. */
+  /** Fetched at first use, again after a failure, and again after a day. */
   get(): Promise<Client>;
 };
 
-/** Fetches nothing at the start, so that the console also starts while the provider is down. */
 export function openProvider({ configuration, clock, log }: Services): Provider {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = configuration;
   let found: { at: number; is: Promise<Client> } | null = null;
@@ -89,10 +88,7 @@ function isWrongIssuer(error: unknown): boolean {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * The secret is sent in the header, which is OpenID Connect's default, or in the body if the provider supports only
- * that.
- */
+/** In the header, which is the default, or in the body if the provider supports only that. */
 async function secretAuthentication(secret: string): Promise<ClientAuth> {
   const client = await openId();
   const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
@@ -107,15 +103,12 @@ const lifetime = 10 * minute;
 
 type Ticket = { state: string; nonce: string; verifier: string; until: number };
 
-/**
- * The secrets of a sign-in, sealed for the browser tab that began it: every node can open them, and the tab can neither
- * read nor change them.
- */
+/** Every node can open it; the tab can neither read nor change it. */
 function sealTicket({ secret, clock }: Services, about: Omit<Ticket, 'until'>): string {
   return seal(JSON.stringify({ ...about, until: clock.now().getTime() + lifetime }), keyOf(secret));
 }
 
-/** Returns null for a ticket that was not issued here, or is older than ten minutes. */
+/** Null for one that was not issued here, or is older than ten minutes. */
 export function openTicket({ secret, clock }: Services, ticket: string): Ticket | null {
   try {
     const about = JSON.parse(unseal(ticket, keyOf(secret))) as Ticket;
@@ -141,7 +134,6 @@ const maxSubjectLength = 255;
 
 type Rules = Pick<Configuration, 'OIDC_ALLOW' | 'OIDC_PERMISSIONS' | 'OIDC_TRUST_EMAIL'>;
 
-/** Refuses people whom the configuration does not allow, and those with an unverified email. */
 export function readClaims(
   claims: Claims,
   { OIDC_ALLOW: allowed, OIDC_PERMISSIONS: codesByValue, OIDC_TRUST_EMAIL: trusted }: Rules,
@@ -164,10 +156,7 @@ export function readClaims(
   };
 }
 
-/**
- * Entra ID has no `email_verified`; its `xms_edov` says whether the tenant owns the email's domain. A provider that
- * says neither is believed if its issuer, or the person's tenant there, is trusted.
- */
+/** Entra ID says `xms_edov` instead: whether the tenant owns the domain. Who says neither is believed if trusted. */
 function isEmailConfirmed(claims: Claims, trusted: readonly string[]): boolean {
   const stated = claims['email_verified'] ?? claims['xms_edov'];
   if (stated !== undefined) return [true, 'true', 1, '1'].some((yes) => yes === stated);
@@ -201,10 +190,7 @@ function claimAt(claims: Record<string, unknown>, name: string): unknown {
   return undefined;
 }
 
-/**
- * A claim is one text, texts between commas or semicolons, a list of texts or of records, or a record whose keys are
- * the names. Neither a text of a list nor one with spaces is divided: it may be the name of one group.
- */
+/** Neither a text of a list nor one with spaces is divided: it may be the name of one group. */
 function namesIn(claim: unknown): string[] {
   if (typeof claim === 'string') return [claim, ...claim.split(/[,;\n]/)];
   if (Array.isArray(claim)) return claim.flatMap(namesOf);
@@ -222,17 +208,14 @@ function namesOf(entry: unknown): string[] {
 const isSubject = (subject: string) =>
   subject !== '' && subject.length <= maxSubjectLength && !/\p{Cc}|\p{Cs}/u.test(subject);
 
-/**
- * People choose their names at the provider themselves, so these lose what the database cannot store and what hides or
- * turns letters, as names that are typed here do.
- */
+/** Without what the database cannot store and what hides or turns letters, as names that are typed here. */
 function lineOf(claim: unknown, maxLength: number): string {
   if (typeof claim !== 'string') return '';
   const line = withoutDisguise(claim.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')).trim();
   return line.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** The address to which the provider redirects the browser; it has to be registered at the provider. */
+/** To be registered at the provider. */
 const callbackOf = (configuration: Services['configuration']) => `${publicAddress(configuration)}/sign-on`;
 
 /** Uses the authorization code flow with PKCE, state and nonce. */
@@ -253,10 +236,7 @@ export async function beginSignOn(services: Services, provider: Provider) {
 
 type Claims = Record<string, unknown> & { sub: string };
 
-/**
- * Exchanges the code for the person's claims: those of the ID token and, if there is a userinfo endpoint, its claims
- * too.
- */
+/** Those of the ID token and, if there is a userinfo endpoint, its claims too. */
 export async function askProvider(
   services: Services,
   provider: Provider,
@@ -296,7 +276,7 @@ const declined: ReadonlySet<string> = new Set([
   'login_required',
 ]);
 
-/** Returns the code with which the provider refused; null if it is the console that refused the provider's answer. */
+/** Null if it is the console that refused the provider's answer. */
 function errorCodeOf(error: unknown, client: Awaited<ReturnType<typeof openId>>): string | null {
   const isRefused = error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError;
   if (isRefused) return /^[\w.-]{1,60}$/.test(error.error) ? error.error : 'error';

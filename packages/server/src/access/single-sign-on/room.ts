@@ -65,7 +65,6 @@ function singleSignOnRoutes(serve: Serve, services: Services): void {
   });
 }
 
-/** The methods of signing in other than by email and password, as configured. */
 export function signInMethods({ configuration }: Services): AnswerOf<typeof fetchWays> {
   return {
     passkeyOrigin: relyingParty(configuration)?.origin ?? null,
@@ -73,10 +72,7 @@ export function signInMethods({ configuration }: Services): AnswerOf<typeof fetc
   };
 }
 
-/**
- * Finds the account by issuer and subject or, on the first sign-in, by the verified email; otherwise creates one if
- * that is allowed. An inactive account gets the same refusal as a missing one.
- */
+/** On the first sign-in by the verified email. An inactive account gets the same refusal as a missing one. */
 async function findOrCreateAccount({ database, clock, configuration }: Services, person: Person, by: Actor) {
   const { OIDC_ISSUER: issuer, OIDC_CREATE: creates } = configuration;
   if (issuer === null) throw new Refusal('sign-on.off');
@@ -121,10 +117,7 @@ async function findLinked(
   return row ? accountOf(row) : null;
 }
 
-/**
- * Returns the account with this email, if it is not linked to anybody at this provider yet. Characters that only look
- * like those of an email, such as full-width ones, may be another mailbox.
- */
+/** Characters that only look like those of an email, such as full-width ones, may be another mailbox. */
 async function findUnlinked(db: Query, issuer: string, email: string): Promise<Account | null> {
   const row = await accounts(db)
     .where('deleted_at', 'is', null)
@@ -156,10 +149,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/**
- * The account has no password, because only the provider decides who may sign in. If the username is taken, the email
- * is used instead.
- */
+/** No password, because only the provider decides who may sign in. If the username is taken, it is the email. */
 async function createAccount(tx: Change, { fullName, username, email, codes }: Person, at: Date): Promise<number> {
   const isTaken = await tx
     .selectFrom('administrators')
@@ -171,10 +161,7 @@ async function createAccount(tx: Change, { fullName, username, email, codes }: P
   return addAdministrator(tx, { ...person, passwordHash: noPassword, role: 2, codes: codes ?? [], at });
 }
 
-/**
- * Sets exactly the permissions in the claims. The last active holder of AD with a password keeps AD, because nobody
- * else could grant it while the provider is down.
- */
+/** The last active holder of AD with a password keeps AD: nobody else could grant it while the provider is down. */
 async function giveCodes(tx: Change, id: number, claimed: readonly Code[]): Promise<void> {
   const holder = (await findAccounts(tx, [id])).get(id);
   if (!holder) return;

@@ -24,7 +24,7 @@ import type { Tables } from '#platform/database/tables.ts';
 export const tokensRoom: Room = { routes: tokenRoutes };
 
 const maxChannels = 20;
-/** Number of revoked tokens that are listed; all of them are in the activity. */
+/** All of them are in the activity. */
 const maxRevoked = 200;
 
 function tokenRoutes(serve: Serve, { database, clock, random }: Services): void {
@@ -129,7 +129,6 @@ function assertMayGrant(scopes: readonly Scope[], { codes }: Administrator): voi
 
 const liveChannels = (db: Query) => db.selectFrom('channels').where('deleted_at', 'is', null);
 
-/** Returns the expiry in UTC with milliseconds, as it is stored; refuses one in the past. */
 function readExpiry(expiresAt: string | null | undefined, now: Date): string | null {
   if (expiresAt === null || expiresAt === undefined) return null;
   const instant = new Date(expiresAt);
@@ -159,7 +158,7 @@ declare module '#platform/database/tables.ts' {
       /** SHA-256. */
       secret_hash: string;
       ending: string;
-      /** Set when another secret replaced this one; both are valid until then. */
+      /** Both are valid until then. */
       valid_until: string | null;
     };
   }
@@ -170,7 +169,7 @@ type Tx = Transaction<Tables>;
 /** Lets people and secret scanners recognise a token of this console. */
 const prefix = 'eem_';
 
-/** Makes a secret and stores its hash. It has 256 random bits, so a plain hash protects it against guessing. */
+/** It has 256 random bits, so a plain hash protects it against guessing. */
 async function addSecret(tx: Tx, tokenId: number, random: RandomSource): Promise<string> {
   const text = `${prefix}${newToken(random)}`;
   const secret = { token_id: tokenId, secret_hash: hashToken(text), ending: text.slice(-4) };
@@ -234,7 +233,7 @@ function tokenOf(
   };
 }
 
-/** Returns the token with this valid secret. It is read on every request, so that revoking takes effect at once. */
+/** Read on every request, so that revoking takes effect at once. */
 const findBySecret = preparedQuery((db, { secretHash, at }: { secretHash: string; at: string }) =>
   db
     .selectFrom('token_secrets')
@@ -248,7 +247,7 @@ const findBySecret = preparedQuery((db, { secretHash, at }: { secretHash: string
     .compile(),
 );
 
-/** Returns the token with this secret, or null. The secret's hash is looked up, so timing reveals nothing about it. */
+/** The secret's hash is looked up, so timing reveals nothing about it. */
 export async function findToken(services: Services, secret: string): Promise<SystemToken | null> {
   if (!/^eem_[\w-]{43}$/.test(secret)) return null;
   const { database, clock } = services;

@@ -97,7 +97,7 @@ function twoStepRoutes(serve: Serve, services: Services): void {
   });
 }
 
-/** Whether whoever holds these codes may sign in by password only with a second step. */
+/** For sign-in by password. */
 export const isTwoStepRequired = (
   { TWO_STEP_REQUIRED: required }: Pick<Services['configuration'], 'TWO_STEP_REQUIRED'>,
   codes: ReadonlySet<Code>,
@@ -120,10 +120,7 @@ const changeTwoStep = <Result>(
     return work(tx, await getAccount(tx, by.id));
   });
 
-/**
- * Makes new recovery codes, of which only the hashes are stored. They are hashed outside of the transaction, because
- * that takes as long as ten passwords.
- */
+/** Only their hashes are stored, made outside of the transaction, because that takes as long as ten passwords. */
 async function makeRecoveryCodes({ random }: Services, administratorId: number) {
   const codes = newRecoveryCodes(random);
   const [first = '', ...others] = codes.map((code) => digestOf(administratorId, code) ?? '');
@@ -161,7 +158,7 @@ function stepOf(secret: string, code: string, now: Date): number | null {
 const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
 
-/** Returns ten codes of 50 random bits, such as 7K2QF-X09TB. */
+/** 50 random bits each, such as 7K2QF-X09TB. */
 function newRecoveryCodes(random: RandomSource): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const code = Array.from(random.bytes(recoveryCodeLength), crockfordCharacter).join('');
@@ -169,10 +166,7 @@ function newRecoveryCodes(random: RandomSource): string[] {
   });
 }
 
-/**
- * Returns what is hashed of a recovery code, or null if it cannot be one. It is the same however the code is typed
- * (case, dash, O for 0, I or L for 1).
- */
+/** The same however the code is typed (case, dash, O for 0, I or L for 1); null if it cannot be one. */
 export function digestOf(administratorId: number, code: string): string | null {
   const plain = code
     .toUpperCase()
@@ -182,18 +176,15 @@ export function digestOf(administratorId: number, code: string): string | null {
   return plain.length === recoveryCodeLength ? hash('sha256', `${administratorId}:${plain}`, 'hex') : null;
 }
 
-/** Returns the secrets of all authenticator apps. With a replaced one, only recovery codes work. */
+/** With a replaced one, only recovery codes work. */
 export const twoStepSecrets = (db: Query, random: RandomSource) => storedTwoStepSecrets(db, () => newSecret(random));
 
 type Attempt = { id: number; code: string; origin: Origin; refusal: 'session.code-wrong' | 'profile.code-wrong' };
 
-/** Spends a code in the transaction that it permits, so that it works for only one request. Refuses a wrong one. */
+/** In the transaction that it permits, so that a code works for only one request. Refuses a wrong one. */
 type ConsumeCode = (tx: Change) => Promise<void>;
 
-/**
- * Looks at a code of an account with this secret, as it is stored. Runs before the transaction that the code permits,
- * because hashing takes long.
- */
+/** Runs before the transaction that the code permits, because hashing takes long. */
 export async function readCode(
   services: Services,
   secret: string,
@@ -224,9 +215,7 @@ type Proof = { currentPassword?: string | null | undefined; code?: string | null
 /** A person who has given the correct password. */
 type Identity = Account & { consumeCode: ConsumeCode };
 
-/**
- * Requires the password, and a code if two-step sign-in is on, because the change would outlive a stolen session token.
- */
+/** Because the change would outlive a stolen session token. */
 export async function proveIdentity(
   services: Services,
   { currentPassword, code }: Proof,
@@ -244,10 +233,7 @@ export async function proveIdentity(
   return { ...account, consumeCode: await readCode(services, secret, attempt) };
 }
 
-/**
- * Like `proveIdentity`, for a change to one's own account that requires it only for a new email or password; null for
- * other changes.
- */
+/** Only a new email or password requires it; null for other changes. */
 export async function proveIfNeeded(
   services: Services,
   { email, hasNewPassword }: { email: string; hasNewPassword: boolean },
@@ -258,7 +244,7 @@ export async function proveIfNeeded(
   return present?.email === email && !hasNewPassword ? null : proveIdentity(services, proof, by);
 }
 
-/** Spends the code. Refuses if the email has changed since the password was checked. */
+/** Refuses if the email has changed since the password was checked. */
 export async function consumeProof(tx: Change, identity: Identity | null): Promise<void> {
   if (!identity) throw new Refusal('record.stale');
   await identity.consumeCode(tx);

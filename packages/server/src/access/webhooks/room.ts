@@ -243,17 +243,14 @@ async function findLast(db: Query, webhookId: number): Promise<contract.Webhook[
 
 const recordOf = (id: number, name: string) => ({ kind: 'webhook', id, name });
 
-/** Records only the host of the address, because many receivers put a secret into the rest. */
+/** Only the host, because many receivers put a secret into the rest. */
 const audited = ({ name, url, events }: Pick<contract.Webhook, 'name' | 'url' | 'events'>) => ({
   name,
   host: new URL(url).host,
   events,
 });
 
-/**
- * Refuses an address that deliveries could never be sent to. A host that does not resolve is accepted, because it may
- * resolve later; every attempt checks again.
- */
+/** A host that does not resolve may do so later; every attempt checks again. */
 async function checkAddress({ configuration, resolveHost }: Services, url: string): Promise<void> {
   const target = await findTarget(url, { resolveHost, allowed: configuration.WEBHOOK_ALLOWED_NETWORKS });
   const isInsecure = typeof target === 'string' && !url.toLowerCase().startsWith('https:');
@@ -261,7 +258,7 @@ async function checkAddress({ configuration, resolveHost }: Services, url: strin
   if (fault !== null) throw new Refusal('request.invalid', { fields: { url: fieldErrorOf(fault) } });
 }
 
-/** Sends a delivery once. If something prevents sending, the reason becomes the outcome. */
+/** If something prevents sending, the reason becomes the outcome. */
 async function attempt(
   { configuration, clock, resolveHost, secretCipher }: Services,
   delivery: store.SentEvent,
@@ -289,13 +286,10 @@ async function attempt(
 /** The status by which a receiver asks for no more messages. */
 const gone = 410;
 
-/**
- * Maximum number of concurrent deliveries per webhook. There is no overall limit, because receivers that never answer
- * would use it up.
- */
+/** No limit for all webhooks together: receivers that never answer would use it up. */
 const maxRunningEach = 8;
 
-/** A run stops after this time, so that the job stays within its own time limit; the next run continues. */
+/** So that the job stays within its own time limit; the next run continues. */
 const maxRunMs = 5 * minute;
 
 /** `faults` are errors that prevented writing an outcome. They end the run, and the job is retried later. */
@@ -306,7 +300,7 @@ type Run = {
   faults: unknown[];
 };
 
-/** Delivers until nothing is due. A slow webhook delays only itself. */
+/** A slow webhook delays only itself. */
 async function deliverDue(services: Services, signal: AbortSignal): Promise<void> {
   const run: Run = { services, signal, running: new Map(), faults: [] };
   const end = performance.now() + maxRunMs;

@@ -7,7 +7,6 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { type Network, isPublicAddress, isWithin } from '#platform/networks.ts';
 import type { RandomSource, ResolveHost } from '#platform/services.ts';
 
-/** The checked addresses of a webhook's host; connections are made only to these. */
 type Target = { url: URL; addresses: readonly string[] };
 
 type TargetFault = Extract<DeliveryFault, 'host' | 'private' | 'timeout'> | 'https';
@@ -16,10 +15,7 @@ type Rules = { resolveHost: ResolveHost; allowed: readonly Network[] };
 
 const maxResolvingMs = 3 * second;
 
-/**
- * Resolves the host once and checks all its addresses. Connections go only to these, so a different later DNS answer
- * has no effect. Allows http only within the networks that the configuration allows.
- */
+/** Connections go only to the checked addresses, whatever the DNS says later; by http only within allowed networks. */
 export async function findTarget(address: string, { resolveHost, allowed }: Rules): Promise<Target | TargetFault> {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -50,7 +46,7 @@ const prefix = 'whsec_';
 export const newSecret = (random: RandomSource): string =>
   `${prefix}${Buffer.from(random.bytes(32)).toString('base64')}`;
 
-/** Returns the headers that prove sender, time and content to the receiver, with one signature per secret. */
+/** One signature per secret. */
 export function signedHeaders(
   { messageId, at, body }: { messageId: string; at: Date; body: string },
   secrets: readonly string[],
@@ -75,10 +71,7 @@ const defaultMaxMs = 10 * second;
 const maxBytes = 64 * 1_024;
 const maxShown = 1_000;
 
-/**
- * Sends one message and waits for its response. Follows no redirect, reads at most 64 KB, and times out after 10
- * seconds. Only the status counts, so a response whose body never ends is accepted.
- */
+/** Only the status counts, so a response whose body never ends is accepted. */
 export async function send(
   target: Target,
   message: Message,
@@ -113,7 +106,6 @@ function begin({ url, addresses }: Target, { headers, body }: Message, signal: A
   return request;
 }
 
-/** Always returns the checked addresses, whatever the DNS answers now. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_host, { all }, callback) => {
@@ -122,7 +114,6 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Reads the body until it ends, breaks off or exceeds the limit. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -144,7 +135,7 @@ function judged(status: number): Pick<Answer, 'status' | 'fault'> {
   return { status, fault: status >= 300 && status < 400 ? 'redirect' : 'status' };
 }
 
-/** Delays after failed attempts, as Standard Webhooks recommends. After the last attempt the delivery is given up. */
+/** As Standard Webhooks recommends. */
 const waits = [
   5 * second,
   5 * minute,

@@ -63,7 +63,7 @@ export const enabledWebhooks = (db: Query) => findWebhooks(db).where('disabled_a
 
 export type WebhookRow = Awaited<ReturnType<ReturnType<typeof findWebhooks>['execute']>>[number];
 
-/** Whether any webhook subscribes to this event; if not, nobody has to look for such events. */
+/** If none does, nobody has to look for such events. */
 export async function hasSubscribers(db: Query, event: WebhookEvent): Promise<boolean> {
   const subscribed = db.selectFrom('webhook_subscriptions').select('webhook_id').where('event', '=', event);
   const heard = enabledWebhooks(db).where('id', 'in', subscribed).limit(1);
@@ -94,7 +94,7 @@ export async function enable(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('webhooks').set({ disabled_at: null, disabled_because: null }).where('id', '=', id).execute();
 }
 
-/** Gives up the pending deliveries, too; they can be replayed. */
+/** The pending deliveries are given up, too; they can be replayed. */
 export async function disable(
   tx: Tx,
   id: number,
@@ -136,7 +136,7 @@ export async function markDeleted(tx: Tx, id: number, at: Date): Promise<boolean
   return isDeleted;
 }
 
-/** Returns the stored secrets that are currently used for signing, newest first. */
+/** Newest first. */
 export function secretsOf(
   webhook: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>,
   now: Date,
@@ -145,7 +145,7 @@ export function secretsOf(
   return old !== null && until !== null && until > now.toISOString() ? [secret, old] : [secret];
 }
 
-/** Returns the secrets of all webhooks. Receivers refuse what a replaced one signs, until it is rotated. */
+/** Receivers refuse what a replaced one signs, until it is rotated. */
 export async function webhookSecrets(db: Query, random: RandomSource): Promise<StoredSecret[]> {
   const webhooks = await findWebhooks(db).orderBy('id').execute();
   return webhooks.flatMap(({ id, name, ...row }) =>
@@ -161,10 +161,7 @@ export async function webhookSecrets(db: Query, random: RandomSource): Promise<S
   );
 }
 
-/**
- * Selects what is due: the first pending delivery of each subject, so that later ones wait until it is delivered or
- * given up. Deliveries of disabled webhooks are never due.
- */
+/** The first pending delivery of each subject: later ones wait until it is delivered or given up. */
 export function dueOf(db: Query, now: Date) {
   return db
     .selectFrom('webhook_deliveries as due')
@@ -231,10 +228,7 @@ async function addAttempt(tx: Tx, deliveryId: number, { at, ms, status, fault, r
   await tx.insertInto('webhook_attempts').values(attempt).execute();
 }
 
-/**
- * Records an attempt, and postpones the following deliveries of the same subject. `nextAt` is null if there are no more
- * attempts. Returns false if the delivery was given up in the meantime or another node attempted it.
- */
+/** Postpones the following of the same subject. False if it was given up meanwhile or another node attempted it. */
 export async function settle(
   tx: Tx,
   { id, webhook_id: webhookId, subject, attempts }: DueDelivery,
@@ -263,7 +257,6 @@ export async function settle(
   return true;
 }
 
-/** Returns false if it is already pending. */
 export const markReplayed = (tx: Tx, id: number): Promise<boolean> =>
   changesOne(
     tx

@@ -15,7 +15,7 @@ type Presented = Row & { version?: number };
 
 export type Context = { today: string; currency: Currency; by: Actor };
 
-/** Where the records of a noun are, and the actions of the console that make and change them. */
+/** Of a noun: where its records are, and the actions of the console. */
 export type Source = {
   resource: Resource;
   /** The query of all live records: columns by the names of the fields, and `channelId` unless it is shared. */
@@ -41,7 +41,7 @@ export type Source = {
 
 type Act = (services: Services, fields: Fields, by: Actor) => Promise<unknown>;
 
-/** An action of the console, whose request is made of fields that the interface has checked. */
+/** Its request is made of fields that the interface has checked. */
 export const through =
   <Request>(
     action: (services: Services, request: Request, by: Actor) => Promise<unknown>,
@@ -60,12 +60,11 @@ export function serveResource(serve: Serve, services: Services, source: Source):
   if (update) serve(update, (request, by) => change(of(by), request as Update));
 }
 
-/** Which records are asked for, and by whom. */
 type Asked = { services: Services; source: Source; by: Actor };
 type Update = Fields & { id: number; ifMatch?: string };
 type ListRequest = { sort: string; cursor?: string; limit: number } & Fields;
 
-/** Goes on after the last record of the page before, so that records that come and go meanwhile move no others. */
+/** So records that come and go meanwhile move no others. */
 async function listPage(asked: Asked, { sort, cursor, limit, ...request }: ListRequest): Promise<object> {
   const { source, by } = asked;
   const { database } = asked.services;
@@ -92,7 +91,7 @@ async function listPage(asked: Asked, { sort, cursor, limit, ...request }: ListR
   };
 }
 
-/** A made-up number beyond those of the column finds nothing; PostgreSQL would refuse it as too large. */
+/** A made-up number finds nothing; PostgreSQL would refuse it as too large. */
 const asInteger = (value: number) => sql`cast(${value} as bigint)`;
 
 const writeCursor = (parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
@@ -111,7 +110,7 @@ function readCursor(cursor: string, { sort, isText }: { sort: string; isText: bo
   throw new Refusal('request.invalid', { fields: { cursor: fieldErrorOf('field.invalid') } });
 }
 
-/** The condition of a filter, on the column of its name; `…From` and `…To` are the ends of a range. */
+/** `…From` and `…To` are the ends of a range. */
 function matches(filter: string, value: unknown): RawBuilder<unknown> {
   if (filter === 'search') return value === '' ? sql`1 = 1` : sql`${containsSearched('searchKey', String(value))}`;
   const [, column = filter, end] = /^(.+)(From|To)$/.exec(filter) ?? [];
@@ -133,7 +132,7 @@ function inOwn({ ownFilters }: Source, filter: string, by: Actor): RawBuilder<un
 
 const channelOf = (by: Actor): number | null => (by.kind === 'token' ? by.channelId : null);
 
-/** Returns these records in the order of their ids, those that the token sees. */
+/** In the order of their ids, those that the token sees. */
 async function find(asked: Asked, db: Query, ids: readonly number[]): Promise<Presented[]> {
   const { rows } = await sql<Row>`select * from (${asked.source.rows}) listed
     where id in (${sql.join(ids)}) and ${inScope(asked.source, asked.by)} order by id`.execute(db);
@@ -169,11 +168,11 @@ async function assertOwn(asked: Asked, db: Query, fields: Fields): Promise<void>
   }
 }
 
-/** The action checks again what the token may do once it has locked the records, as it may have waited for others. */
+/** Once it has locked the records, as it may have waited for others. */
 const checking = ({ by }: Asked, check: (db: Query) => Promise<unknown>): Actor =>
   by.kind === 'token' ? { ...by, check } : by;
 
-/** The answer of a repeated request is stored by the action, in its transaction, so it has to be made there. */
+/** The action stores the answer of a repeated request in its transaction, so it has to be made there. */
 async function make(asked: Asked, input: Fields): Promise<object> {
   const { services, source } = asked;
   const { create, resource } = source;
@@ -196,7 +195,7 @@ async function make(asked: Asked, input: Fields): Promise<object> {
   return answerOf(services.database.read, answer);
 }
 
-/** Changes what is as the caller has seen it; the action refuses what was changed in between. */
+/** The action refuses what was changed in between. */
 async function change(asked: Asked, { id, ifMatch, ...changes }: Update): Promise<object> {
   const { services, source } = asked;
   const { read } = services.database;

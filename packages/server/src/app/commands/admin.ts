@@ -91,7 +91,6 @@ async function endTwoStep(services: Services, values: Values): Promise<string> {
   return `${email} signs in with the password alone now. Every session ended.\n`;
 }
 
-/** Opens only the database, because the services refuse secrets that cannot be decrypted. */
 async function replaceSecrets(): Promise<string> {
   const { administrators, webhooks } = await replaceLostSecrets(readEnvironment(), {
     random: cryptographic,

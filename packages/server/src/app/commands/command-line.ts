@@ -40,7 +40,6 @@ const isInstalled = basename(process.argv[1] ?? '') === 'eemusic-console.ts';
 const inWordsOfCaller = (text: string): string =>
   isInstalled ? text.replaceAll(/npm run (?:--silent )?(\w+)(?: --(?= ))?/g, 'eemusic-console $1') : text;
 
-/** Runs the command that the process was started with; `--help` prints the usage. */
 export async function runScript<Options extends ParseArgsOptionsConfig>(script: Script<Options>): Promise<void> {
   const { name, usage } = script;
   try {
@@ -97,10 +96,7 @@ export function readEnvironment(defaults: Record<string, string> = {}): Configur
 
 type Level = 'warn' | 'error';
 
-/**
- * Opens the services of the configured console for some work, and closes them afterwards. Unlike the server it does not
- * wait for the database to start, because a person is waiting for the command.
- */
+/** Unlike the server it does not wait for the database to start, because a person is waiting for the command. */
 export async function withServices<Result>(
   run: (services: Services) => Promise<Result>,
   level: Level = 'warn',

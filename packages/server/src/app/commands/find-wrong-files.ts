@@ -5,7 +5,7 @@ import type { Query } from '#platform/database/index.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { attachmentFile } from '#support/mail/index.ts';
 
-/** Drawings and attachments have no checksum of ours; gzip has one of its own, an attachment has a size. */
+/** Drawings have gzip's checksum and attachments a size instead of a checksum of ours. */
 export async function findWrongFiles(read: Query, storage: Storage): Promise<string[]> {
   const faults: string[] = [];
   /** What was removed meanwhile, with its row, is not missing. */

@@ -47,7 +47,7 @@ type Step = {
   isDone: (services: Services) => boolean | Promise<boolean>;
 };
 
-/** In display order. Each step is shown to holders of any of its codes. */
+/** In display order. */
 const steps: readonly Step[] = [
   { step: 'library', codes: ['SL', 'CM'], isDone: ({ database }) => hasAny(database.read, 'libraries') },
   { step: 'upload', codes: ['SL'], isDone: ({ database }) => hasAny(database.read, 'scores') },
@@ -86,7 +86,7 @@ const codesOf: Record<Area, readonly Code[]> = {
   sale: ['SM'],
 };
 
-/** Entries read per person or area; more than are shown, because some come from the system or from the caller. */
+/** More than are shown, because some come from the system or from the caller. */
 const maxEntries = 60;
 
 async function findMine({ database }: Services, by: Administrator): Promise<contract.Recent[]> {
@@ -163,7 +163,7 @@ async function readTrends(services: Reading, heldCodes: ReadonlySet<Code>): Prom
   return { trends: { sales, active, renewals } };
 }
 
-/** The last months, the running one included, in order. */
+/** The running one included. */
 const lastMonths = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addMonths(monthOf(today), index + 1 - count));
 

@@ -30,7 +30,7 @@ const by = system('demo');
 export const { company: details, libraries: demoLibraries, colleagues } = readJson<Office>('office.json');
 const pictureOf = (name: string) => readFileSync(join(demoFolder, 'pictures', `${name}.webp`));
 
-/** Gives the demo a company, so that its statements have a sender; the numbers are invalid on purpose. */
+/** So that statements have a sender; the numbers are invalid on purpose. */
 export function addCompany({ database }: Services): Promise<void> {
   return database.change(by, async (tx) => {
     const company = await readCompany(tx);
@@ -52,7 +52,7 @@ export async function addLibraries(services: Services): Promise<DemoLibrary[]> {
   return added;
 }
 
-/** Adds a few administrators for trying out permissions; nobody knows their passwords. */
+/** Nobody knows their passwords. */
 export async function addColleagues(services: Services): Promise<void> {
   const { database, random, clock } = services;
   const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
@@ -67,7 +67,7 @@ export async function addColleagues(services: Services): Promise<void> {
   }
 }
 
-/** A colleague as the actor of changes, so that the dashboard shows who did them; the address is one for examples. */
+/** So that the dashboard shows who made changes; the address is one for examples. */
 export async function colleagueAsActor(db: Query, username: string) {
   const row = await db.selectFrom('administrators').select('id').where('username', '=', username).executeTakeFirst();
   const colleague = colleagues.find((one) => one.username === username);

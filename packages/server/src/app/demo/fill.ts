@@ -24,7 +24,6 @@ import { printStep, readJson, readPacked } from './data.ts';
 
 export type DemoChain = { tables: DemoTables; orders: Order[]; cast: Cast };
 
-/** Fills an empty database. Prints its progress. */
 export async function fillDemo(services: Services): Promise<void> {
   const { read } = services.database;
   printStep('Company and colleagues');
@@ -57,7 +56,7 @@ export type DemoScore = {
 const batchSize = 10;
 const growthMs = 350 * day;
 
-/** Publishes the scores by the same actions that people use. The library grew within the last twelve months. */
+/** The library grew within the last twelve months. */
 export async function addScores(services: Services, libraries: readonly DemoLibrary[], by: Actor): Promise<void> {
   const scores = readPacked<DemoScore[]>('scores.json.br');
   const engravers = engravedBefore(scores);
@@ -74,7 +73,7 @@ export async function addScores(services: Services, libraries: readonly DemoLibr
   }
 }
 
-/** Answers what the workers answered when the data were made; a test compares the engine of then and now. */
+/** As the workers answered when the data were made; a test compares the engine of then and now. */
 function engravedBefore(scores: readonly DemoScore[]): Omit<Engravers, 'composer'> {
   const byFile = new Map(scores.map((score) => [score.file.xml, score]));
   const find = (bytes: Uint8Array) => byFile.get(Buffer.from(bytes).toString()) as DemoScore;
@@ -108,7 +107,6 @@ type Card = {
 
 export const demoCards = readJson<{ cards: Card[] }>('office.json').cards;
 
-/** Adds cards of all kinds to every section of the board. */
 export async function addCards({ database, clock }: Services, cast: Cast, by: Actor): Promise<void> {
   const now = clock.now().getTime();
   await changeBoard(database, by, async (tx, touched) => {

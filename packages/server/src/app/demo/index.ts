@@ -20,11 +20,7 @@ import type { Services } from '#platform/services.ts';
 import { syncFolder } from '#platform/database/index.ts';
 import { printStep } from './data.ts';
 
-/**
- * Fills an empty database with the demo; does nothing if there is a library. `folder` remembers whether it was filled
- * only in part: such a demo is removed before (`removeUnfinished`) if it has database and files in there, and refused
- * otherwise, because it is not for a start to change a database that others may use.
- */
+/** A demo that was filled only in part is refused here: a start must not change a database that others may use. */
 export async function seedDemo(services: Services, folder: string): Promise<void> {
   const { read } = services.database;
   if (wasInterrupted(folder) && !(await isEmpty(read)))
@@ -45,10 +41,7 @@ const markOf = (dataDir: string): string => join(dataDir, 'filling');
 
 export const wasInterrupted = (dataDir: string): boolean => existsSync(markOf(dataDir));
 
-/**
- * Removes a demo that was filled only in part, before anything opens it. Nobody has used it, since the console listens
- * only once the demo is complete.
- */
+/** Nobody has used a demo that was filled only in part: the console listens only once it is complete. */
 export function removeUnfinished(dataDir: string): void {
   if (!wasInterrupted(dataDir)) return;
   for (const name of readdirSync(dataDir))
@@ -66,10 +59,7 @@ export async function atomically(dataDir: string, fill: () => Promise<void>): Pr
 
 type SignIn = { email: string; password: string; learnerToken: string };
 
-/**
- * The password and token are made at the first start and stored in the demo's folder, so that each demo has its own.
- * The file is there whole or not at all, because a start that cannot read it would fail for ever.
- */
+/** Made at the first start. The file is there whole or not at all: a start that cannot read it fails for ever. */
 export async function signIn(dataDir: string): Promise<SignIn> {
   const file = join(dataDir, 'sign-in.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<SignIn>) : {};
@@ -90,9 +80,6 @@ export async function signIn(dataDir: string): Promise<SignIn> {
 
 type Demo = { address: string; email: string; password: string; learnerToken: string | null };
 
-/**
- * The text that is printed when the demo has started: its address, how to sign in, and how to call the learner service.
- */
 export function welcome({ address, email, password, learnerToken }: Demo): string {
   const learner =
     learnerToken === null
@@ -106,7 +93,7 @@ const stampFile = join(root, 'packages/web/dist/.built-from');
 
 const execute = promisify(execFile);
 
-/** Builds the web app unless the build is up to date with the sources; without what only a release needs. */
+/** Unless the build is up to date with the sources. */
 export async function buildWeb(): Promise<void> {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;

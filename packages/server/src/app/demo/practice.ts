@@ -21,7 +21,7 @@ export type DemoSession = Pick<PracticeSession, 'studentId' | 'seconds' | 'accur
   profile: number | null;
 };
 
-/** Adds the practice of the last months until now by the learning app's own action. */
+/** By the learning app's own action. */
 export async function addPractice({ database, clock }: Services, all: readonly DemoSession[]): Promise<void> {
   const now = clock.now().getTime();
   const scores = await database.read.selectFrom('scores').select('id').orderBy('id').execute();
@@ -51,7 +51,7 @@ export type Order = {
   learners: Omit<Parameters<typeof redeem>[1], 'key'>[];
 };
 
-/** Adds what happened just now by the same actions that people use: educators get keys, and learners redeem some. */
+/** By the same actions that people use. */
 export async function addOrders(services: Needed, orders: readonly Order[], seller: Actor): Promise<void> {
   for (const { educatorId, days, count, learners } of orders) {
     const order = { educatorId, durationDays: days, numberOfKeys: count, isDefault: false };
@@ -63,7 +63,7 @@ export async function addOrders(services: Needed, orders: readonly Order[], sell
 
 const daysUntilPaid = 28;
 
-/** Closes each month on the second day of the next one and pays its statements four weeks later, if that is over. */
+/** On the second day of the next month, paid four weeks later if that is over. */
 export async function addStatements(services: Services, seller: Administrator): Promise<void> {
   const { database, clock } = services;
   const months = await database.read.selectFrom('statements').select('month').distinct().orderBy('month').execute();
@@ -83,17 +83,14 @@ export async function addStatements(services: Services, seller: Administrator): 
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/**
- * Rows by table, in the order in which they are inserted. Instants are milliseconds from the beginning of this day in
- * UTC, days are counted from today, years back from this one.
- */
+/** In the order of insertion. Instants are ms from the start of this day in UTC, days from today, years back. */
 export type DemoTables = Readonly<Record<string, readonly Row[]>>;
 
 export const isInstant = (column: string) => /(^|_)at$/.test(column);
 export const isDay = (column: string) => ['active_from', 'expires_on', 'runs_until'].includes(column);
 export const startOfDay = (now: Date) => Math.floor(now.getTime() / day) * day;
 
-/** Adds channels, educators and students with their history to an empty chain, with one audit entry. */
+/** With one audit entry. */
 export async function addChain({ database, clock, random }: Services, tables: DemoTables): Promise<void> {
   const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
   const [start, today] = [startOfDay(clock.now()), clock.today()];

@@ -31,10 +31,7 @@ type Answer = AnswerOf<typeof contract>;
 /** Only scores have a `place`. */
 type Found = Omit<Answer['found'][number], 'kind' | 'place'> & Partial<Pick<Answer['found'][number], 'place'>>;
 
-/**
- * Returns some records that contain the text, including all those whose name begins with it, up to the limit of
- * candidates.
- */
+/** Some records that contain the text, including all whose name begins with it, up to the limit. */
 type Finder = (services: Services, text: string) => Promise<Found[]>;
 
 async function find(services: Services, searchQuery: string, heldCodes: ReadonlySet<Code>): Promise<Answer> {
@@ -49,10 +46,7 @@ async function find(services: Services, searchQuery: string, heldCodes: Readonly
   return { found: found.flat() };
 }
 
-/**
- * Returns the best matches by name: equal to the text, beginning with it, with a word that begins with it, others; then
- * alphabetically.
- */
+/** By name: equal to the text, beginning with it, with a word that begins with it, others; then alphabetically. */
 function best(found: readonly Found[], text: string): Found[] {
   const sought = searchable(text);
   const ranked = found.map((one) => ({ one, key: sortable(one.name), rank: rankOf(one.name, sought) }));
@@ -74,13 +68,12 @@ const candidates = 40;
 
 type Row = { id: number; name: string; about: string | null; within: number | null };
 
-/** Runs off the event loop, because the palette sends a query for every keystroke. */
 async function read({ database: { source, read: db } }: Services, query: RawBuilder<Row>): Promise<Found[]> {
   const rows = await readOffThread(source, query.compile(db));
   return rows.map(({ about, ...row }) => ({ ...row, about: about ?? '' }));
 }
 
-/** An SQL condition: a column of sort keys begins with the text. It is a range, so that an index can serve it. */
+/** A range, so that an index can serve it. */
 function begins(column: string, text: string): RawBuilder<SqlBool> {
   const from = sortable(text);
   return sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${`${from}\u{10FFFF}`}`;
@@ -103,7 +96,7 @@ const findEducators: Finder = (services, text) =>
       order by case when ${begins('e.name_key', text)} then 0 else 1 end, e.name_key, e.id limit ${candidates}`,
   );
 
-/** Saved booklets; `about` is the title on the cover. */
+/** `about` is the title on the cover. */
 const findBooklets: Finder = (services, text) =>
   read(
     services,
@@ -112,7 +105,7 @@ const findBooklets: Finder = (services, text) =>
       order by changed_at desc, id desc limit ${candidates}`,
   );
 
-/** Finds cards of the board and of the archive; `within` is the list. */
+/** `within` is the list. */
 const findCards: Finder = (services, text) =>
   read(
     services,
@@ -128,11 +121,7 @@ async function findAdministrators({ database }: Services, text: string): Promise
   return rows.map(({ id, full_name: name, email: about }) => ({ id, name, about, within: null }));
 }
 
-/**
- * Finds students whose name begins with the text, and some others whose data contain it. One or two characters are
- * searched only at the beginning of names, and two letters as initials: anywhere else, they match too many of a million
- * students to search while somebody types.
- */
+/** One or two characters are sought only where names begin, or as initials: anywhere else too many students match. */
 async function findStudents(services: Services, text: string): Promise<Found[]> {
   const first = sql`select s.id from ${byIndex({ table: 'students', index: 'name', as: 's' })}
     where s.deleted_at is null and ${begins('s.name_key', text)} order by s.name_key, s.id limit ${candidates}`;
@@ -155,7 +144,7 @@ function named(services: Services, ids: RawBuilder<unknown>): Promise<Found[]> {
   );
 }
 
-/** Finds keys that begin with the text; dashes and case are ignored. */
+/** Dashes and case are ignored. */
 async function findKeys(services: Services, text: string): Promise<Found[]> {
   const piece = writtenPiece(text);
   if (piece === null || piece.replaceAll('-', '').length < minPieceLength) return [];

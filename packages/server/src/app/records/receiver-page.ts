@@ -21,7 +21,6 @@ import { listEmails, listSchools, listStatements, listStudents } from './receive
 type Reading = Pick<Services, 'database' | 'clock'>;
 type Codes = ReadonlySet<Code>;
 
-/** A channel or educator, and the keys and students that are its own or those of its schools. */
 type Of = { receiver: Receiver; id: number };
 
 const scopeOf = ({ receiver, id }: Of): Scope => ({
@@ -29,7 +28,6 @@ const scopeOf = ({ receiver, id }: Of): Scope => ({
   educatorId: receiver === 'educator' ? id : null,
 });
 
-/** The SQL condition that a column names this educator, or one of this channel. */
 const isOf = ({ receiver, id }: Of, column: string): RawBuilder<boolean> =>
   receiver === 'educator'
     ? sql`${sql.ref(column)} = ${id}`
@@ -139,7 +137,7 @@ async function readReceiver(services: Reading, of: Of, codes: Codes) {
   return { ...rate, sales, practised: totalOf(practice).students ?? 0, ...keys, timeline, statements, emails };
 }
 
-/** The rate of today: the receiver's own if there is one, otherwise the general one. */
+/** The receiver's own if there is one, otherwise the general one. */
 async function readRate(db: Query, { receiver, id }: Of, { clock }: Reading) {
   const { rows } = await sql<{ basis_points: number; receiver_id: number | null }>`
     select basis_points, receiver_id from commission_rates
@@ -195,7 +193,6 @@ async function countKeys({ database: { read, source }, clock }: Reading, of: Of)
 export const maxNames = 3;
 export const noEvent = { count: 0, amount: 0, durationDays: null, names: [] as string[], cardId: null };
 
-/** The latest sales and keys by day, and the support cards that link to it. */
 async function readTimeline({ database: { read } }: Reading, of: Of, codes: Codes): Promise<RecordEvent[]> {
   type Sold = { day: string; count: number; amount: number };
   type Made = { day: string; durationDays: number; count: number };
@@ -230,7 +227,6 @@ async function readTimeline({ database: { read } }: Reading, of: Of, codes: Code
   return events.toSorted((one, other) => (one.day < other.day ? 1 : -1)).slice(0, maxRecordRows);
 }
 
-/** The first students to whom something was sold, by day. */
 async function namesOf(db: Query, ofSales: RawBuilder<unknown>, sold: readonly { day: string }[]) {
   const days = sold.map(({ day }) => day);
   if (days.length === 0) return new Map<string, string[]>();
@@ -242,7 +238,6 @@ async function namesOf(db: Query, ofSales: RawBuilder<unknown>, sold: readonly {
   return new Map([...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => [day, of.map(({ name }) => name)]));
 }
 
-/** The support cards that link to a record. */
 export async function findCards(db: Query, kind: 'educator' | 'student', id: number): Promise<RecordEvent[]> {
   const rows = await db
     .selectFrom('support_links')

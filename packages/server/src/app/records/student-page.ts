@@ -101,7 +101,6 @@ async function readGivenKey(db: Query, studentId: number): Promise<StudentPage['
 
 type Session = { scoreId: number | null; day: string; seconds: number; accuracy: number | null };
 
-/** How many sessions the page looks back on. */
 const maxSessions = 2_000;
 
 async function listSessions(db: Query, studentId: number): Promise<Session[]> {
@@ -158,7 +157,6 @@ function practiceOf(sessions: readonly Session[], today: string) {
 
 const maxRated = 10;
 
-/** The pieces that were practised last, with all sessions on each. */
 async function listPieces(services: Services, sessions: readonly Session[]) {
   const { read } = services.database;
   const byScore = Map.groupBy(sessions, ({ scoreId }) => scoreId);
@@ -197,7 +195,7 @@ async function listPieces(services: Services, sessions: readonly Session[]) {
   return { count: ids.length, list, nameOf: (id: number) => rows.get(id)?.name };
 }
 
-/** The mean accuracy of all students in whole months, by score. */
+/** Of all students in whole months, by score. */
 async function readOthers(db: Query, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ item: string; accuracy: number; scored: number }>`

@@ -25,9 +25,7 @@ const SavedFile = z.object({
 });
 export type SavedFile = z.output<typeof SavedFile>;
 
-/**
- * Lists the files of a backup with their checksums. It is written last, so a backup without a manifest is incomplete.
- */
+/** Written last, so a backup without a manifest is incomplete. */
 export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
@@ -40,10 +38,7 @@ export const manifestName = 'manifest.json';
 
 export const writeManifest = (manifest: Manifest): string => JSON.stringify(manifest, null, 1);
 
-/**
- * Returns when a backup was made and of which engine, without reading the list of files, which may be long. Returns
- * null if the manifest was cut off.
- */
+/** Without reading the list of files, which may be long. Null if the manifest was cut off. */
 export async function readHeading(file: FileHandle): Promise<{ madeAt: Date; engine: string } | null> {
   const { size } = await file.stat();
   const textAt = async (position: number, length: number) => {
@@ -60,7 +55,7 @@ export function sha256(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** Streams the file, because a database may not fit into memory. */
+/** A database may not fit into memory. */
 export async function describeFile(path: string): Promise<Omit<SavedFile, 'name'>> {
   const digest = createHash('sha256');
   let bytes = 0;
@@ -71,7 +66,7 @@ export async function describeFile(path: string): Promise<Omit<SavedFile, 'name'
   return { bytes, sha256: digest.digest('hex') };
 }
 
-/** A backup cannot be made or restored. The message explains the reason to the person at the command line. */
+/** The message is for the person at the command line. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -79,7 +74,7 @@ export class BackupError extends Error {
 /** Whether the cause is the backup itself, its folder or the target, and not a bug. */
 export const isBackupFault = (error: unknown): boolean => error instanceof BackupError || error instanceof CopyError;
 
-/** The data folder as a file store, in the words of the command that moves files. */
+/** The data folder, in the words of the command that moves files. */
 export const diskStorage = 'disk';
 
 export const databaseLocationOf = ({ DATABASE_URL, DATA_DIR, STORAGE_URL }: Configuration): DatabaseLocation => ({
@@ -91,11 +86,9 @@ export const databaseLocationOf = ({ DATABASE_URL, DATA_DIR, STORAGE_URL }: Conf
 type Source = { configuration: Configuration; clock: Clock };
 
 /**
- * Copies database and files into a new folder while the console runs. The database is copied first. A file is stored
- * before its row and removed days after it, so every file that the copied rows refer to still exists. The only
- * exception is an upload that is discarded meanwhile; its review reports the missing file.
- *
- * Migrates nothing: the console that runs may be of the version before.
+ * While the console runs, of this version or the one before. The database is copied first: a file is stored before its
+ * row and removed days after it, so every file of the copied rows still exists, except for an upload that is discarded
+ * meanwhile.
  */
 export async function backup({ configuration, clock }: Source, folder: string): Promise<Manifest> {
   await assertDatabase(databaseLocationOf(configuration));
@@ -118,7 +111,7 @@ function isOfFolder(error: unknown, folder: string): error is Error {
 
 const sqliteFull = 13;
 
-/** Whether a write of Node, SQLite or pg_dump found no space. None of them tells the path. */
+/** Of Node, SQLite or pg_dump. None of them tells the path. */
 function isDiskFull(error: Error): boolean {
   if (error instanceof CopyError)
     return /pg_dump: error: could not .*: (No space left on device|Disk quota exceeded)$/m.test(error.message);

@@ -23,7 +23,7 @@ import { BackupError, databaseLocationOf } from './backup.ts';
 export type MoveOptions = {
   /** Where the database goes; null if only files move. */
   database: DatabaseLocation | null;
-  /** Where the files go, a null URL being the data folder; null if they stay, or go with a database on SQLite. */
+  /** A null URL is the data folder; null if the files stay, or go with a database on SQLite. */
   storage: { url: string | null } | null;
   target: string;
   clock: Clock;
@@ -32,7 +32,6 @@ export type MoveOptions = {
 };
 
 /**
- * Copies database and files of the configured console elsewhere, while it refuses all work, and verifies them there.
  * The source stays as it is, except for the note that it has moved. After a failure it goes on as before; after a crash
  * it waits until the move is repeated or cancelled.
  */
@@ -81,15 +80,12 @@ const placesOf = ({ STORAGE_URL, DATA_DIR }: Configuration, { database, storage 
 
 const filesAtOnce = 8;
 
-/** A file that says whose move fills the store, so that this one can be repeated, and nobody else's adds to it. */
+/** Says whose move fills the store, so that this one can be repeated, and nobody else's adds to it. */
 const marker = 'moving';
 
 type Stores = { from: Storage; to: Storage; source: Database };
 
-/**
- * Returns the number of files. Those that are there from a move that was broken off are not copied again, because a
- * file never changes under its name, and are removed if the console has removed them since.
- */
+/** Those of a move that was broken off are not copied again, because a file never changes under its name. */
 async function copyFiles(
   { from, to, source: { read } }: Stores,
   { findWrongFiles, report }: MoveOptions,
@@ -130,7 +126,7 @@ async function sizesOf(storage: Storage): Promise<Map<string, number>> {
   return sizes;
 }
 
-/** Lets the console go on where it was, whether or not a move was completed. Returns whether there was one. */
+/** Also after a completed move. Returns whether there was one. */
 export async function cancelMoving(configuration: Configuration, clock: Clock): Promise<boolean> {
   const location = databaseLocationOf(configuration);
   await assertDatabase(location);

@@ -22,10 +22,7 @@ import {
   sha256,
 } from './backup.ts';
 
-/**
- * Restores a backup into the configured database and file store, which must both be empty. Checks everything before it
- * writes anything.
- */
+/** Both must be empty. Checks everything before it writes anything. */
 export async function restore(configuration: Configuration, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const location = databaseLocationOf(configuration);
@@ -69,7 +66,7 @@ async function assertDatabaseWhole(folder: string, { name, bytes, sha256: expect
     throw new BackupError(`The backup is damaged: ${name} is not what was saved`);
 }
 
-/** Refuses files that the manifest does not list, because they would be lost silently. */
+/** Unlisted files would be lost silently. */
 async function assertNoneUnlisted(folder: string, { files }: Manifest): Promise<void> {
   const listed = new Set(files.map(({ name }) => name));
   const root = join(folder, 'files');
@@ -94,9 +91,8 @@ async function assertEmpty(storage: Storage): Promise<void> {
 }
 
 /**
- * Does for a database that was put back by other means, such as point-in-time recovery or a snapshot, what `restore`
- * does for a backup: sessions end, and learning apps fetch the catalogue anew, because change numbers are used again. A
- * move that it tells of was of another place.
+ * For a database that was put back by other means as well, such as a snapshot: sessions end, and learning apps fetch
+ * the catalogue anew, because change numbers are used again.
  */
 export async function acceptRecovered(configuration: Configuration): Promise<void> {
   const location = databaseLocationOf(configuration);

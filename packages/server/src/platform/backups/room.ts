@@ -1,4 +1,5 @@
-import { access, open, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { day, hour, minute, second } from '@eemusic/contract/platform/durations';
@@ -12,7 +13,7 @@ import type { Configuration } from '#platform/configuration.ts';
 
 /** A copy of a large database takes longer than other jobs may. */
 const timeLimit = 12 * hour;
-/** Looked at more often than the time of day comes, so that one that failed or was missed is soon made up for. */
+/** So that one that failed or was missed is soon made up for. */
 const every = 10 * minute;
 
 export const backupsRoom: Room = {
@@ -21,7 +22,7 @@ export const backupsRoom: Room = {
 
 const makesBackup = (services: Services) => ({ every, timeLimit, run: () => makeDailyBackup(services) });
 
-/** Makes the backup of the day, unless a node has made it. The trail is where all nodes see that. */
+/** Unless a node has made it: the trail is where all nodes see that. */
 async function makeDailyBackup(services: Services): Promise<void> {
   const { configuration, clock, database, log } = services;
   const last = await findInTrail(services);
@@ -38,24 +39,16 @@ async function makeDailyBackup(services: Services): Promise<void> {
 /** Only what this job made is removed again. */
 const prefix = 'daily-';
 
-/** Removes all but the newest whole backups, and those that were broken off before these. */
+/** All but the newest whole backups, and those that were broken off before these. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).toSorted();
-  const whole = new Set<string>();
-  for (const name of names) {
-    const isWhole = await access(join(folder, name, manifestName)).then(
-      () => true,
-      () => false,
-    );
-    if (isWhole) whole.add(name);
-  }
-  const kept = new Set([...whole].slice(-keep));
-  const newest = [...whole].at(-1) ?? '';
+  const whole = names.filter((name) => existsSync(join(folder, name, manifestName)));
+  const kept = new Set(whole.slice(-keep));
   for (const name of names)
-    if (!kept.has(name) && name < newest) await rm(join(folder, name), { recursive: true, force: true });
+    if (!kept.has(name) && name < (whole.at(-1) ?? '')) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** The last time of day at which a backup was to be made, in the company's time zone. */
+/** In the company's time zone. */
 function lastDue({ clock, configuration }: Services): number {
   const [today, after] = [clock.startOfDay(clock.today()).getTime(), configuration.BACKUP_AT ?? 0];
   return today + after <= clock.now().getTime() ? today + after : today + after - day;
@@ -75,14 +68,11 @@ async function findInTrail({ database }: Services): Promise<Date | null> {
   return row ? new Date(row.at) : null;
 }
 
-/** Older than a day and some hours for the backup itself, as in the alert. */
+/** A day and some hours for the backup itself, as in the alert. */
 const maxAge = 26 * hour;
 const maxWaitMs = second;
 
-/**
- * Returns when the last backup was made, by any node or into the folder of this one; null if none was, and none is
- * configured.
- */
+/** By any node or into the folder of this one; null if none was, and none is configured. */
 export async function readLastBackup(
   services: Services,
 ): Promise<{ madeAt: string | null; isOverdue: boolean } | null> {
@@ -98,12 +88,9 @@ export async function readLastBackup(
   return { madeAt: new Date(madeAt).toISOString(), isOverdue: clock.now().getTime() - madeAt > maxAge };
 }
 
-const maxWait = second;
-
 /**
- * Adds the time of the last complete backup to the metrics; 0 if there is none. The folder is read with
- * each request for metrics, so it does not matter which process made the backup. While a disk elsewhere does not
- * answer, the time that was found before stands.
+ * The folder is read with each request, so it does not matter which process made the backup. While a disk elsewhere
+ * does not answer, the time that was found before stands.
  */
 export function measureBackups(registry: Registry, source: { configuration: Configuration; clock: Clock }): void {
   if (source.configuration.BACKUP_DIR === null && source.configuration.BACKUP_AT === null) return;
@@ -116,7 +103,7 @@ export function measureBackups(registry: Registry, source: { configuration: Conf
       reading ??= findLastBackup(source)
         .then((madeAt) => this.set((madeAt?.getTime() ?? 0) / 1000))
         .finally(() => (reading = null));
-      await Promise.race([reading, wait(maxWait, undefined, { ref: false })]);
+      await Promise.race([reading, wait(maxWaitMs, undefined, { ref: false })]);
     },
   });
   registry.registerMetric(gauge);
@@ -125,13 +112,10 @@ export function measureBackups(registry: Registry, source: { configuration: Conf
 export const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Configuration): string =>
   BACKUP_DIR ?? join(DATA_DIR, 'backups');
 
-/** A backup from later than this was made by a clock that ran ahead, and would hide that none is made any more. */
+/** A later one was made by a clock that ran ahead, and would hide that none is made any more. */
 const maxAhead = hour;
 
-/**
- * Returns when the last complete backup of this engine was made, where a folder for backups is configured. One that
- * cannot be read has none.
- */
+/** Of this engine, where a folder for backups is configured. One that cannot be read has none. */
 async function findLastBackup({
   configuration,
   clock,

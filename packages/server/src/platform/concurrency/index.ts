@@ -3,26 +3,23 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 
 const callers = new AsyncLocalStorage<string>();
 
-/**
- * Returns the name of the caller for whom work is done. Null for work that nobody requested, such as jobs, and for
- * services that act for many people.
- */
+/** Null for work that nobody requested, such as jobs, and for services that act for many people. */
 const currentCaller = (): string | null => callers.getStore() ?? null;
 
 export const runFor = <Result>(caller: string, work: () => Result): Result => callers.run(caller, work);
 
-/** Releases the permit; calling it again does nothing. */
+/** Calling it again does nothing. */
 type Release = () => void;
 
 export type Semaphore = {
   readonly waitingCount: number;
-  /** Waits for a permit. Needed for work that does not end with a function call, such as a stream. */
+  /** For work that does not end with a function call, such as a stream. */
   acquire(): Promise<Release>;
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 export type Shares = {
-  /** Maximum number of permits per caller, so that a slow caller leaves some to others. */
+  /** So that a slow caller leaves some to others. */
   maxHeldEach?: number;
   maxWaitingEach?: number;
 };
@@ -34,15 +31,12 @@ export class TooMuchWaiting extends Error {
 /** Null for work that nobody requested, to which no limit per caller applies. */
 type CallerName = string | null;
 
-/**
- * Grants permits to waiting callers in turn, and to the tasks of one caller in order of arrival, so that a caller with
- * many tasks delays only their own. `runFor` identifies the caller.
- */
+/** Callers take turns, so that one with many tasks delays only their own. `runFor` identifies the caller. */
 export function createSemaphore(
   maxConcurrent: number,
   { maxHeldEach = maxConcurrent, maxWaitingEach = 100 }: Shares = {},
 ): Semaphore {
-  /** A Map iterates in insertion order, so a caller who has just had a turn is moved to the end. */
+  /** A caller who has just had a turn is moved to the end. */
   const queues = new Map<CallerName, (() => void)[]>();
   const held = new Map<CallerName, number>();
   let free = maxConcurrent;
@@ -103,13 +97,10 @@ export function createSemaphore(
 /** In ms: how long work in small steps may block the event loop. */
 const maxHoldMs = 8;
 
-/** At most one step of long work runs per iteration of the event loop, however many requests there are. */
+/** At most one per iteration of the event loop, however many requests there are. */
 const steps = createSemaphore(1, { maxWaitingEach: Infinity });
 
-/**
- * Lets everything that is ready run first. Callers with long work take turns, one step each, so that somebody who
- * requests a hundred reports delays others by one step and not by a hundred.
- */
+/** Callers with long work take turns, one step each: a hundred reports of one delay others by one step. */
 export async function yieldToEventLoop(): Promise<void> {
   // Queued before waiting; otherwise a caller with much work would get two turns between two steps of another caller.
   const turn = steps.acquire();
@@ -117,10 +108,7 @@ export async function yieldToEventLoop(): Promise<void> {
   setImmediate(await turn);
 }
 
-/**
- * For work in thousands of small steps: call the returned function after each step, and await its promise if there is
- * one.
- */
+/** For thousands of small steps: call the returned function after each, and await its promise if there is one. */
 export function createYielder(): () => Promise<void> | undefined {
   let since = performance.now();
   async function yieldNow(): Promise<void> {
@@ -140,10 +128,7 @@ export async function runInSteps<Result>(steps: Generator<void, Result>): Promis
   }
 }
 
-/**
- * Concurrent callers share one run. A call during a run waits for the next run, because the current run may have read
- * data before the caller wrote. Failures are not cached.
- */
+/** A call during a run waits for the next one, because the current may have read data before the caller wrote. */
 export function singleFlight(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;

@@ -12,12 +12,10 @@ const copyNames: Record<Engine, string> = { sqlite: 'database.sqlite', postgres:
 
 export const engineOf = ({ databaseUrl }: DatabaseLocation): Engine => (databaseUrl === null ? 'sqlite' : 'postgres');
 
-/**
- * Enough pages to copy everything in one step. A copy in several steps starts over at each write, and might never end.
- */
+/** A copy in several steps starts over at each write, and might never end. */
 const allPages = 2 ** 31 - 1;
 
-/** Copies a running database into a folder, as of one moment. Returns the name of the file, which is synced to disk. */
+/** As of one moment. Returns the name of the file, which is synced to disk. */
 export async function copyDatabase({ databaseUrl, dataDir }: DatabaseLocation, folder: string): Promise<string> {
   if (databaseUrl !== null) {
     const file = join(folder, copyNames.postgres);
@@ -42,7 +40,7 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync();
 }
 
-/** Throws if no console ever migrated the database, and creates nothing. */
+/** Creates nothing. */
 export async function assertDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   const never = 'No console was ever started here';
   if (databaseUrl === null) {
@@ -81,10 +79,7 @@ export async function restoreDatabase({ databaseUrl, dataDir }: DatabaseLocation
   await syncFolder(dirname(path));
 }
 
-/**
- * Runs one of PostgreSQL's own tools, which must be on the PATH. The password is passed in the environment, because
- * `ps` shows arguments. Its messages are in English on every machine, because callers look for some of them.
- */
+/** The password is in the environment, because `ps` shows arguments; messages are in English: callers read them. */
 async function runTool(program: 'pg_dump' | 'pg_restore', args: string[], databaseUrl: string): Promise<void> {
   const { url, password } = withoutPassword(databaseUrl);
   const env = { ...process.env, LC_ALL: 'C', ...(password !== '' && { PGPASSWORD: password }) };
@@ -102,15 +97,12 @@ const execute = promisify(execFile);
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A single row: the name of the sequence of changes in this database since it was created or restored. */
+    /** A single row: names the sequence of changes since the database was created or restored. */
     database_history: { id: number; name: string };
   }
 }
 
-/**
- * Begins a new history after a restore. The database continues from the backup, but the next change numbers were
- * already used before the restore. A backup that has no history name yet gets one when it is migrated.
- */
+/** After a restore change numbers are used again. An older backup gets its history when it is migrated. */
 export async function beginNewHistory({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   const rename = `update database_history set name = '${randomUUID()}'`;
   if (databaseUrl === null) {
@@ -125,7 +117,7 @@ export async function beginNewHistory({ databaseUrl, dataDir }: DatabaseLocation
   });
 }
 
-/** A database cannot be copied or restored. The message explains the reason to the person at the command line. */
+/** The message is for the person at the command line. */
 export class CopyError extends Error {
   override name = 'CopyError';
 }

@@ -1,6 +1,6 @@
 import type { PlainRefusalCode } from '@eemusic/contract/platform/refusals';
 
-/** The data are being moved elsewhere, or were: nothing may be written here any more. */
+/** Nothing may be written here any more. */
 export class ConsoleMoving extends Error {
   override name = 'ConsoleMoving';
 
@@ -20,10 +20,7 @@ const postgresDown = /^(08|57P0|53)|^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTF
 const postgresDownWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
-/**
- * Returns the refusal for a database error that the user can understand; null for a bug. Violations of unique indexes
- * are handled by the rooms.
- */
+/** Null for a bug; violations of unique indexes are handled by the rooms. */
 export function databaseRefusal(error: unknown): PlainRefusalCode | null {
   if (error instanceof ConsoleMoving) return 'server.moving';
   const { code, errcode, message } = error as Fault;
@@ -41,7 +38,7 @@ export function databaseRefusal(error: unknown): PlainRefusalCode | null {
 /** A unique index and its columns, because SQLite reports the columns instead of the name. */
 type UniqueIndex = { name: string; columns: string };
 
-/** Runs a write. If it violates the unique index, throws the error made by `refusal` instead. */
+/** If the write violates the index, throws the error made by `refusal` instead. */
 export async function unlessTaken<Result>(
   query: Promise<Result>,
   index: UniqueIndex,

@@ -8,16 +8,10 @@ const maxConnections = 8;
 /** How long a read waits for the replica to catch up, in ms. */
 const maxBehindMs = 1000;
 const askEveryMs = 25;
-/**
- * For how long reads go to the primary after the replica was down or behind, in ms, so that not every read waits for
- * it.
- */
+/** In ms: so long reads go to the primary after the replica was down or behind, so that not every read waits for it. */
 const restMs = 10_000;
 
-/**
- * Opens a standby for long reads. It is used once it has replayed everything that the primary had committed, so that a
- * read never misses a write that its caller has seen.
- */
+/** Used once it has replayed all of the primary, so that a read never misses a write that its caller has seen. */
 export function openReplica(url: string): Replica {
   const pool = openPostgres(url, maxConnections);
   let restsUntil = 0;
@@ -80,10 +74,7 @@ async function connectForLongRead({ pool, replica }: Pools): Promise<pg.PoolClie
   return (await replica?.connect(pool)) ?? pool.connect();
 }
 
-/**
- * Reads on the replica. If the standby fails, or cancels the read in favour of replay, the read is repeated on the
- * primary.
- */
+/** If the standby fails, or cancels the read in favour of replay, the primary reads. */
 async function queryReplica(pools: Pools, sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
   const client = await pools.replica?.connect(pools.pool);
   if (!client) return pools.pool.query(sql, parameters);
@@ -97,10 +88,7 @@ async function queryReplica(pools: Pools, sql: string, parameters: unknown[]): P
   }
 }
 
-/**
- * Returns all rows of a read that may take long. On SQLite it runs in another thread, on PostgreSQL on one of a few
- * connections, so that short reads are not delayed.
- */
+/** On SQLite in another thread, on PostgreSQL on one of a few connections, so that short reads are not delayed. */
 export async function readOffThread<Row>(source: Source, query: CompiledQuery<Row>): Promise<Row[]> {
   if (source.engine === 'sqlite') return source.threads.read(query) as Promise<Row[]>;
 
@@ -109,7 +97,7 @@ export async function readOffThread<Row>(source: Source, query: CompiledQuery<Ro
   return rows;
 }
 
-/** Like `readOffThread`, for figures and the rows behind them: on PostgreSQL it runs on a replica, if there is one. */
+/** On PostgreSQL it runs on a replica, if there is one. */
 export async function readOnReplica<Row>(source: Source, query: CompiledQuery<Row>): Promise<Row[]> {
   if (source.engine === 'sqlite') return readOffThread(source, query);
   const { rows } = await source.longReads.run(() => queryReplica(source, query.sql, [...query.parameters]));
@@ -122,14 +110,11 @@ export function standbyCheck(source: Source): (() => Promise<void>) | null {
   return () => replica.check(pool);
 }
 
-/** This node's pools of connections by their use; none on SQLite. */
+/** By their use; none on SQLite. */
 export const poolsOf = (source: Source): Readonly<Record<string, pg.Pool>> =>
   source.engine === 'postgres' ? { reading: source.pool, writing: source.writing } : {};
 
-/**
- * Returns a check that PostgreSQL sorts text as it did when its indexes were made; null where there is none. A new
- * version of the operating system's library may sort differently, and then an index misses rows.
- */
+/** A new library of the operating system may sort text differently, and then PostgreSQL's indexes miss rows. */
 export function collationCheck({ engine, read }: Database): (() => Promise<void>) | null {
   if (engine === 'sqlite') return null;
   const versions = sql<{ name: string; then: string | null; now: string | null }>`select datname as name,
@@ -147,20 +132,14 @@ export function collationCheck({ engine, read }: Database): (() => Promise<void>
   };
 }
 
-/**
- * Yields all rows of a long query in batches from one snapshot, read off the event loop on demand. Only a few such
- * queries run at a time; others wait.
- */
+/** From one snapshot, read off the event loop on demand. Only a few such queries run at a time. */
 export function batches<Row>(source: Source, query: CompiledQuery<Row>, size = 500): AsyncGenerator<Row[], void> {
   const reading =
     source.engine === 'sqlite' ? source.threads.readBatches(query, size) : readBatchesFromPostgres(source, query, size);
   return reading as AsyncGenerator<Row[], void>;
 }
 
-/**
- * Reads through a cursor in a read-only transaction. Each FETCH is a statement of its own, so the connection's timeouts
- * apply to each batch; with a protocol-level cursor (pg-cursor) they would apply to the whole read.
- */
+/** Each FETCH is a statement of its own, so the connection's timeouts apply to each batch and not to the whole read. */
 async function* readBatchesFromPostgres(
   source: PostgresSource,
   query: Pick<CompiledQuery, 'sql' | 'parameters'>,

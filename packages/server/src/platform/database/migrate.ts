@@ -8,9 +8,7 @@ import { revokeRights } from './seal.ts';
 import type { Tables } from './tables.ts';
 import { applyTriggers, readRules } from './triggers.ts';
 
-/**
- * `Tables` describes the current tables, which a migration must not rely on, because it was written for earlier ones.
- */
+/** `Tables` describes the current tables, which a migration must not rely on. */
 type Migration = { up(db: Transaction<Tables>, engine: Engine): Promise<void> };
 
 type MigrationsTable = { name: string; applied_at: string };
@@ -31,11 +29,7 @@ export async function listMigrations(): Promise<string[]> {
   return files.filter((file) => /^\d{4}-[a-z-]+\.ts$/.test(file)).toSorted();
 }
 
-/**
- * Applies missing migrations (forward only) and then triggers whose text has changed, in one transaction under a lock,
- * so that several nodes may start at the same time, also while those of the version before serve. Refuses a database
- * that was migrated by a newer version. Finally seals the audit trail. `onMigration` is called as each begins.
- */
+/** In one transaction under a lock, so that several nodes, also of the version before, may start at once. */
 export async function migrate(
   database: Pick<Database, 'engine' | 'write' | 'seal'>,
   now: Date,
@@ -114,20 +108,16 @@ export async function isMigrated(database: Database): Promise<boolean> {
 
 /* On PostgreSQL, very large tables are partitioned by month, so that a month can be read or dropped by itself. */
 
-/** The names of the partitions that this process has found or created. */
+/** By name. */
 const opened = new WeakMap<Writable, Set<string>>();
 type Writable = Pick<Database, 'engine' | 'write'>;
 
-/** In ms: how long a new partition waits for readers of the default one. Later readers have to wait as long. */
+/** In ms. Readers of the default partition that come later wait as long. */
 const maxWaitMs = 500;
-/** In ms: how long rows of the month that are in the default partition may take to move to the new one. */
+/** In ms. */
 const maxMoveMs = 5000;
 
-/**
- * Creates the partitions of a table for these months (`YYYY-MM`) of `started_at`, unless they exist; does nothing on
- * SQLite. Their bounds are instants in UTC. If a partition cannot be created, for instance for lack of rights or
- * because the table is busy, rows of that month go to the default partition, and move once it is created.
- */
+/** In UTC. Rows of a month whose partition cannot be created go to the default one, and move later. */
 export async function openMonths(database: Writable, table: string, months: Iterable<string>): Promise<void> {
   if (database.engine === 'sqlite') return;
   const known = opened.get(database) ?? new Set<string>();
@@ -159,10 +149,7 @@ async function openMonth(database: Writable, partition: Partition): Promise<bool
   }
 }
 
-/**
- * The partition is created separately and then attached, because creating it in place would wait for all readers of the
- * table. The default partition is locked first, so that no row of the month is added after those there have moved.
- */
+/** In place it would wait for all readers. The default partition is locked first, so that no row is added there. */
 function statementsOf({ table, month, name }: Partition): string[] {
   const [from, before] = [month, addMonths(month, 1)].map((of) => `'${firstDayOf(of)}T00:00:00.000Z'`);
   const rest = `${table}_other`;
@@ -175,7 +162,6 @@ function statementsOf({ table, month, name }: Partition): string[] {
   ];
 }
 
-/** PostgreSQL's error codes after which the rows of the month go to another partition. */
 const faults: Readonly<Record<string, 'for good' | 'for now'>> = {
   /** An older partition contains the month. */
   '42P17': 'for good',

@@ -16,7 +16,7 @@ import { countMissingEntries, fillIndexes, findDamage, findFaults } from './veri
 type Tx = Transaction<Tables>;
 type Row = Record<string, string | number | null>;
 
-/** A new database. It is there once `publish` was called. */
+/** There once `publish` was called. */
 type Target = {
   db: Query;
   /** Does all that may take long or fail, and returns `publish`. */
@@ -26,18 +26,14 @@ type Target = {
 
 type Options = {
   now: Date;
-  /** Ends the move. Rejects without `publish` if the copy must not be used, because somebody else moves the source. */
+  /** Rejects without `publish` if the copy must not be used, because somebody else moves the source. */
   end(publish: () => Promise<void>): Promise<void>;
   report(text: string): void | Promise<void>;
 };
 
 export type Moved = { tables: number; rows: number; remarks: string[] };
 
-/**
- * Copies all rows into an empty database of either engine, where counters, triggers, indexes and the audit trail are
- * verified before the transaction is committed. After a failure or a crash the target is empty again. Nothing may write
- * to the source meanwhile.
- */
+/** All is verified before the transaction is committed; after a failure or a crash the target is empty again. */
 export async function moveDatabase(source: Database, location: DatabaseLocation, options: Options): Promise<Moved> {
   if (!(await isMigrated(source)))
     throw new CopyError('An older version made this database: start the console once with this version first');
@@ -93,7 +89,7 @@ async function fill(source: Database, target: Filling, { now, report }: Options)
   return { tables: tables.length, rows, remarks: await remarksOn(source, inside) };
 }
 
-/** Faults that the source has as well move with it, and are told. Any other one is of the copy, which is not used. */
+/** Faults of the source move with it, and are told. Any other one is of the copy, which is not used. */
 async function remarksOn(source: Database, copy: Parameters<typeof findFaults>[0]): Promise<string[]> {
   const faults = await findFaults(copy);
   const known = faults.length === 0 ? [] : await findFaults(source);
@@ -125,7 +121,7 @@ async function monthsOf({ source, read }: Database): Promise<string[]> {
   return (await readOffThread(source, query.compile(read))).map(({ month }) => month);
 }
 
-/** Few enough that a batch of the largest rows, such as reviews of scores, fits into a thread's memory. */
+/** A batch of the largest rows, such as reviews of scores, fits into a thread's memory. */
 const rowsOfBatch = 200;
 
 async function copyTable({ source, read }: Database, tx: Tx, table: string): Promise<number> {

@@ -8,10 +8,7 @@ import type { Tables } from './tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /**
-     * The move of this database or its files elsewhere, at most one. While there is a row, only those write whose file
-     * store is its target.
-     */
+    /** At most one row, and while there is one, only those write whose file store is its target. */
     moves: { id: number; run: string; target: string; began_at: string; ended_at: string | null };
   }
 }
@@ -22,10 +19,7 @@ export type Move = { target: string; beganAt: string; endedAt: string | null };
 /** Files that were moved are at their target for good: whoever uses another store would write what nobody sees. */
 const isElsewhere = (store: string) => sql<boolean>`(ended_at is null or target <> ${store})`;
 
-/**
- * Asked first in every transaction. On PostgreSQL it holds a lock until the end of the transaction, for which a move
- * waits before it copies anything.
- */
+/** On PostgreSQL it holds a lock until the end of the transaction, for which a move waits before it copies anything. */
 export async function assertNotMoving(tx: Tx, store: string): Promise<void> {
   const { rows } = await perEngine<{ moving: boolean | number }>({
     sqlite: () => sql`select exists (select 1 from moves where ${isElsewhere(store)}) as moving`,
@@ -34,7 +28,7 @@ export async function assertNotMoving(tx: Tx, store: string): Promise<void> {
   if (rows[0]?.moving) throw new ConsoleMoving();
 }
 
-/** Returns the move away from here; null if there is none, or if the database is of an older version. */
+/** Null also if the database is of an older version. */
 export async function findMove({ read, store }: Database): Promise<Move | null> {
   const { rows } = await perEngine({
     sqlite: () => sql`select 1 from sqlite_schema where name = 'moves'`,
@@ -48,7 +42,7 @@ export async function findMove({ read, store }: Database): Promise<Move | null> 
 /** In ms: how soon a node notices a move. Until then it still reads; no write passes `assertNotMoving`. */
 const maxAge = 1000;
 
-/** Returns a check that refuses while the console moves. A database that is down is another matter. */
+/** A database that is down is another matter. */
 export function watchMove({ read, store }: Database): () => Promise<void> {
   let last: { at: number; isMoving: Promise<boolean> } | undefined;
   const moves = read.selectFrom('moves').select('id').where(isElsewhere(store));
@@ -60,10 +54,7 @@ export function watchMove({ read, store }: Database): () => Promise<void> {
   };
 }
 
-/**
- * Stops all writing, and waits for transactions under way. A move that was broken off is taken over, one that was
- * completed is not. `database` must not be sealed.
- */
+/** A move that was broken off is taken over, one that was completed is not. `database` must not be sealed. */
 export async function beginMove(
   { write, store }: Database,
   { run, target, now }: { run: string; target: string; now: Date },
@@ -89,7 +80,7 @@ export async function beginMove(
   });
 }
 
-/** Calls `publish` while nobody else can cancel this move or take it over; rejects before if somebody has. */
+/** While nobody else can cancel this move or take it over. */
 export async function endMove(
   { write }: Database,
   { run, now }: { run: string; now: Date },
@@ -102,7 +93,7 @@ export async function endMove(
   });
 }
 
-/** Lets the console go on here; without a run whatever move there is. */
+/** Without a run whatever move there is. */
 export async function cancelMove({ write }: Database, run?: string): Promise<void> {
   await write((tx) =>
     tx

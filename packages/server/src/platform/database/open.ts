@@ -107,10 +107,7 @@ function createMutexes(): Database['mutex'] {
   };
 }
 
-/**
- * SQLite answers synchronously, so a change with many statements would block the event loop until its end. With this
- * plugin, other work runs between statements; other writers still wait for the whole change.
- */
+/** SQLite answers synchronously: with this plugin, other work runs between the statements of a change. */
 function yieldBetweenStatements(): KyselyPlugin {
   const yieldIfDue = createYielder();
   return {
@@ -164,18 +161,13 @@ function openTransactions(
   return { write, change };
 }
 
-/**
- * Kysely keeps the state of a transaction in private fields, so the object cannot be copied or wrapped, only extended.
- */
+/** Kysely's transactions have private fields, so they cannot be copied or wrapped, only extended. */
 function withAudit(transaction: Transaction<Tables>, entries: AuditEntry[]): Change {
   const audit: Change['audit'] = (action, record, change = {}) => void entries.push({ action, record, ...change });
   return Object.assign(transaction, { audit });
 }
 
-/**
- * How long a call waits for such a write, in ms. On SQLite it may queue behind a long change, which must not delay
- * reads.
- */
+/** In ms. On SQLite it may queue behind a long change, which must not delay reads. */
 const maxWaitMs = 250;
 
 const pendingWrites = new WeakMap<Database, Set<string>>();
@@ -188,10 +180,7 @@ type Note = {
   failure: string;
 };
 
-/**
- * Writes data on which the call does not depend, such as when a session was last seen. At most one write per key is in
- * progress. The call continues if the write takes too long or fails, so that reads still work when the disk is full.
- */
+/** On such data the call does not depend: it goes on if the write is late or fails, as when the disk is full. */
 export async function writeInBackground({ database, log }: Around, { key, write, failure }: Note): Promise<void> {
   const pending = pendingWrites.get(database) ?? new Set();
   pendingWrites.set(database, pending);

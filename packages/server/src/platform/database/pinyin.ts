@@ -12,21 +12,21 @@ const options = { toneType: 'none', type: 'array', v: true } as const;
 const han = /\p{Script=Han}+/gu;
 const separators = /[\s.·•・‧∙⋅。‐-―-]/gu;
 
-/** Returns a searchable text without what people write, or leave out, between the parts of a name. */
+/** Without what people write, or leave out, between the parts of a name. */
 export const compact = (text: string): string => searchable(text).replace(separators, '');
 
-/** Returns the usual pinyin of a Chinese text, in one word; ü is v. */
+/** In one word; ü is v. */
 export const pinyinOf = (chinese: string): string => usualReading(chinese).join('');
 
 const usualReading = (chinese: string) => pinyinPro().pinyin(chinese, { ...options, surname: 'head' });
 
-/** Returns the same for a name in Chinese characters and in pinyin, however it is divided. */
+/** The same for a name in Chinese characters and in pinyin. */
 export const soundOf = (name: string): string => compact(name).replaceAll(han, pinyinOf);
 
 /** More readings of a name would make it longer than they are worth. */
 const maxReadings = 6;
 
-/** Returns the usual reading, and those in which one character is read in another way, such as 乐 in 张乐. */
+/** The usual one, and those in which one character is read in another way, such as 乐 in 张乐. */
 function readingsOf(chinese: string): string[][] {
   const usual = usualReading(chinese);
   const others = pinyinPro()
@@ -39,17 +39,14 @@ function readingsOf(chinese: string): string[][] {
   return [usual, ...others].slice(0, maxReadings);
 }
 
-/**
- * Pinyin is stored in the letters of another script, Glagolitic, so that a search for Ian does not find every 田, whose
- * pinyin is tian.
- */
+/** In Glagolitic letters, so that a search for Ian does not find every 田, whose pinyin is tian. */
 const inPinyinLetters = (latin: string) =>
   latin.replace(/[a-z]/g, (letter) => String.fromCharCode(0x2c30 + letter.charCodeAt(0) - 97));
 
 /** How many syllables of a long name are found from within it. */
 const maxSyllables = 6;
 
-/** Returns the pinyin and the initials of the Chinese parts of a name, from each of their characters on. */
+/** From each character on. */
 function pinyinWords(name: string): string[] {
   const words = (compact(name).match(han) ?? []).flatMap(readingsOf).flatMap((syllables) =>
     syllables.flatMap((_, place) => {
@@ -60,14 +57,14 @@ function pinyinWords(name: string): string[] {
   return [...new Set(words)].filter((word) => /^[a-z]+$/.test(word)).map(inPinyinLetters);
 }
 
-/** Returns further texts by which names are searched: without blanks and dots, and, in a last line, their pinyin. */
+/** Without blanks and dots, and, in a last line, in pinyin. */
 export function nameSpellings(names: readonly string[]): string[] {
   const joined = names.filter((name) => compact(name) !== searchable(name)).map(compact);
   const words = [...new Set(names.flatMap(pinyinWords))];
   return [...joined, ...(words.length > 0 ? [` ${words.join(' ')}`] : [])];
 }
 
-/** Whether the pinyin or the initials of a name begin with a text, from any of its characters on. */
+/** From any of its characters on. */
 export function isReadAs(name: string, text: string): boolean {
   const typed = inPinyinLetters(compact(text));
   return typed !== '' && pinyinWords(name).some((word) => word.startsWith(typed));
@@ -76,7 +73,7 @@ export function isReadAs(name: string, text: string): boolean {
 /** The fewest digits that are taken for a part of a phone number, and characters for a part of a key. */
 const min = { digits: 5, key: 8 };
 
-/** Returns the texts that a search key may contain for what somebody typed or pasted; the first is what was typed. */
+/** For what somebody typed or pasted; the first is what was typed. */
 export function typedSpellings(typed: string): string[] {
   const text = searchable(typed);
   const joined = compact(typed);
@@ -93,7 +90,7 @@ export function typedSpellings(typed: string): string[] {
   return [...new Set(found)];
 }
 
-/** Returns a text as pinyin or initials of names contain it; null if it is no pinyin. */
+/** Null if it is no pinyin. */
 export function typedPinyin(typed: string): string | null {
   const joined = compact(typed);
   return /^[a-z]+$/.test(joined) ? inPinyinLetters(joined) : null;

@@ -10,7 +10,7 @@ const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 /** The values of libpq's `target_session_attrs` for a session that can write. */
 const writable = new Set<string | null>(['read-write', 'primary']);
 
-/** Returns an address per host of a PostgreSQL address, in order: `postgres://u:p@a:5432,b:5433/name` has two. */
+/** In order: `postgres://u:p@a:5432,b:5433/name` has two. */
 export function hostUrls(databaseUrl: string): string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
   return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
@@ -23,7 +23,7 @@ export const hasSessionTarget = (databaseUrl: string): boolean => {
   return urls.length > 1 || sessionOf(URL.parse(urls[0] ?? '')) !== null;
 };
 
-/** Returns what is wrong with a PostgreSQL address, or null; never contains the password. */
+/** Never contains the password. */
 export function databaseUrlFault(databaseUrl: string): string | null {
   const urls = hostUrls(databaseUrl).map((url) => URL.parse(url));
   const areHosts = urls.every((url) => url !== null && (urls.length === 1 || url.hostname !== ''));
@@ -41,7 +41,7 @@ export function databaseUrlFault(databaseUrl: string): string | null {
     : null;
 }
 
-/** Separates the password from the address, for programs whose arguments are visible in `ps`. */
+/** For programs whose arguments are visible in `ps`. */
 export function withoutPassword(databaseUrl: string): { url: string; password: string } {
   const [, scheme = '', user = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
   const [, name = '', password = ''] = /^([^:]*):?(.*)@$/s.exec(user) ?? [];
@@ -50,7 +50,7 @@ export function withoutPassword(databaseUrl: string): { url: string; password: s
 
 const int8 = 20;
 
-/** Parses bigint as a number, because all counts here are far below 2^53. */
+/** All counts here are far below 2^53. */
 const numericTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === int8) return Number;
@@ -59,7 +59,7 @@ const numericTypes: pg.CustomTypesConfig = {
   },
 };
 
-/** Returns pg's options for an address with one host, or with several, one of which is the primary. */
+/** With several hosts, for the one that is the primary. */
 const addressOf = (databaseUrl: string) => ({
   connectionString: hostUrls(databaseUrl)[0],
   ...(hasSessionTarget(databaseUrl) && { Client: clientOfPrimary(databaseUrl) }),
@@ -68,7 +68,7 @@ const addressOf = (databaseUrl: string) => ({
 /** What keeps a connection from hanging when its server is gone. */
 const givenUp = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 5000 };
 
-/** Opens one connection outside any pool; the caller must end it. */
+/** Outside any pool; the caller must end it. */
 export async function connectToPostgres(databaseUrl: string): Promise<pg.Client> {
   const { Client = driver().Client, connectionString } = addressOf(databaseUrl);
   const client = new Client({ connectionString, ...givenUp });
@@ -120,10 +120,7 @@ type Primary = { url: string; host: string; port: number };
 
 type Callback = (error: Error | null, client?: pg.Client) => void;
 
-/**
- * Returns a client class that finds the primary for each connection and connects to it. When another host becomes the
- * primary, all connections to the former one are closed; to their users, it looks as if that host had closed them.
- */
+/** When another host becomes the primary, all connections to the former are closed, as if that host had closed them. */
 export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
   const urls = hostUrls(databaseUrl);
   const open = new Map<pg.Client, Primary>();
@@ -232,18 +229,14 @@ const driver = lazy(() => createRequire(import.meta.url)('pg') as typeof pg);
 
 const names = new Map<string, string>();
 
-/**
- * From now on, PostgreSQL parses this SQL only once for each connection, and plans it only as often as its values ask
- * for. The name is a hash, so that behind a pooler it never stands for other SQL.
- */
+/** PostgreSQL then parses this SQL once for each connection. A hash never stands for other SQL behind a pooler. */
 export function nameStatement(sql: string): void {
   if (!names.has(sql)) names.set(sql, `eemusic_${hash('sha256', sql, 'hex').slice(0, 32)}`);
 }
 
 /**
- * Returns a pool for reads outside of transactions, whose statements have names. Once one is refused, it runs again
- * without a name, as do all others from then on: PgBouncer in transaction mode knows names only since 1.21, and those
- * of the old columns end with an upgrade.
+ * Once a name is refused, its statement and all others run without: PgBouncer in transaction mode knows names only
+ * since 1.21, and those of the old columns end with an upgrade.
  */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();

@@ -32,7 +32,7 @@ export const read = ({ path, sql, parameters }: ReadTask): Promise<Outcome<unkno
     return database.prepare(sql).all(parameters);
   });
 
-/** Sends each batch on request, and none after the port is closed. */
+/** Each batch on request, and none after the port is closed. */
 export const readBatches = ({ port, ...task }: BatchesTask): Promise<Outcome<void>> =>
   outcomeOf(async () => {
     const requests = on(port, 'message', { close: ['close'] });
@@ -45,7 +45,7 @@ export const readBatches = ({ port, ...task }: BatchesTask): Promise<Outcome<voi
     batches.return();
   });
 
-/** Reads on its own connection. A single statement sees a single snapshot, as long as it stays open. */
+/** A single statement sees a single snapshot, as long as it stays open. */
 function* batchesOf({ path, sql, parameters, size }: Omit<BatchesTask, 'port'>): Generator<Batch, void> {
   const connection = open(path);
   try {

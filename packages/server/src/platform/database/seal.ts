@@ -26,19 +26,14 @@ export const erasableColumns = ['before', 'after', 'record_name'] as const;
 
 type Sealed = Readonly<Record<(typeof sealedColumns | typeof erasableColumns)[number], unknown>>;
 
-/**
- * Checksums of the columns that never change and of those that an erasure may empty. They tell damage and careless
- * changes; whoever means to deceive could compute them, too.
- */
+/** They tell damage and careless changes; whoever means to deceive could compute them, too. */
 export function sealOf(entry: Sealed): string {
   const digest = (columns: readonly (keyof Sealed)[]) =>
     hash('sha256', JSON.stringify(columns.map((column) => entry[column])), 'hex').slice(0, 32);
   return digest(sealedColumns) + digest(erasableColumns);
 }
 
-/**
- * A restored backup restores the right to change the trail as well, so it is revoked after every run of the migrations.
- */
+/** After every run of the migrations, because a restored backup restores the right as well. */
 export async function revokeRights(tx: Transaction<Tables>): Promise<void> {
   if (isSqlite(tx)) return;
   const { rows } = await sql<{

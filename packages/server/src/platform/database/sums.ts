@@ -3,14 +3,11 @@ import type { Query } from './database.ts';
 import type { Tables } from './tables.ts';
 import { onRowsChanged, onRowsInserted, type Triggers } from './triggers.ts';
 
-/**
- * Sums of rows, kept in a table of their own or in rows that exist anyway. Triggers of both engines, the recount and
- * the comparison are made from it. Expressions are SQL of the columns in `reads`, the same on both engines.
- */
+/** Triggers of both engines, the recount and the comparison are made from it, by SQL that is the same on both. */
 export type Sum = {
   /** Of its triggers. PostgreSQL runs those of one event in alphabetical order. */
   name: string;
-  /** What each row adds, by column of the table in which the sums are. */
+  /** What each row adds, by column of the table of sums. */
   sum: Readonly<Record<string, string>>;
   /** The table whose rows are summed. */
   of: string;
@@ -22,9 +19,8 @@ export type Sum = {
   /** The columns of the summed rows that `sum`, `by` and `when` name. */
   reads: readonly string[];
   /**
-   * `owner`: the sum is in a row that exists anyway, whose version rises, because a form that sends the whole list of
-   * members must not miss one. `shards`: the sum of these columns is spread over several rows by the id of what is
-   * summed, so that writers on several nodes seldom wait for each other.
+   * `owner`: in a row that exists anyway, whose version rises, because a form that sends the whole list of members must
+   * not miss one. `shards`: spread over several rows, so that writers on several nodes seldom wait for each other.
    */
   kept?: 'owner' | 'shards';
 };
@@ -103,10 +99,7 @@ async function readSums(): Promise<readonly Sum[]> {
   return ((await import(href)) as { sums: readonly Sum[] }).sums;
 }
 
-/**
- * The sums of each table, and SQL that selects what has to be added to them; to the first shard of sharded ones. Sums
- * that are missing count as 0.
- */
+/** To be added to the first shard of sharded ones. Missing sums count as 0. */
 async function findDifferences(): Promise<{ sum: Sum; rows: string }[]> {
   return [...Map.groupBy(await readSums(), (sum) => sum.in)].flatMap(([table, parts]) => {
     const [sum] = parts;
@@ -119,7 +112,7 @@ async function findDifferences(): Promise<{ sum: Sum; rows: string }[]> {
   });
 }
 
-/** Compares all sums with a recount. Returns for each table in words how many are wrong, and what is with the first. */
+/** In words, for each table, how many sums are wrong, and what is with the first. */
 export async function findWrongSums(db: Query): Promise<string[]> {
   const wrong: string[] = [];
   for (const { sum, rows } of await findDifferences()) {
@@ -137,7 +130,7 @@ export async function findWrongSums(db: Query): Promise<string[]> {
   return wrong;
 }
 
-/** Corrects the sums that differ from a recount. Nothing else may write the summed rows meanwhile. */
+/** Nothing else may write the summed rows meanwhile. */
 export async function recountSums(tx: Transaction<Tables>): Promise<void> {
   for (const { sum, rows } of await findDifferences()) await sql.raw(add(sum, rows)).execute(tx);
 }

@@ -5,28 +5,25 @@ import type { Engine, Query } from './database.ts';
 import { lockTables, perEngine } from './engines.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * The triggers of one rule by name, for each engine. On SQLite, the value is the SQL that follows `create trigger
- * NAME`.
- */
+/** By name. On SQLite, the value is the SQL that follows `create trigger NAME`. */
 export type Triggers = {
   sqlite: Readonly<Record<string, string>>;
   postgres: Readonly<Record<string, PostgresTrigger>>;
-  /** What the insert triggers of SQLite do for each row, for many new rows at once; see `insertMany`. */
+  /** As the insert triggers of SQLite, for many rows at once; see `insertMany`. */
   inserted?: readonly Inserted[];
 };
 
 /** The SQL for new rows of a table; `from` is what to select them from. */
 export type Inserted = { table: string; run: (from: string) => string };
 
-/** When the trigger fires, and the body of its function, which has the trigger's name. */
+/** When it fires, and the body of its function, which has its name. */
 export type PostgresTrigger = { on: string; run: string };
 
 type AppliedTable = {
   file: string;
-  /** Checksum of the text that was applied. */
+  /** Of the text that was applied. */
   checksum: string;
-  /** JSON with the names of the file's triggers, by which they are dropped. */
+  /** JSON, by which the triggers are dropped. */
   names: string;
   applied_at: string;
 };
@@ -43,18 +40,11 @@ export type Rule = { file: string; checksum: string; names: string[]; statements
 type Applying = {
   rules: readonly Rule[];
   now: Date;
-  /**
-   * Whether migrations were applied: then every rule is applied again, because SQLite drops the triggers of a table
-   * that is rebuilt.
-   */
+  /** Then every rule is applied again, because SQLite drops the triggers of a table that is rebuilt. */
   isMigrated: boolean;
 };
 
-/**
- * Makes the database's triggers match these rules. Triggers whose text changed are dropped and created again, and those
- * without a file are dropped. Returns the names of the applied files. Existing rows are not counted again; if a new
- * rule requires that, a migration must do it.
- */
+/** Rows are not counted again; if a new rule requires that, a migration must do it. Returns the applied files. */
 export async function applyTriggers(tx: Tx, { rules, now, isMigrated }: Applying): Promise<string[]> {
   const fileName = perEngine({
     sqlite: () => sql`varchar(100)`,
@@ -109,7 +99,6 @@ async function readTriggers(folder: URL): Promise<{ file: string; triggers: Trig
   );
 }
 
-/** Returns what to do for many new rows of a table whose insert triggers did not run. */
 export async function insertedRules(folder: URL, table: string): Promise<Inserted[]> {
   const read = await readTriggers(folder);
   return read.flatMap(({ triggers: { inserted = [] } }) => inserted.filter((rule) => rule.table === table));
@@ -167,16 +156,13 @@ type RowsChanged = {
   run: (rows: string, event: 'insert' | 'update' | 'delete') => string;
 };
 
-/** The same SQL for `Triggers.inserted`, if SQLite understands it. */
+/** For SQL that SQLite understands as well. */
 export const onRowsInserted = ({ table, rows, run }: Omit<RowsChanged, 'name'>): Inserted => ({
   table,
   run: (from) => run(rows(from, 1), 'insert'),
 });
 
-/**
- * PostgreSQL passes changed rows only to triggers with a single event, so there is a trigger each for insert, update
- * and delete.
- */
+/** PostgreSQL passes changed rows only to triggers with a single event. */
 export function onRowsChanged({ name, table, rows, run }: RowsChanged): Triggers['postgres'] {
   const came = rows('new_rows', 1);
   const went = rows('old_rows', -1);

@@ -11,7 +11,6 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import {
   clearRecords,
   countOpen,
-  type DeletedRecord,
   type Deletion,
   findDeletion,
   findOpen,
@@ -80,10 +79,7 @@ function deletionRoutes(serve: Serve, services: Services, restorers: Restorers):
   });
 }
 
-/**
- * Restores everything that one deletion removed, or only some of the records; on failure, nothing. Only one of two
- * concurrent requests restores.
- */
+/** All or nothing. Only one of two concurrent requests restores. */
 export async function restore(
   { database, clock }: Services,
   restorers: Restorers,
@@ -103,7 +99,9 @@ export async function restore(
     if (!(await markRestored(tx, deletion, { rest, at: clock.now() }))) throw new Refusal('deletion.restored');
 
     complete = await restorer.restore(tx, chosen, by);
-    return restorer.message?.(chosen) ?? restored(deletion.kind as RestorableNoun, chosen);
+    const noun = deletion.kind as RestorableNoun;
+    const restored = { noun, count: chosen.length, name: chosen[0]?.name ?? '' };
+    return restorer.message?.(chosen) ?? message('record.restored', restored);
   });
   return (await complete?.()) ?? answer;
 }
@@ -117,15 +115,7 @@ function chosenOf({ kind, records }: Deletion, ids: readonly number[] | undefine
   return { chosen, rest: records.filter(({ id }) => !chosenIds.has(id)) };
 }
 
-/** Some kinds have a message of their own; the message of the others contains the noun and name of the records. */
-function restored(noun: RestorableNoun, records: readonly DeletedRecord[]): Message {
-  return message('record.restored', { noun, count: records.length, name: records[0]?.name ?? '' });
-}
-
-/**
- * Removes what was not restored within 30 days, oldest first. Each deletion is a separate change, so that the next run
- * can continue after a crash.
- */
+/** Each deletion is a change of its own, so that the next run can continue after a crash. */
 export async function purgeDeletions(
   services: Pick<Services, 'database' | 'clock'>,
   restorers: Restorers,
@@ -154,7 +144,7 @@ async function clearAhead(
   await takeSteps(restorer, deletion, async (step) => (signal?.aborted ? 'done' : database.write(step)));
 }
 
-/** Runs each purge step of a deletion until it is done; `run` provides the transactions. */
+/** `run` provides the transactions. */
 async function takeSteps(
   { purgeSteps = [] }: Restorer,
   { records, at }: Deletion,

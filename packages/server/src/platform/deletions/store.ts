@@ -31,22 +31,19 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Returns when records that were deleted at this time may be purged. */
+/** When they may be purged. */
 export const expiryOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + restorableFor * day);
 
 export type DeletedRecord = {
   id: number;
   name: string;
-  /** Relations that the deletion removed, in the form that the room's restorer expects. */
+  /** As the room's restorer expects them. */
   links?: unknown;
 };
 
 export const idsOf = (records: readonly DeletedRecord[]): number[] => records.map(({ id }) => id);
 
-/**
- * Records what a change deletes as one deletion that can be undone. Returns its id, for the audit entries and the
- * answer.
- */
+/** Returns the id, for the audit entries and the answer. */
 export async function addDeletion(
   tx: Change,
   { kind, records, at }: { kind: string; records: readonly DeletedRecord[]; at: Date },
@@ -61,7 +58,7 @@ export async function addDeletion(
   });
 }
 
-/** Changes a deletion to which its change still adds records. */
+/** While its change still adds records. */
 export async function updateDeletion(
   tx: Change,
   id: number,
@@ -107,7 +104,7 @@ function deletionOf(row: Selectable<DeletionsTable>): Deletion {
   };
 }
 
-/** Returns, by record id, the deletion from which each of these records can still be restored. */
+/** By record id. */
 export async function findRestorable(
   db: Query,
   { kind, ids, now }: { kind: string; ids: readonly number[]; now: Date },
@@ -128,10 +125,10 @@ export async function findRestorable(
   return new Map(rows.map(({ record_id, deletion_id }) => [Number(record_id), deletion_id]));
 }
 
-/** Deletions of one administrator; null means of anybody. */
+/** Null means of anybody. */
 type Open = { kinds: readonly string[]; administratorId: number | null; now: Date };
 
-/** Selects deletions of these kinds that can still be undone. The audit trail tells who made them. */
+/** The audit trail tells who made them. */
 const openDeletions = (db: Query, { kinds, administratorId, now }: Open) =>
   db
     .selectFrom('deletions')
@@ -181,28 +178,24 @@ export async function findOpen(
   return rows.map((row) => ({ ...deletionOf(row), deletedBy: row.deleted_by }));
 }
 
-/**
- * Leaves `rest` to be restored later; without a rest, the deletion is closed. Returns false if another request or the
- * purge changed it first.
- */
-export async function markRestored(
+/** Without a rest, the deletion is closed. False if another request or the purge changed it first. */
+export const markRestored = (
   tx: Change,
   { id, stored }: Deletion,
   { rest, at }: { rest: readonly DeletedRecord[]; at: Date },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('deletions')
-    .set({ records: JSON.stringify(rest), ...(rest.length === 0 && { restored_at: at.toISOString() }) })
-    .where('id', '=', id)
-    .where('records', '=', stored)
-    .where('restored_at', 'is', null)
-    .where('purged_at', 'is', null)
-    .where('expires_at', '>', at.toISOString())
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+): Promise<boolean> =>
+  changesOne(
+    tx
+      .updateTable('deletions')
+      .set({ records: JSON.stringify(rest), ...(rest.length === 0 && { restored_at: at.toISOString() }) })
+      .where('id', '=', id)
+      .where('records', '=', stored)
+      .where('restored_at', 'is', null)
+      .where('purged_at', 'is', null)
+      .where('expires_at', '>', at.toISOString()),
+  );
 
-/** Returns false if it was restored or purged in the meantime. */
+/** False if it was restored or purged in the meantime. */
 export async function markPurged(tx: Change, id: number, at: Date): Promise<boolean> {
   return changesOne(
     tx
@@ -215,7 +208,7 @@ export async function markPurged(tx: Change, id: number, at: Date): Promise<bool
   );
 }
 
-/** Removes the names of the records after the purge, because they are not needed any more. */
+/** The names are not needed any more. */
 export async function clearRecords(tx: Change, id: number): Promise<void> {
   await tx.updateTable('deletions').set({ records: '[]' }).where('id', '=', id).execute();
 }
@@ -235,12 +228,12 @@ export async function oldestExpired(db: Query, kinds: readonly string[], now: Da
   return row?.id ?? null;
 }
 
-/** Removes deletions that are part of another deletion, which was purged. */
+/** Of those that are part of another deletion, which was purged. */
 export async function removeDeletions(tx: Change, ids: readonly number[]): Promise<void> {
   for (const chunk of chunks(ids)) await tx.deleteFrom('deletions').where('id', 'in', chunk).execute();
 }
 
-/** Removes a record from all open deletions of these kinds, so that no restore can bring back what was erased. */
+/** So that no restore can bring back what was erased. */
 export async function removeRecord(
   tx: Transaction<Tables>,
   kinds: readonly string[],
@@ -269,46 +262,37 @@ type Completion = () => Promise<Message | undefined>;
 
 /** How a room restores and purges what it deleted. */
 export type Restorer = {
-  /** A person with any of these codes may restore: those who may also delete. */
+  /** Any of them, as for deleting. */
   codes: readonly [Code, ...Code[]];
   /**
-   * Restores all records within this change, with an audit entry each, or refuses. May return what completes it in
-   * further changes, with another message; a job has to do that if the server ends.
+   * All with an audit entry each, or refuses. May return what completes it in further changes, with another message; a
+   * job has to do that if the server ends.
    */
   restore(tx: Change, records: readonly DeletedRecord[], by: Administrator): Promise<void | Completion>;
-  /**
-   * Removes data before the purge, in short separate transactions, if removing it within the purge would block other
-   * writers for too long. The signal stops it early; the next run continues.
-   */
+  /** Before the purge in short transactions, because one would block other writers. The next run continues. */
   clearAhead?(records: readonly DeletedRecord[], deletedAt: Date, signal: AbortSignal | undefined): Promise<void>;
   /**
-   * Permanently removes the records that were deleted at this moment and not restored since; rows that others refer to
-   * may stay, without personal data. The caller writes the audit entries.
+   * Of this moment and not restored since. Rows that others refer to stay, without personal data, and the caller
+   * audits.
    */
   purge(tx: Change, records: readonly DeletedRecord[], deletedAt: Date): Promise<void>;
-  /** Removes data of other rooms about these records; runs before the records are removed. */
+  /** Of other rooms; they run before the records are removed. */
   purgeSteps?: readonly PurgeStep[];
   /** The purge's audit entry, if its kind is not that of the records. */
   expired?: { action: string; kind: string };
-  /** The message after restoring, if the noun and the number of records are not enough. */
+  /** If the noun and the number of records are not enough. */
   message?(records: readonly DeletedRecord[]): Message;
 };
 
-/**
- * Removes some of a room's data about records of another room: about at most a hundred that were deleted at this moment
- * and not restored since. Returns 'more' to be called again. Each call is a separate transaction before the purge, so
- * it must be short.
- */
+/** About at most a hundred records of another room, in a transaction of its own. 'more': to be called again. */
 export type PurgeStep = (tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date) => Promise<'more' | 'done'>;
 
 export type Restorers = Readonly<Record<string, Restorer>>;
 
-/**
- * Returns the name to show. A purged record has an empty name; its row stays, because sales and practice refer to it.
- */
+/** A purged record has an empty name; its row stays, because sales and practice refer to it. */
 export const shownName = (kind: PurgedKind, name: string): string => name || purgedNames[kind];
 
-/** Returns the kinds whose record was purged, which has an empty name; null means that there is no record. */
+/** Null means that there is no record. */
 export function purgedOf(names: Partial<Record<PurgedKind, string | null>>): PurgedKind[] {
   const kinds = Object.keys(purgedNames) as PurgedKind[];
   return kinds.filter((kind) => names[kind] === '');

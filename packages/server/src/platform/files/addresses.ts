@@ -4,10 +4,8 @@ import { isSameSecret } from '#platform/same-secret.ts';
 import type { Services } from '#platform/services.ts';
 
 /**
- * How long addresses are valid. The web app requests new addresses of published files when needed. An uploaded file is
- * opened from its review, which signs a new address each time. Addresses for learners stay the same for longer, because
- * thousands of them share one cached file. All addresses of published files expire within a day; after that, the files
- * of an earlier edition are removed.
+ * The web app requests new addresses when needed. Those for learners stay the same for longer, because thousands share
+ * one cached file. All of published files expire within a day; then files of an earlier edition are removed.
  */
 const lifetimes = {
   published: { validFor: 12 * hour, period: hour },
@@ -15,7 +13,7 @@ const lifetimes = {
   learners: { validFor: 12 * hour, period: 6 * hour },
 } as const;
 
-/** Returns the number of the period during which addresses for learners stay the same. */
+/** Addresses for learners stay the same during a period. */
 export const addressPeriod = (now: Date): number =>
   Math.ceil((now.getTime() + lifetimes.learners.validFor) / lifetimes.learners.period);
 
@@ -51,15 +49,13 @@ type Address = {
   base: string;
   /** The signed path, with a leading slash. */
   path: string;
-  /** The address is valid until then, and for up to one period longer. */
+  /** It is valid for up to one period longer. */
   expires: Date;
   /** In milliseconds. */
   period: number;
 };
 
-/**
- * Rounds the expiry up to a whole period, so that the address stays the same during it and caches can reuse the file.
- */
+/** Up to a whole period, so that caches can reuse the file. */
 export function signAddress({ secret, base, path, expires, period }: Address): string {
   const seconds = String((Math.ceil(expires.getTime() / period) * period) / 1000);
   // Neither digits nor base64url need escaping.

@@ -16,24 +16,21 @@ export const pictureTypes: ReadonlySet<string> = new Set([
   'image/gif',
 ]);
 
-/** More than stands before what tells a picture from others; other files can have millions of parts to look through. */
+/** Other files can have millions of parts to look through. */
 const maxLookedAt = 2 ** 20;
 
-/** Returns the MIME type by the content; empty if unknown. */
+/** By the content; empty if unknown. */
 export async function typeOf(bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(withoutTags(bytes).subarray(0, maxLookedAt)))?.mime ?? '';
 }
 
-/** Returns 128 random bits in letters and digits that every file system allows in names. */
+/** 128 random bits that every file system allows in names. */
 export function newName({ random }: Pick<Services, 'random'>): string {
   return Buffer.from(random.bytes(16)).toString('hex');
 }
 
-/**
- * Stores a picture, re-encoded as WebP. The caller must insert the row in its change; without a row, the sweep removes
- * the file.
- */
+/** The caller must insert the row in its change; without one, the sweep removes the file. */
 export async function putPicture(services: Services, file: UploadedFile, by: Actor): Promise<NewFile> {
   const bytes = await cleanImage(file.bytes);
   const name = `${newName(services)}.webp`;
@@ -41,13 +38,10 @@ export async function putPicture(services: Services, file: UploadedFile, by: Act
   return fileRow(services, { name, kind: 'image', contentType: 'image/webp', bytes, file, by });
 }
 
-/**
- * Matches a single character and not the whole text, because a pattern with backtracking would take days for millions
- * of spaces.
- */
+/** A pattern of the whole text would backtrack for days over millions of spaces. */
 const notBase64 = /[^A-Za-z0-9+/=\s]/;
 
-/** Like `putPicture`, for a base64 picture with or without a data-URL prefix. */
+/** With or without a data-URL prefix. */
 export async function putPortrait(services: Services, base64: string, by: Actor): Promise<NewFile> {
   const text = base64.replace(/^data:[^,]{0,200};base64,/i, '');
   const bytes = notBase64.test(text) ? Buffer.alloc(0) : Buffer.from(text, 'base64');
@@ -93,10 +87,10 @@ async function openSharp() {
   return sharp;
 }
 
-/** One at a time, because a large picture takes hundreds of megabytes and one of the few I/O threads. */
+/** A large picture takes hundreds of megabytes and one of the few I/O threads. */
 const cleaning = createSemaphore(1, { maxWaitingEach: 20 });
 
-/** Re-encodes a picture as WebP: upright, at most 1600 px per side, without metadata or hidden data. */
+/** Upright, without metadata or hidden data. */
 const cleanImage = (bytes: Uint8Array): Promise<Buffer> => cleaning.run(() => clean(bytes));
 
 async function clean(bytes: Uint8Array): Promise<Buffer> {
@@ -126,10 +120,9 @@ async function read(image: Sharp): Promise<{ width: number; height: number }> {
   }
 }
 
-/** More than any real animation has. The time that reading the header takes is quadratic in them: 60,000 take 4 s. */
+/** Reading the header takes quadratic time in them: 4 s for 60,000. */
 const maxFrames = 2000;
 
-/** Counts the frames of a WebP by the headers of its parts. */
 function hasTooManyFrames(bytes: Uint8Array): boolean {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!/^RIFF.{4}WEBP$/s.test(view.toString('latin1', 0, 12))) return false;
@@ -142,15 +135,12 @@ function hasTooManyFrames(bytes: Uint8Array): boolean {
 }
 
 type Portrait = {
-  /** The new picture, whose row the change has to add; null to keep the present one. */
+  /** The change has to add its row; null to keep the present one. */
   picture: NewFile | null;
   removePicture: (tx: Change, name: string) => Promise<void>;
 };
 
-/**
- * Stores a picture in base64 for a change. Removes its file if the change is refused, and otherwise those that were
- * replaced: if they stayed until the daily sweep, one person could fill the disk.
- */
+/** Unused files are removed at once: until the daily sweep, one person could fill the disk. */
 export async function withPortrait<Result>(
   services: Services,
   { base64, by }: { base64: string | null | undefined; by: Actor },

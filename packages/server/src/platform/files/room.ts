@@ -44,7 +44,7 @@ const quota: Quota = { name: 'uploaded files', maxBytes: 500 * 1024 * 1024, byte
 
 type Stored = Message & { fileName: string; filePath: string; url: string; seconds: number | null };
 
-/** Stores a picture or an MP3 file. Its type is determined by the content; the file name is ignored. */
+/** The type is determined by the content; the file name is ignored. */
 export async function uploadFile(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
   if (file.bytes.length === 0) throw new Refusal('file.none');
   await assertRoom(quota, services, { bytes: file.bytes.length, by });
@@ -74,10 +74,7 @@ async function putAudio(services: Services, file: UploadedFile, by: Actor): Prom
   return fileRow(services, { name, kind: 'audio', contentType: 'audio/mpeg', bytes: file.bytes, file, seconds, by });
 }
 
-/**
- * Stores the file before its row, so that a crash in between leaves a file for the sweep, but never a row without a
- * file.
- */
+/** The file before its row, so that a crash leaves a file for the sweep, but never a row without a file. */
 async function keep(
   services: Services,
   row: NewFile,
@@ -115,10 +112,7 @@ export async function assertRoom(
   if ((await bytesOf(db, by.id, since)) + bytes > maxBytes) throw new Refusal('file.unused-full');
 }
 
-/**
- * Adds the rows of a stored file, unless other uploads of the same person have used up the quota in the meantime: they
- * wait for each other here, so that each counts those before it. Then `remove` takes the file away again.
- */
+/** Uploads of one person wait here, so that each counts those before it. `remove` takes a refused file away. */
 export async function addWithinQuota<Result>(
   quota: Quota,
   services: Services,

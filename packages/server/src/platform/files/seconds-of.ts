@@ -11,10 +11,7 @@ const reader = startPool<Uint8Array, number | null>({
   idleMs: 5_000,
 });
 
-/**
- * Returns the length of an MP3 in seconds; null if it has no readable frames. Runs in another process with limits on
- * time and memory, one recording at a time, because the file may be malicious.
- */
+/** Null without readable frames. Another process with limits reads it, because the file may be malicious. */
 export async function secondsOf(bytes: Uint8Array): Promise<number | null> {
   try {
     return await reader.run(withoutTags(bytes));
@@ -25,8 +22,8 @@ export async function secondsOf(bytes: Uint8Array): Promise<number | null> {
 }
 
 /**
- * Skips ID3 tags, which do not affect the length and may contain megabytes that take seconds to read. An ID3v2 tag
- * begins with ten bytes, the last four of which are its size, with seven bits each.
+ * ID3 tags may contain megabytes that take seconds to read. An ID3v2 tag begins with ten bytes, the last four of which
+ * are its size, with seven bits each.
  */
 export function withoutTags(bytes: Uint8Array): Uint8Array {
   let rest = bytes;

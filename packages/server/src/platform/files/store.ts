@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Generated, type SelectQueryBuilder, sql } from 'kysely';
 import { day } from '@eemusic/contract/platform/durations';
-import type { Change, Query } from '#platform/database/index.ts';
+import { type Change, changesOne, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type FilesTable = {
@@ -29,21 +29,16 @@ export async function addFile(tx: Change, file: NewFile): Promise<void> {
   await tx.insertInto('files').values(file).execute();
 }
 
-/** The condition that a file is not the picture of a person or a library. */
+/** Of a person or a library. */
 const isUnusedPicture = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) =>
   and([
     not(exists(selectFrom('administrators').select('id').whereRef('file_name', '=', 'files.name'))),
     not(exists(selectFrom('libraries').select('id').whereRef('image', '=', 'files.name'))),
   ]);
 
-/** Removes the row of a picture that is not used any more. Returns false if it is. */
+/** False if it is still used. */
 export async function deletePicture(tx: Change, name: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('files')
-    .where('name', '=', name)
-    .where(isUnusedPicture)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return changesOne(tx.deleteFrom('files').where('name', '=', name).where(isUnusedPicture));
 }
 
 export async function isStored(db: Query, name: string, kind: 'image' | 'audio'): Promise<boolean> {
@@ -66,7 +61,7 @@ export async function existingFiles(db: Query, names: string[]): Promise<Set<str
   return new Set(rows.map(({ name }) => name));
 }
 
-/** How long an upload is kept that no record uses. */
+/** For uploads that no record uses. */
 export const unclaimedFor = 7 * day;
 
 const unclaimed = <Row>(files: SelectQueryBuilder<Tables, 'files', Row>) =>
@@ -88,7 +83,7 @@ export async function unclaimedBytes(db: Query, administratorId: number, since: 
   return Number((await unclaimed(uploads).executeTakeFirstOrThrow()).bytes);
 }
 
-/** Removes the rows of uploads that no record uses; the sweep then removes their files. Returns the number of rows. */
+/** The sweep then removes their files. Returns the number of rows. */
 export async function deleteUnclaimed(tx: Change, before: Date): Promise<number> {
   const old = unclaimed(tx.selectFrom('files').where('created_at', '<', before.toISOString()).select('id'));
   const { numDeletedRows } = await tx.deleteFrom('files').where('id', 'in', old).executeTakeFirst();

@@ -19,11 +19,7 @@ import {
   settle,
 } from './store.ts';
 
-/**
- * A kind of work outside of requests. With `every` it is repeated at each multiple of so many ms since 1970; with
- * `isDue`, which every node calls every second, it runs whenever that returns true. In both cases it runs on one node
- * at a time.
- */
+/** With `every` at each multiple of so many ms, with `isDue` whenever that is true; on one node at a time. */
 export type Job = {
   run: Handler;
   every?: number;
@@ -39,10 +35,7 @@ type JobContext = {
   id: number;
   attempt: number;
   isLast: boolean;
-  /**
-   * Aborted when the server stops, the lease is lost or the time limit is reached. The job may then run again on
-   * another node.
-   */
+  /** When the server stops, the lease is lost or the time limit is reached. The job may then run again elsewhere. */
   signal: AbortSignal;
 };
 
@@ -60,24 +53,24 @@ type Options = {
   timeLimit?: number;
   /** How long stopping waits for running jobs before it releases their leases. */
   gracePeriod?: number;
-  /** Time since the start, in ms, by a clock that nobody sets; the tests have their own. */
+  /** Since the start, in ms, by a clock that nobody sets; the tests have their own. */
   uptime?: () => number;
 };
 
 export type Jobs = {
-  /** Claims no more jobs, waits for running ones, and releases the leases of those that do not end. */
+  /** Waits for running jobs, and releases the leases of those that do not end. */
   stop(): Promise<void>;
-  /** Runs jobs until none is due, and returns the number of runs. */
+  /** Until none is due; returns the number of runs. */
   runDue(): Promise<number>;
 };
 
-/** If a clock was ahead when a round was planned or a job was queued, it would run too late; planning corrects that. */
+/** What was planned or queued while a clock was ahead would run too late. */
 const replanning = 10 * minute;
 
 const minDelay = 15_000;
 const maxDelay = hour;
 
-/** Runs jobs from the table, which may be shared with any number of other nodes. */
+/** Any number of other nodes may share the table. */
 export function startJobs(options: Options): Jobs {
   const { database, clock, random, log, jobs, uptime = () => performance.now() } = options;
   const { pollEvery = 1_000, concurrency = 4, lease = minute, timeLimit = 15 * minute, gracePeriod = 10_000 } = options;
@@ -231,7 +224,7 @@ export function startJobs(options: Options): Jobs {
 
 type Round = { every: number; now: Date };
 
-/** A single row per kind contains the next round, whichever node writes it. After missed rounds, it runs only once. */
+/** One row per kind is its next round, whichever node writes it. After missed rounds, it runs only once. */
 async function planNext(tx: Transaction<Tables>, kind: string, { every, now }: Round): Promise<void> {
   const runAt = new Date((Math.floor(now.getTime() / every) + 1) * every);
   const uniqueKey = keyOfRound(kind);
@@ -239,10 +232,7 @@ async function planNext(tx: Transaction<Tables>, kind: string, { every, now }: R
   if (!isNew) await moveForward(tx, { uniqueKey, runAt });
 }
 
-/**
- * Returns the delay after this many attempts, in ms: doubled with each attempt, up to an hour, with random jitter to
- * spread retries.
- */
+/** In ms: doubled with each attempt, up to an hour, with random jitter to spread retries. */
 export function backOff(attempts: number, random: RandomSource): number {
   const fullDelay = Math.min(minDelay * 2 ** (attempts - 1), maxDelay);
   const [high = 0, low = 0] = random.bytes(2);
@@ -256,7 +246,7 @@ const abortOf = (signal: AbortSignal) =>
 const minHeldRound = hour;
 const maxLate = day;
 const steadyFor = hour;
-/** How far the clock may be set forward or back without counting as wrong, in ms. */
+/** In ms. */
 const maxStep = minute;
 
 type WatchLateRoundsOptions = {
@@ -267,9 +257,8 @@ type WatchLateRoundsOptions = {
 };
 
 /**
- * Finds the kinds of rounds that must wait: those more than a day late, until the clock has run evenly for an hour.
- * Either the console was off that long, and an hour more does no harm, or the clock runs ahead, and what it would
- * remove could not be brought back.
+ * Rounds that are more than a day late wait until the clock has run evenly for an hour: if it runs ahead, what they
+ * would remove could not be brought back, and after a day off an hour more does no harm.
  */
 function watchLateRounds({ database, clock, rounds, uptime }: WatchLateRoundsOptions): {
   findHeld(): Promise<string[]>;

@@ -1,6 +1,6 @@
 import { day, minute } from '@eemusic/contract/platform/durations';
 import type { ExpressionBuilder, Generated, Transaction } from 'kysely';
-import type { Clock, Database } from '#platform/database/index.ts';
+import { changesOne, type Clock, type Database } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type JobsTable = {
@@ -30,13 +30,12 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The part of a leased job that the runner needs. */
 export type LeasedJob = Pick<JobsTable, 'kind' | 'payload' | 'unique_key' | 'max_attempts'> & {
   id: number;
   attempts: number;
 };
 
-/** The unique key of the next round of a kind that repeats. */
+/** Of the next round of a kind that repeats. */
 export const keyOfRound = (kind: string): string => `schedule:${kind}`;
 
 const maxAttempts = 10;
@@ -48,10 +47,7 @@ type When = {
   uniqueKey?: string;
 };
 
-/**
- * Queues a job in the transaction that requires it, so that it runs if and only if the transaction commits. Returns
- * false if an unfinished job has this unique key.
- */
+/** Runs if and only if the transaction commits. False if an unfinished job has this unique key. */
 export async function enqueue(
   tx: Transaction<Tables>,
   kind: string,
@@ -75,7 +71,7 @@ export async function enqueue(
   return inserted !== undefined;
 }
 
-/** The identity of one runner; a restarted server has a new one. */
+/** A restarted server has a new owner. */
 type Leaseholder = {
   owner: string;
   /** In ms. */
@@ -91,7 +87,7 @@ const isFree = (now: Date) => (job: ExpressionBuilder<Tables, 'jobs'>) =>
     job.or([job('lease_until', 'is', null), job('lease_until', '<', now.toISOString())]),
   ]);
 
-/** Whether there is a job to claim. Only reads, so that an idle server does not write. */
+/** Only reads, so that an idle server does not write. */
 export async function isAnythingDue({ read }: Database, { kinds, now }: Selection): Promise<boolean> {
   const due = await read
     .selectFrom('jobs')
@@ -104,7 +100,7 @@ export async function isAnythingDue({ read }: Database, { kinds, now }: Selectio
   return due !== undefined;
 }
 
-/** Leases the jobs that have been due for longest. No two nodes get the same job. */
+/** Those that have been due for longest. No two nodes get the same job. */
 export async function claim(
   tx: Transaction<Tables>,
   { kinds, now, limit, running, owner, lease }: Selection & Leaseholder & { limit: number; running: number[] },
@@ -136,7 +132,7 @@ export async function claim(
     .execute();
 }
 
-/** Extends the leases that this runner still holds, and returns their ids. */
+/** Returns the ids of those that this runner still holds. */
 export async function renew(
   tx: Transaction<Tables>,
   { ids, now, owner, lease }: Leaseholder & { ids: number[]; now: Date },
@@ -159,21 +155,19 @@ export type Outcome =
   /** The lease was released without a failure, so the attempt does not count. */
   | { kind: 'interrupted' };
 
-/** Records how a run ended. Returns false if another run had taken over the lease. */
-export async function settle(
+/** False if another run had taken over the lease. */
+export const settle = (
   tx: Transaction<Tables>,
   { job, owner, outcome, now }: { job: LeasedJob; owner: string; outcome: Outcome; now: Date },
-): Promise<boolean> {
-  const settled = await tx
-    .updateTable('jobs')
-    .where('id', '=', job.id)
-    .where('lease_owner', '=', owner)
-    .where('attempts', '=', job.attempts)
-    .set({ lease_owner: null, lease_until: null, ...changeOf(job, outcome, now) })
-    .returning('id')
-    .executeTakeFirst();
-  return settled !== undefined;
-}
+): Promise<boolean> =>
+  changesOne(
+    tx
+      .updateTable('jobs')
+      .where('id', '=', job.id)
+      .where('lease_owner', '=', owner)
+      .where('attempts', '=', job.attempts)
+      .set({ lease_owner: null, lease_until: null, ...changeOf(job, outcome, now) }),
+  );
 
 export async function moveForward(
   tx: Transaction<Tables>,
@@ -193,32 +187,21 @@ export async function moveForward(
 const isWaiting = (uniqueKey: string) => (job: ExpressionBuilder<Tables, 'jobs'>) =>
   job.and([job('unique_key', '=', uniqueKey), job('done_at', 'is', null), job('lease_owner', 'is', null)]);
 
-/** Puts off a job that nobody runs yet. Returns false if there is none. */
-export async function putOff(
+/** If nobody runs it yet; false if there is none. */
+export const putOff = (
   tx: Transaction<Tables>,
   { uniqueKey, runAt }: { uniqueKey: string; runAt: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('jobs')
-    .where(isWaiting(uniqueKey))
-    .set({ run_at: runAt.toISOString() })
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+): Promise<boolean> =>
+  changesOne(tx.updateTable('jobs').where(isWaiting(uniqueKey)).set({ run_at: runAt.toISOString() }));
 
-/** Removes a job that nobody runs yet. Returns false if there is none. */
-export async function withdraw(tx: Transaction<Tables>, uniqueKey: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('jobs').where(isWaiting(uniqueKey)).executeTakeFirst();
-  return numDeletedRows === 1n;
-}
+/** If nobody runs it yet; false if there is none. */
+export const withdraw = (tx: Transaction<Tables>, uniqueKey: string): Promise<boolean> =>
+  changesOne(tx.deleteFrom('jobs').where(isWaiting(uniqueKey)));
 
 /** Further ahead than the clocks of two nodes may differ, in ms. */
 const maxSkew = minute;
 
-/**
- * Corrects the times of jobs that were queued, failed or leased while a clock ran ahead; otherwise they would wait
- * until then, and so would later ones with the same unique key.
- */
+/** Of jobs that were queued, failed or leased while a clock ran ahead; they and later ones of their key would wait. */
 export async function correctFutureTimes(
   tx: Transaction<Tables>,
   { now, lease, maxDelay }: { now: Date; lease: number; maxDelay: number },
@@ -243,7 +226,7 @@ export async function correctFutureTimes(
 const retentionPeriod = 7 * day;
 const batchSize = 1_000;
 
-/** Removes jobs that finished more than a week ago, a few at a time. Dead jobs stay until a person has seen them. */
+/** A few at a time. Dead jobs stay until a person has seen them. */
 export async function deleteOldJobs({ write }: Database, clock: Clock, signal: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionPeriod).toISOString();
   for (let deleted = batchSize; deleted === batchSize;) {

@@ -4,7 +4,7 @@ import { hour, second } from '@eemusic/contract/platform/durations';
 import { folded } from '#platform/database/index.ts';
 import { limitOf } from '#platform/http/index.ts';
 
-/** A mail to one person, of which others may get a copy. Text and HTML have the same content. */
+/** Text and HTML have the same content. */
 export type Mail = {
   /** A single address, which is never split, whatever it contains. */
   to: string;
@@ -13,10 +13,10 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Used for the Message-ID, so that mail programs recognise a mail that is sent again after a crash. */
+  /** For the Message-ID, so that a mail that is sent again after a crash is recognised. */
   id: string;
   attachments?: readonly Attachment[];
-  /** Set for a mail that a person wrote: which mail it answers. It is then not marked as automatic. */
+  /** For a mail that a person wrote, which is not marked as automatic. */
   byPerson?: ByPerson;
 };
 
@@ -31,25 +31,25 @@ type ByPerson = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Thrown for a mail that a person wrote, if there is no mail server; other mails are then only logged. */
+/** For mails that a person wrote; others are then only logged. */
 export class NoMailServer extends Error {
   override name = 'NoMailServer';
 }
 
-/** A mail that was stored for viewing instead of being sent. */
+/** Stored for viewing instead of being sent. */
 type SentMail = Pick<Mail, 'to' | 'subject' | 'text'> & { at: string };
 
 export type Mailer = {
-  /** Resolves when a mail server has accepted the mail or, if there is none, when the mail is logged. */
+  /** When a mail server has accepted the mail or, without one, when it is logged. */
   send(mail: Mail): Promise<void>;
-  /** Mails that were not sent, newest first; null if mails are sent, or if nobody may view them. */
+  /** Not sent, newest first; null if mails are sent, or nobody may view them. */
   kept: readonly SentMail[] | null;
   close(): void;
 };
 
 type Sending = { configuration: { SMTP_URL: string | null }; mailer: Pick<Mailer, 'kept'> };
 
-/** Whether anybody can read sent mails: because of a mail server, or in a demo, which keeps them for viewing. */
+/** Whether anybody can read sent mails. A demo keeps them for viewing. */
 export function canMail({ configuration, mailer }: Sending): boolean {
   return configuration.SMTP_URL !== null || mailer.kept !== null;
 }
@@ -62,7 +62,7 @@ type Options = {
   from: string;
   log: Log;
   clock: { now(): Date };
-  /** Whether mails that are not sent are stored for viewing. */
+  /** Stores mails that are not sent for viewing. */
   keeps: boolean;
 };
 
@@ -73,9 +73,7 @@ export function openMailer({ url, ...options }: Options): Mailer {
   return url === null ? openLoggingMailer(options) : openSmtpMailer(url, options.from);
 }
 
-/**
- * Whether TLS is required. A password is sent to another machine only with encryption, whatever the mail server offers.
- */
+/** A password is sent to another machine only with encryption, whatever the mail server offers. */
 export function demandsTls(url: string): boolean {
   const { username, hostname } = new URL(url);
   return username !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -147,7 +145,7 @@ function openLoggingMailer({ log, clock, keeps }: Omit<Options, 'url' | 'from'>)
   };
 }
 
-/** A row of a table in a mail: a label and its formatted value. */
+/** A row of a table in a mail. */
 export type Figure = readonly [label: string, value: string];
 
 export type Message = {
@@ -163,7 +161,7 @@ export type Message = {
   footnote?: string;
 };
 
-/** Returns the message as text, and as HTML that works in old and new mail programs, in light and dark mode. */
+/** The HTML works in old and new mail programs, in light and dark mode. */
 export function compose(message: Message): Pick<Mail, 'subject' | 'text' | 'html'> {
   return { subject: message.subject, text: asText(message), html: asHtml(message) };
 }
@@ -250,16 +248,13 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/**
- * Mails within an hour on each node that people send to addresses of their choice: more than anybody writes, and too
- * few to flood a stranger's mailbox in our name.
- */
+/** Within an hour on each node: more than anybody writes, too few to flood a stranger's mailbox in our name. */
 export const maxMailsPerHour = { author: 120, recipient: 20 } as const;
 
 export type Count = (authorId: number, recipient: string) => Promise<void>;
 
 export type MailLimits = {
-  /** Runs work that counts a mail. If it fails, nothing was sent, and the mail no longer counts. */
+  /** If the work fails, nothing was sent, and the mail no longer counts. */
   counting<Result>(work: (count: Count) => Promise<Result>): Promise<Result>;
 };
 

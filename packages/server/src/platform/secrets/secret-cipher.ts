@@ -10,16 +10,14 @@ const prefix = 'enc:1:';
 /** The word that stands for no key in SECRETS_KEY. */
 export const plain = 'plain';
 
-/**
- * Encrypts secrets that the console must be able to read again, so that the database and its backups do not show them.
- */
+/** For secrets that the console must read again; the database and its backups do not show them. */
 export type SecretCipher = {
-  /** Returns the text to store: with the first key, or the secret itself if the first is `plain`. */
+  /** With the first key, or the secret itself if that is `plain`. */
   encrypt(secret: string): string;
-  /** Throws UnreadableSecret if the text was encrypted with another key. */
+  /** Throws UnreadableSecret. */
   decrypt(stored: string): string;
   canDecrypt(stored: string): boolean;
-  /** Returns the stored text as it is if it is up to date, otherwise encrypted anew. Throws UnreadableSecret. */
+  /** As it is if it is up to date, otherwise encrypted anew. Throws UnreadableSecret. */
   renew(stored: string): string;
 };
 
@@ -61,7 +59,6 @@ function keyOf(base64: string): Key {
   return { id: derive('id', 6).toString('base64url'), bytes: derive('secrets', 32) };
 }
 
-/** Encrypts and authenticates a text. */
 export function seal(text: string, key: Uint8Array): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce);
@@ -81,14 +78,14 @@ type SecretOwner =
   | { kind: 'administrator'; id: number; name: string; email: string }
   | { kind: 'webhook'; id: number; name: string };
 
-/** A secret in the database, for a start that renews all of them, and for the command that replaces lost ones. */
+/** For a start that renews all of them, and for the command that replaces lost ones. */
 export type StoredSecret = {
   /** Null if nobody misses it: the console's own, and that of an app that is not confirmed yet. */
   owner: SecretOwner | null;
   /** As it stands in the database. */
   stored: string;
-  /** Makes another secret in the same format, which nobody knows. */
+  /** In the same format; nobody knows it. */
   replacement: () => string;
-  /** Stores another text in its place, unless somebody else has changed it meanwhile. */
+  /** Unless somebody else has changed it meanwhile. */
   store: (tx: Transaction<Tables>, text: string) => Promise<void>;
 };

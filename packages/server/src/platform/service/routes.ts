@@ -69,7 +69,6 @@ export function serviceRoutes(serve: Serve, services: Services, running: Running
   });
 }
 
-/** Adds what this node has left: connections to PostgreSQL, room on its disks, workers that engrave. */
 function measureNode(
   { registry, waitingForWorkers }: Running,
   { database: { source }, configuration }: Services,
@@ -125,7 +124,7 @@ function measureNode(
 
 type SetGauge = (labels: Record<string, string>, value: number) => void;
 
-/** Returns a check that the database answers this node and is migrated. Each change is logged once. */
+/** Each change is logged once. */
 function makeAssertMigrated({ database, log }: Services): () => Promise<void> {
   let isReady = true;
   return async () => {
@@ -146,7 +145,7 @@ function partDown(part: string): Refusal {
   return new Refusal('server.part-down', { part, fields: { [part]: fieldErrorOf('part.down') } });
 }
 
-/** Checks that a part works, by name. */
+/** By part. */
 type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 type PartStates = {
   states: Readonly<Record<string, 'up' | 'down'>>;
@@ -154,7 +153,7 @@ type PartStates = {
   mends: Readonly<Record<string, string>>;
 };
 
-/** What all nodes share. A node that lacks it is as good as any other, so these are not part of `/readyz`'s status. */
+/** A node that lacks what all share is as good as any other, so these are not part of `/readyz`'s status. */
 function sharedParts({ storage, database }: Services): Checks {
   const [standby, collation] = [standbyCheck(database.source), collationCheck(database)];
   return { storage: () => storage.check(), ...(standby && { standby }), ...(collation && { collation }) };
@@ -162,10 +161,7 @@ function sharedParts({ storage, database }: Services): Checks {
 
 type Watch = { app: FastifyInstance; registry: Registry; everyMs?: number };
 
-/**
- * Checks the parts in the background while the server runs, and logs each change once. Returns their states, without
- * those that are not yet known.
- */
+/** In the background; each change is logged once. Without states that are not yet known. */
 export function watchParts(checks: Checks, { app, registry, everyMs = 30 * second }: Watch): PartStates {
   const states: Record<string, 'up' | 'down'> = {};
   const mends: Record<string, string> = {};
@@ -203,7 +199,6 @@ export function watchParts(checks: Checks, { app, registry, everyMs = 30 * secon
   return { states, mends };
 }
 
-/** What everybody may know of this console: its filing registration and, in a demo, a sign-in to fill in. */
 export function appearanceOf(
   { configuration, mailer }: Services,
   demo: { email: string; password: string } | null,

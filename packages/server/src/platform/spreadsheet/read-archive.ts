@@ -8,13 +8,13 @@ type Entry = { method: number; sum: number; size: number; packedSize: number; of
 export type Archive = {
   names: readonly string[];
   has(name: string): boolean;
-  /** Yields the content of a file, unpacked on demand. The total size over all files is limited. */
+  /** Unpacked on demand. The total size over all files is limited. */
   open(name: string): AsyncGenerator<Buffer, void>;
 };
 
 const damaged = () => new Unreadable('sheet.damaged');
 
-/** Opens a zip archive, such as an .xlsx file, by the directory at its end. */
+/** By the directory at its end. */
 export function openArchive(bytes: Buffer, { maxEntries = 2_000 } = {}): Archive {
   const entries = directoryOf(bytes, maxEntries);
   let left = maxUnpackedBytes;
@@ -94,16 +94,13 @@ export type Walker = {
   close?(name: string): void;
 };
 
-/**
- * Limits of what the parser holds at once, far above any file that a program writes: such a file is refused with its
- * reason, and its process need not die.
- */
+/** Of what the parser holds at once: a file beyond them is refused with its reason, and its process need not die. */
 const maxAttributes = 200;
 const maxDepth = 200;
 /** Bytes of one tag, text, comment or other unit. */
 const maxUnit = 2_000_000;
 
-/** Parses XML piece by piece and pauses after each; names come without their prefix. */
+/** Pauses after each piece; names come without their prefix. */
 export async function* walkXml(chunks: AsyncIterable<Buffer>, walker: Walker): AsyncGenerator<void, void> {
   let attributes = 0;
   let depth = 0;

@@ -18,7 +18,7 @@ export function textOf(bytes: Buffer, encoding: SheetEncoding, choice: Choice): 
   return { text, encoding, separator: choice.separator ?? separatorOf(text) };
 }
 
-/** How many rows show whether a text file was read right, and how much of each cell. */
+/** To show whether a text file was read right. */
 const [shownRows, shownText] = [3, 60];
 
 export function firstRows(file: TextFile): string[][] {
@@ -33,10 +33,7 @@ export function isBlank(cell: SheetCell): boolean {
   return cell === null || (typeof cell === 'string' && cell.trim() === '');
 }
 
-/**
- * Yields the rows of a text file with commas, semicolons or tabs between cells; every cell is a text. Limits are
- * checked cell by cell, so that no row can fill the memory.
- */
+/** Every cell is a text. Limits are checked cell by cell, so that no row can fill the memory. */
 export function* readCsv({ text, separator }: TextFile): Generator<SheetRow[], void> {
   let row: SheetRow = { number: 1, cells: [] };
   let column = 0;
@@ -61,7 +58,7 @@ function decoded(bytes: Buffer, encoding: SheetEncoding, { isChosen }: { isChose
   }
 }
 
-/** Yields the cells of RFC 4180, with any line end; what follows a closing quote belongs to the cell. */
+/** RFC 4180, with any line end; what follows a closing quote belongs to the cell. */
 function* cellsOf(text: string, delimiter: string): Generator<{ cell: string; endsRow: boolean }, void> {
   const isEnd = (at: number) => at >= text.length || text[at] === delimiter || text[at] === '\n' || text[at] === '\r';
   for (let at = 0; at < text.length;) {
@@ -79,7 +76,7 @@ function* cellsOf(text: string, delimiter: string): Generator<{ cell: string; en
   }
 }
 
-/** Returns the end of the text for a quote that is never closed. */
+/** The end of the text for a quote that is never closed. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
   return text.length;
@@ -87,10 +84,7 @@ function closingQuote(text: string, from: number): number {
 
 const maxBeginning = 20_000;
 
-/**
- * Returns the separator that most of the first rows have equally often, because a title above them has none or another
- * one; of several, the one that occurs most often.
- */
+/** That most of the first rows have equally often, because a title above them has none or another one. */
 function separatorOf(text: string): SheetSeparator {
   const beginning = text.slice(0, maxBeginning);
   const candidates = Object.keys(separators)

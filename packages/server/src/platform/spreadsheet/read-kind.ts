@@ -13,7 +13,7 @@ export const maxCharacters = 2_000;
 /** Characters of a cell in the file, where each may be written as an escape such as `_x0041_`. */
 export const maxCellText = maxCharacters * 7;
 
-/** Why a file cannot be read as a sheet. Unlike a `Refusal`, its process needs nothing else of the server for it. */
+/** Unlike a `Refusal`, it needs nothing else of the server in the process that reads the file. */
 export class Unreadable extends Error {
   readonly refusal: RefusalArguments;
 
@@ -37,7 +37,7 @@ export const encodings = Object.keys({
 } satisfies Record<SheetEncoding, true>);
 export type SheetKind = { kind: 'xlsx' } | { kind: 'csv'; encoding: SheetEncoding };
 
-/** Determines the file type by the content; the file name is ignored. */
+/** By the content; the file name is ignored. */
 export function kindOf(bytes: Buffer, chosen?: SheetEncoding): SheetKind {
   if (bytes.length === 0) throw new Unreadable('sheet.empty');
   if (bytes.subarray(0, 4).equals(zip)) return { kind: 'xlsx' };
@@ -71,7 +71,7 @@ function encodingOf(bytes: Buffer): SheetEncoding {
   return isUtf8(bytes) ? 'utf-8' : doubleByteEncoding(bytes);
 }
 
-/** The frequent characters of each encoding by their bytes: kana, punctuation and the first level of Chinese ones. */
+/** By their bytes: kana, punctuation and the first level of Chinese ones. */
 const frequent = {
   gb18030: (lead, trail) => trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3)),
   big5: (lead, trail) => lead >= 0xa1 && lead <= 0xc6 && (trail <= 0x7e || trail >= 0xa1),
@@ -82,10 +82,7 @@ const frequent = {
 type DoubleByte = keyof typeof frequent;
 const isDoubleByte = (name: string): name is DoubleByte => Object.hasOwn(frequent, name);
 
-/**
- * Returns the encoding in which most pairs of bytes are frequent characters; of several, the first. If most non-ASCII
- * bytes are single, they are accented letters of the West.
- */
+/** In which most pairs of bytes are frequent. If most non-ASCII bytes are single, they are accented letters. */
 function doubleByteEncoding(bytes: Buffer): SheetEncoding {
   const found = { gb18030: 0, big5: 0, shift_jis: 0, 'euc-jp': 0 };
   let [alone, paired, high] = [0, 0, 0];
@@ -128,7 +125,7 @@ function beginningOf(bytes: Buffer, encoding: SheetEncoding): string {
 /** What forms write after a header, such as 'Name (required)'. */
 const remark = /[(（[【]\s{0,9}(required|mandatory|optional|必填|必须|选填|可选|非必填)\s{0,9}[)）\]】]/giu;
 
-/** The characters of headings and places that traditional writing has, each before the simplified one. */
+/** Of headings and places, each traditional character before the simplified one. */
 const traditional = new Map(
   [
     '學学電电話话機机聯联絡络號号碼码郵邮長长護护監监師师構构稱称級级狀状態态時时間间訂订閱阅編编屬属員员媽妈負负責责',
@@ -141,13 +138,13 @@ const traditional = new Map(
     ?.map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
 );
 
-/** Returns the same in simplified characters, for words of headings and for places. */
+/** For words of headings and for places. */
 export const simplified = (text: string): string => [...text].map((one) => traditional.get(one) ?? one).join('');
 
-/** Returns a header in simplified characters, without what forms add to it, and then as `plain` does. */
+/** In simplified characters, without what forms add. */
 export const plainHeading = (header: string): string => plain(simplified(header.replace(remark, '')));
 
-/** Returns a text without case, width, spaces and punctuation, for comparison. */
+/** Without case, width, spaces and punctuation, for comparison. */
 export function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -155,7 +152,7 @@ export function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Returns the zero-based column of an address such as 'B7'. */
+/** Zero-based, of an address such as 'B7'. */
 export function columnOf(address: string): number {
   let column = 0;
   for (let index = 0; index < address.length && index < 4; index += 1) {
@@ -166,7 +163,7 @@ export function columnOf(address: string): number {
   return column - 1;
 }
 
-/** Returns the name of a zero-based column: A, B … Z, AA … */
+/** Of a zero-based column: A, B … Z, AA … */
 export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;

@@ -9,20 +9,17 @@ import type { SheetChoice, SheetPart, SheetTask } from './read-worker.ts';
 type ReadSheet = {
   /** Trimmed, one per column; empty if a column has none. */
   headers: readonly string[];
-  /** Digest of the whole file and of the chosen sheet and header row. */
+  /** Of the whole file and of the chosen sheet and header row. */
   digest: string;
-  /**
-   * `sheets` are the names of the visible sheets. `sheet` is the number of the sheet that is read, and `heading` that
-   * of its header row, both from 1.
-   */
+  /** `sheets` are the visible ones; `sheet` is the number of the one that is read, `heading` of its header row. */
   sheets: readonly string[];
   sheet: number;
   heading: number;
   /** Null for a workbook. */
   text: SheetText | null;
-  /** Returns the number of cells that were filled from a merged cell above; final once all rows are read. */
+  /** How many cells were filled from a merged cell above; final once all rows are read. */
   filled(): number;
-  /** The non-empty rows below the header, in batches that are read only slightly ahead of the consumer. */
+  /** Without empty rows, read only slightly ahead of the consumer. */
   rows: AsyncGenerator<SheetRow[], void>;
   /** Releases the file, whether or not it was read to the end. */
   close(): Promise<unknown>;
@@ -31,7 +28,7 @@ type ReadSheet = {
 /** Few at a time, to limit memory. */
 const reading = createSemaphore(2, { maxHeldEach: 1 });
 
-/** Reads an uploaded .xlsx or .csv file in another process; its type is determined by the content. Must be closed. */
+/** In another process. Must be closed. */
 export async function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): Promise<ReadSheet> {
   if (bytes.length > maxSheetBytes) throw new Refusal('sheet.too-large');
   const parts = readParts({ bytes, choice });
@@ -48,7 +45,7 @@ export async function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): Pr
   return { ...found, filled: () => filled, rows: rows(), close: () => parts.return() };
 }
 
-/** Each file has a process of its own, which keeps its place between the parts that are asked for. */
+/** Each file has a process, which keeps its place between the parts that are asked for. */
 async function* readParts(task: SheetTask): AsyncGenerator<SheetPart, void> {
   const release = await reading.acquire();
   const reader = startPool<SheetTask | null, SheetPart>({

@@ -4,7 +4,7 @@ import { type Archive, walkAll, type Walker } from './read-archive.ts';
 /** Far more than any program writes; a longer list would not fit into the memory of the process. */
 const maxListed = 70_000;
 
-/** The paths of a workbook's parts, and its visible sheets with their names. */
+/** Paths of its parts, and its visible sheets. */
 type Workbook = {
   sheets: { name: string; path: string }[];
   strings: string | null;
@@ -74,11 +74,11 @@ async function sheetsOf(
   return { sheets, is1904 };
 }
 
-/** Date formats that files refer to only by number; the last ones belong to Chinese and Japanese systems. */
+/** Without a format of their own; the last ones belong to Chinese and Japanese systems. */
 const dateFormats = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Returns, for each cell style, whether it formats numbers as dates. */
+/** For each cell style, whether it formats numbers as dates. */
 export async function dateStylesOf(archive: Archive, path: string): Promise<boolean[]> {
   const own = new Map<number, boolean>();
   const styles: boolean[] = [];
@@ -109,7 +109,7 @@ function isDateFormat(code: string): boolean {
 }
 
 export type SheetCell = string | number | boolean | Date | null;
-/** `number` is the row's number in the file, from 1; a filter or a person has hidden it. */
+/** `number` is the row's number in the file, from 1; a filter or a person may have hidden it. */
 export type SheetRow = { number: number; cells: SheetCell[]; isHidden?: boolean };
 
 export type Meaning = { strings: readonly string[]; dates: readonly boolean[]; is1904: boolean };
@@ -192,7 +192,7 @@ function dateOr(instant: number, otherwise: string | number): SheetCell {
   return Math.abs(instant) < 2_958_466 * day ? new Date(instant) : otherwise;
 }
 
-/** Replaces escapes such as `_x0041_`, which stand for characters that XML cannot contain. */
+/** Escapes such as `_x0041_` stand for characters that XML cannot contain. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -38,10 +38,7 @@ export type SheetPart =
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end'; filled: number };
 
-/**
- * The number of the sheet and of its header row, both from 1; detected if missing, by the `headings` that are known, as
- * `plainHeading` returns them.
- */
+/** From 1; if missing, detected by the `headings` that are known, as `plainHeading` returns them. */
 export type SheetChoice = {
   sheet?: number | undefined;
   heading?: number | undefined;
@@ -104,13 +101,13 @@ type OpenSheet = {
   merges(): Promise<Merge[]>;
 };
 
-/** How many headings make a sheet the one that is meant, although a later one may have more. */
+/** Makes a sheet the one that is meant, although a later one may have more. */
 const minKnown = 2;
 const maxSheets = 50;
 
 /**
- * Returns the chosen sheet; without a choice, the first one with several known headings and rows below them, else the
- * one with most of them, else the first one that has rows. Notes and covers often come before the data.
+ * Without a choice, the first with several known headings and rows below them, else the one with most of them, else the
+ * first with rows: notes and covers often come before the data.
  */
 async function choose(sheets: readonly OpenSheet[], choice: SheetChoice) {
   const words = new Set(choice.headings?.known);
@@ -129,7 +126,6 @@ async function choose(sheets: readonly OpenSheet[], choice: SheetChoice) {
   return candidates.toSorted((one, other) => other.score - one.score)[0] ?? null;
 }
 
-/** Yields the rows below the header in batches, with the number of cells that were filled from merged ones. */
 async function* rowParts(
   sheet: OpenSheet,
   first: readonly SheetRow[],
@@ -173,10 +169,7 @@ type IsKnown = (heading: string) => boolean;
 const maxHeading = 40;
 const maxTitles = 10;
 
-/**
- * Returns the header row, the number of its known headings, and the rows that were read after it; null for an empty
- * sheet. The header row is the first that fills several cells, unless one soon after it has more known headings.
- */
+/** The header row is the first with several cells, unless one soon after it has more known headings. */
 async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | undefined, isKnown: IsKnown) {
   const read: SheetRow[] = [];
   while (heading === undefined ? read.length <= maxTitles : (read.at(-1)?.number ?? 0) < heading) {
@@ -276,17 +269,14 @@ async function stringsOf(archive: Archive, path: string): Promise<string[]> {
   return strings;
 }
 
-/** A vertical range of merged cells; only its first row has the value in the file. */
+/** Vertical; only its first row has the value in the file. */
 type Merge = { column: number; from: number; to: number };
 
 const maxMerges = 20_000;
 /** Longer than any tag, so that no tag is missed at the border between two chunks. */
 const carried = 200;
 
-/**
- * Finds the merged cells of a worksheet that span several rows. They are declared after the rows, so the file is
- * scanned in advance.
- */
+/** They are declared after the rows, so the file is scanned in advance. */
 async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]> {
   const merges: Merge[] = [];
   let text = '';
@@ -304,7 +294,7 @@ async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]> {
   return merges;
 }
 
-/** Fills in the value of a merged cell in all its rows; `filled` is the number of cells that were filled. */
+/** In all rows of a merged cell. */
 function mergeFiller(merges: readonly Merge[]) {
   const starts = Map.groupBy(merges, ({ from }) => from);
   /** By column. Merged cells do not overlap; where those of a made-up file do, the last one counts. */

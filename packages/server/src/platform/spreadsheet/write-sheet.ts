@@ -30,7 +30,7 @@ type Format = {
 
 const chunkLength = 64 * 1024;
 
-/** Yields CSV in UTF-8, generated on demand; dates are YYYY-MM-DD. */
+/** In UTF-8, generated on demand; dates are YYYY-MM-DD. */
 export async function* writeCsv({ columns, rows, language }: Omit<Sheet, 'name'> & Format) {
   const yieldIfDue = createYielder();
   let text = byteOrderMark + csvLine(columns.map(({ header }) => header[language]));
@@ -49,9 +49,8 @@ export const writeSheet = ({ name, columns, rows, ...format }: Sheet & Format, l
   writeWorkbook([{ name, columns, rows }], format, limit);
 
 /**
- * Yields an .xlsx file whose sheets each have a bold, frozen header row and filters, generated on demand, so that a
- * million rows need little memory. More rows than a sheet may have continue in a further sheet, whose name ends with
- * its number. There is no library for it here, because one took 30 s for a million rows of sales.
+ * Generated on demand, so that a million rows need little memory; a library took 30 s for them. More rows than a sheet
+ * may have continue in a further sheet, whose name ends with its number.
  */
 export async function* writeWorkbook(
   sheets: readonly Sheet[],
@@ -81,7 +80,7 @@ export async function* writeWorkbook(
   }
 }
 
-/** A sheet that is being written, and the row of it that was read last. */
+/** With the row that was read last. */
 type Source = Omit<Sheet, 'rows'> & { rows: AsyncIterator<Row>; next: IteratorResult<Row, unknown> | undefined };
 
 async function* sheetXml(source: Source, language: Language, maxRows: number): AsyncGenerator<string, void> {
@@ -128,9 +127,7 @@ function rowWriter(styles: readonly Style[]): (number: number, row: Row) => stri
 /** Days since 30 December 1899, as spreadsheets count them from March 1900 on. */
 const serialOf = (day: Date) => day.getTime() / 86_400_000 + 25_569;
 
-/**
- * A text that needs no escaping: without markup, escapes, spaces at its ends, or characters that XML cannot contain.
- */
+/** Needs no escaping: no markup, escapes, spaces at its ends, or characters that XML cannot contain. */
 // oxlint-disable-next-line no-control-regex -- these are what it excludes
 const plain = /^(?! )[^\u0000-\u001F&<>"_\uD800-\uDFFF\uFFFE\uFFFF]{1,1000}(?<! )$/;
 
@@ -161,10 +158,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/**
- * Begins the sheet, whose first row is frozen; each column has a width, and a style for blank cells. Printed, it is as
- * wide as one page.
- */
+/** The first row is frozen; columns have a style for blank cells. Printed, it is as wide as one page. */
 function openSheet(columns: readonly Column[], headers: readonly string[]): string {
   const widths = columns.map(
     ({ width, kind }, at) =>
@@ -173,7 +167,7 @@ function openSheet(columns: readonly Column[], headers: readonly string[]): stri
   return `${declaration}<worksheet xmlns="${main}" xmlns:r="${relations}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`;
 }
 
-/** The width of a bold text with some space; a Chinese character is as wide as two others. */
+/** In bold; a Chinese character is as wide as two others. */
 function widthOfHeader(text: string): number {
   const characters = [...text];
   const wide = characters.filter((character) => /[\p{Script=Han}\uFF00-\uFF60]/u.test(character)).length;
@@ -183,7 +177,7 @@ function widthOfHeader(text: string): number {
 const closeSheet = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows}"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
 
-/** The parts of the file besides its sheets, which are `xl/worksheets/sheet1.xml` and so on. */
+/** Besides `xl/worksheets/sheet1.xml` and so on. */
 function partsBesideSheets(names: readonly string[], currency: string | undefined): ZipEntry[] {
   const each = (write: (number: number, name: string) => string) =>
     names.map((name, at) => write(at + 1, escapeXml(name))).join('');

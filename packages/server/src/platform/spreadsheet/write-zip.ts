@@ -12,21 +12,15 @@ const maxSize = 0xff_ff_ff_ff;
 const maxCount = 0xff_ff;
 
 /**
- * Version 2.0; names in UTF-8, with sizes and checksum after the content, because they are not known before; deflated;
- * and the earliest day of the format, so that equal content makes equal files.
+ * Version 2.0; names in UTF-8; sizes and checksum after the content, because they are not known before; deflated; the
+ * earliest day, so that equal content makes equal files.
  */
 const format = [20, 0x08_08, 8, 0, 0x00_21];
 
-/**
- * The fastest level: compared with the default, a sheet is a tenth larger and takes a third of the time. A piece waits
- * in the buffer while the one before is compressed.
- */
+/** A sheet is a tenth larger than with the default, and takes a third of the time. */
 const compression: ZlibOptions & TransformOptions = { level: 1, chunkSize: 64 * 1024, highWaterMark: 256 * 1024 };
 
-/**
- * Yields a .zip file of bytes and texts in UTF-8, compressed in another thread while the next piece is generated.
- * Pieces are generated as the consumer reads. The file may be of any length, each entry up to 4 GB long.
- */
+/** Compressed in another thread, while pieces are generated as the consumer reads. Entries may be up to 4 GB long. */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array, void> {
@@ -67,7 +61,7 @@ function directoryEntry({ path, crc, packed, size, offset }: Stored): Buffer[] {
   return [pack('42222224442222244', 0x02_01_4b_50, 20, ...format, ...sizes, 0, 0, 0, 0, at), path, extra];
 }
 
-/** Returns these numbers in little-endian order; the digits say how many bytes each takes, at most 6. */
+/** Little-endian; the digits say how many bytes each number takes, at most 6. */
 function pack(widths: string, ...numbers: readonly number[]): Buffer {
   const sizes = [...widths].map(Number);
   const bytes = Buffer.alloc(sizes.reduce((sum, size) => sum + size, 0));

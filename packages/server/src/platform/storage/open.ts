@@ -16,7 +16,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { type BigIntStats, type Dirent, mkdirSync } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 
-/** Opens the store at `url`: null for a folder in `dataDir`, `file:///…`, or `s3://bucket/prefix?…`. */
+/** Null is a folder in `dataDir`; otherwise `file:///…` or `s3://bucket/prefix?…`. */
 export async function openStorage(url: string | null, dataDir: string): Promise<Storage> {
   if (!url) return openDisk(join(dataDir, 'files'));
   if (url.startsWith('file:///')) return openDisk(fileURLToPath(url));
@@ -30,7 +30,7 @@ export async function openStorage(url: string | null, dataDir: string): Promise<
   throw new Error('The storage address must be empty, file:///an/absolute/folder or s3://bucket/prefix?region=…');
 }
 
-/** Whether two addresses name the same folder, or the same one of a bucket, however they write it. */
+/** However the addresses are written. */
 export function isSamePlace(one: Parameters<typeof openStorage>, other: Parameters<typeof openStorage>): boolean {
   const [place, second] = [one, other].map(([url, dataDir]) => {
     if (!url?.startsWith('s3://')) return resolve(url ? fileURLToPath(url) : join(dataDir, 'files'));
@@ -75,7 +75,7 @@ export function readS3Address(address: string): S3Address {
 const checkTimeOut = 5_000;
 const unfinished = '.unfinished';
 
-/** Writes each file elsewhere, syncs it and renames it, so that after a crash it exists as a whole or not at all. */
+/** Files are written elsewhere, synced and renamed, so that after a crash each exists as a whole or not at all. */
 export function openDisk(folder: string): Storage {
   const root = resolve(folder);
   const made = mkdirSync(join(root, unfinished), { recursive: true });
@@ -133,7 +133,7 @@ export function openDisk(folder: string): Storage {
   };
 }
 
-/** Writes to a temporary file on the same file system, so that it can be renamed, and removes it after a failure. */
+/** On the same file system, so that it can be renamed. */
 async function writeUnfinished(root: string, bytes: Uint8Array, use: (path: string) => Promise<void>) {
   const path = join(root, unfinished, randomUUID());
   try {

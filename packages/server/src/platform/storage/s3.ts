@@ -27,7 +27,7 @@ export type S3Address = {
   bucket: string;
   /** Empty, or ends with a slash. */
   prefix: string;
-  /** Set for an S3 service other than Amazon's. */
+  /** For an S3 service other than Amazon's. */
   endpoint?: string;
   /** If left out, Amazon's own environment variables apply. */
   region?: string;
@@ -35,9 +35,7 @@ export type S3Address = {
 };
 
 const checkTimeOut = 5_000;
-/**
- * For all attempts together, so that callers learn that the bucket does not respond before their own connection ends.
- */
+/** For all attempts together, so that callers learn it before their own connection ends. */
 const answerTimeOut = 10_000;
 /** The slowest line to a bucket on which a file is still written, in bytes per ms. */
 const slowestLine = 500;
@@ -104,10 +102,7 @@ export function openS3(address: S3Address): Storage {
   };
 }
 
-/**
- * Sends the newest checksums only where S3 requires them, because many self-hosted S3 services do not support them.
- * Content-MD5 and the content length protect the bytes everywhere.
- */
+/** Many S3 services do not know the newest checksums; Content-MD5 and the length protect the bytes everywhere. */
 function connect(
   { endpoint, region, forcePathStyle }: S3Address,
   { maxConnections: maxSockets }: { maxConnections: number },

@@ -3,22 +3,19 @@ import type { StoredFile as StoredBody } from '@eemusic/contract/platform/endpoi
 
 /** A folder or a bucket. A file exists as a whole or not at all, and a put may be repeated. */
 export type Storage = {
-  /** Resolves once the file would survive a power cut. Replaces an existing file. */
+  /** Once the file would survive a power cut. Replaces an existing one. */
   put(name: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;
-  /**
-   * Returns the file, or a part of it, as it is at the time of the call, even if it is replaced or removed while being
-   * read.
-   */
+  /** As it is at the time of the call, even if it is replaced or removed while being read. */
   get(name: string, part?: Part): Promise<StoredFile | null>;
-  /** Returns size, date and etag of a file, without reading it. */
+  /** Without reading the file. */
   find(name: string): Promise<FoundFile | null>;
   /** Resolves even if there is no such file. */
   remove(name: string): Promise<void>;
-  /** Lists everything below a folder ('scores/'), or everything (''), in no particular order. */
+  /** Below a folder ('scores/'), or everything (''), in no particular order. */
   list(folder: string): AsyncIterable<ListedFile>;
-  /** Removes what puts left behind that were interrupted before this moment. */
+  /** Of puts that were interrupted before this moment. */
   removeUnfinished(before: Date): Promise<void>;
-  /** Rejects if the folder takes no file, or the bucket does not answer, within the time limit. */
+  /** If the folder takes no file, or the bucket does not answer in time. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
@@ -74,7 +71,7 @@ const diskDown = new Set<unknown>([
   'ENOTDIR',
 ]);
 
-/** Whether the disk or the bucket failed: full, read-only, broken or unreachable. */
+/** Full, read-only, broken or unreachable. */
 export function isStorageDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isDisk = 'syscall' in error && 'code' in error && diskDown.has(error.code);
@@ -86,7 +83,7 @@ export class StorageTimeOut extends Error {
   override name = 'StorageTimeOut';
 }
 
-/** Rejects after `ms`, and aborts the signal so that the work can stop. */
+/** Aborts the signal so that the work can stop. */
 export async function within<T>(ms: number, what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const late = Promise.withResolvers<never>();
@@ -106,13 +103,13 @@ const batchSize = 500;
 type Sweep = {
   /** The folder to sweep, or '' for all. */
   prefix: string;
-  /** Returns which of these names a database row refers to. */
+  /** To which a database row refers. */
   isKept(names: string[]): Promise<ReadonlySet<string>>;
   /** Younger files are not removed, because their row may be about to be written. */
   olderThan: Date;
 };
 
-/** Removes the files that no row refers to, and returns their number. Several nodes may sweep at the same time. */
+/** Returns the number. Several nodes may sweep at the same time. */
 export async function sweep(storage: Storage, { prefix, isKept, olderThan }: Sweep): Promise<number> {
   let removed = 0;
   const removeUnreferenced = async (names: string[]) => {
