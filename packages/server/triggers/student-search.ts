@@ -1,11 +1,11 @@
 import type { Triggers } from '#platform/database/triggers.ts';
 
-const adding = [
+const addNew = [
   'insert into student_grams (rowid, search_key) select id, search_key',
   'insert into student_words (rowid, words) select id, words',
-].map((insert) => (which: string) => `${insert} from searched_students where ${which} order by id;`);
-
-const addNew = adding.map((add) => add('id = new.id')).join(' ');
+]
+  .map((insert) => `${insert} from searched_students where id = new.id order by id;`)
+  .join(' ');
 const removeOld = ['student_grams', 'student_words']
   .map((index) => `delete from ${index} where rowid = old.id and old.deleted_at is null;`)
   .join(' ');
@@ -20,5 +20,4 @@ export const triggers: Triggers = {
     students_grams_delete: `after delete on students begin ${removeOld} end`,
   },
   postgres: {},
-  inserted: adding.map((add) => ({ table: 'students', run: (rows) => add(`id in (select id from ${rows})`) })),
 };

@@ -13,6 +13,7 @@ import { inboxList } from '@eemusic/contract/support/lists';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { aLearner, anApp } from '#testing/an-app.ts';
+import { studentImport } from '#testing/an-import.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { signIn } from '#testing/create-test-administrator.ts';
 import { startServer } from '#testing/start-server.ts';
@@ -179,6 +180,20 @@ describe('webhooks hear', () => {
       expect([event, described.parse(data)]).toEqual([event, data]);
     }
     expect(JSON.stringify(messages)).not.toMatch(/李雷|138/);
+  });
+
+  it('of each user of an import', async () => {
+    const server = await startServer({ codes: ['UM'] });
+    const { sent } = await listenTo(server, ['student.created']);
+    const lines = Array.from(
+      { length: 30 },
+      (_, at) => `Li ${at},138000${10_000 + at},li${at}@example.com,Shandong,Active`,
+    );
+    const file = ['Name,Contact No,Contact Email,Region,Status', ...lines].join('\n');
+
+    expect((await studentImport(server).apply(file)).status).toBe(200);
+
+    expect(await sent()).toHaveLength(30);
   });
 
   it('nothing of what they did not ask for, of what was refused, or while they are disabled', async () => {

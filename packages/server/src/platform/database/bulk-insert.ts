@@ -2,8 +2,6 @@ import { CompiledQuery, type Insertable, sql, type Transaction } from 'kysely';
 import { chunks } from './sql.ts';
 import { isSqlite } from './engines.ts';
 import type { Tables } from './tables.ts';
-import { rulesFolder } from './migrate.ts';
-import { insertedRules } from './triggers.ts';
 import type { Engine, Query } from './database.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -81,28 +79,6 @@ export async function reserveIds(tx: Transaction<Tables>, table: string, count: 
   const first = next.rows[0]?.first ?? 1;
   if (count > 0) await sql`select setval(${counter}, ${first + count - 1})`.execute(tx);
   return first;
-}
-
-/**
- * The insert triggers of SQLite would write for each row what is written here once for all, so they are dropped
- * meanwhile: in the transaction, so that nobody sees it. The caller must hold a lock that all writers of the rows take.
- */
-export async function insertMany<Result>(
-  tx: Transaction<Tables>,
-  table: string,
-  insert: () => Promise<Result>,
-): Promise<Result> {
-  if (!isSqlite(tx)) return insert();
-  const { rows: triggers } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema
-    where type = 'trigger' and tbl_name = ${table} and sql like ${'% after insert on %'} order by rowid`.execute(tx);
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(tx);
-  const last = rows[0]?.last ?? 0;
-  for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(tx);
-  const result = await insert();
-  const added = `(select * from ${table} where id > ${last})`;
-  for (const { run } of await insertedRules(rulesFolder, table)) await sql.raw(run(added)).execute(tx);
-  for (const { text } of triggers) await sql.raw(text).execute(tx);
-  return result;
 }
 
 type Tx = Transaction<Tables>;

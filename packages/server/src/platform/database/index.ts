@@ -1,5 +1,5 @@
 export { bulkSizes, differences, eraseFromTrail, readState } from './audit.ts';
-export { bulkInsert, insertMany, insertReturningIds, insertRow, reserveIds, suspendIndexes } from './bulk-insert.ts';
+export { bulkInsert, insertReturningIds, insertRow, reserveIds, suspendIndexes } from './bulk-insert.ts';
 export { assertDatabase, assertNoDatabase, beginNewHistory, copyDatabase, CopyError, engineOf } from './copies.ts';
 export { restoreDatabase, syncFolder } from './copies.ts';
 export { type Actor, type Administrator, type Origin, type IdempotencyClaim, system } from './database.ts';
@@ -20,6 +20,6 @@ export { byNumber, byText, changesOne, chunks, countRows, readInChunks, selectio
 export { preparedQuery, preparedQueryOf } from './sql.ts';
 export { contains, containsNamed, containsSearched, containsSortable, folded, foldedKey } from './text-index.ts';
 export { searchable, searchKey, sortable, sortKey } from './text-index.ts';
-export { beginsEastAsian, deferTextIndex, hasText, initialsMatch } from './text-index.ts';
+export { beginsEastAsian, hasText, initialsMatch } from './text-index.ts';
 export { spellingsOf, trigramMatch, wordMatch } from './text-index.ts';
 export { findDamage, findFaults, isDamage, repair } from './verify.ts';

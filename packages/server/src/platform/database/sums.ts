@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Query } from './database.ts';
 import type { Tables } from './tables.ts';
-import { onRowsChanged, onRowsInserted, type Triggers } from './triggers.ts';
+import { onRowsChanged, type Triggers } from './triggers.ts';
 
 /** Triggers of both engines, the recount and the comparison are made from it, by SQL that is the same on both. */
 export type Sum = {
@@ -90,7 +90,6 @@ export function triggersOf(sums: readonly Sum[]): Triggers {
   return {
     sqlite: Object.assign({}, ...sums.map(onSqlite)),
     postgres: Object.assign({}, ...rules.map(onRowsChanged)),
-    inserted: rules.map(onRowsInserted),
   };
 }
 

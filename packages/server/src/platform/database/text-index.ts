@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { folded, searchable } from '@eemusic/contract/platform/searchable';
-import { type Expression, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
-import { includesExactly, isSqlite, perEngine } from './engines.ts';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { includesExactly, perEngine } from './engines.ts';
 import { typedPinyin, typedSpellings } from './pinyin.ts';
-import type { Tables } from './tables.ts';
 
 export { folded, searchable };
 
@@ -81,7 +80,7 @@ const sortedByPinyin = (text: string): string => text.replaceAll(chinese, (part)
  * On SQLite `search_key` is in two FTS5 tables, of trigrams and of words, which are filled from a view; on PostgreSQL
  * in GIN indexes of trigrams and of the words that a function returns.
  */
-export type TextIndex = { table: string; as: string; trigrams: string; words: string; view: string; wordsOf: string };
+export type TextIndex = { table: string; as: string; trigrams: string; words: string; wordsOf: string };
 
 /** Rows with a text: what to select from, and the condition. */
 type TextMatch = { rows: RawBuilder<unknown>; matches: RawBuilder<SqlBool> };
@@ -178,36 +177,4 @@ function hasSpelling(column: string, part: string): RawBuilder<SqlBool> {
     sqlite: () => sql`(${sql.ref(column)} glob ${`${part}*`} or ${sql.ref(column)} glob ${`*${boundary}${part}*`})`,
     postgres: () => sql`${sql.ref(column)} ~ ${`(^|${boundary})${part}`}`,
   });
-}
-
-/**
- * FTS5 writes and merges what it has gathered before each statement that follows, so the trigger would take most of the
- * time of a large change. Here it only notes the rows, and the indexes are written once.
- */
-export async function deferTextIndex<Result>(
-  tx: Transaction<Tables>,
-  { table, trigrams, words, view }: TextIndex,
-  change: () => Promise<Result>,
-): Promise<Result> {
-  if (!isSqlite(tx)) return change();
-  const run = (text: string) => sql.raw(text).execute(tx);
-  const { rows: triggers } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema
-    where type = 'trigger' and tbl_name = ${table} and sql like ${'% after update of %'}
-    and instr(sql, ${`${trigrams} `}) > 0`.execute(tx);
-  for (const { name } of triggers) await run(`drop trigger ${name}`);
-  await run('create temp table touched (id integer primary key, was_live integer not null)');
-  await run(`create temp trigger touch after update of search_key, deleted_at on ${table} begin
-    insert into touched (id, was_live) select old.id, old.deleted_at is null where true on conflict do nothing; end`);
-
-  const result = await change();
-
-  await run('drop trigger touch');
-  for (const name of [trigrams, words])
-    await run(`delete from ${name} where rowid in (select id from touched where was_live = 1)`);
-  const added = `from ${view} where id in (select id from touched) order by id`;
-  await run(`insert into ${trigrams} (rowid, search_key) select id, search_key ${added}`);
-  await run(`insert into ${words} (rowid, words) select id, words ${added}`);
-  await run('drop table touched');
-  for (const { text } of triggers) await run(text);
-  return result;
 }

@@ -9,12 +9,7 @@ import type { Tables } from './tables.ts';
 export type Triggers = {
   sqlite: Readonly<Record<string, string>>;
   postgres: Readonly<Record<string, PostgresTrigger>>;
-  /** As the insert triggers of SQLite, for many rows at once; see `insertMany`. */
-  inserted?: readonly Inserted[];
 };
-
-/** The SQL for new rows of a table; `from` is what to select them from. */
-export type Inserted = { table: string; run: (from: string) => string };
 
 /** When it fires, and the body of its function, which has its name. */
 export type PostgresTrigger = { on: string; run: string };
@@ -81,27 +76,15 @@ export async function applyTriggers(tx: Tx, { rules, now, isMigrated }: Applying
 }
 
 export async function readRules(engine: Engine, folder: URL): Promise<Rule[]> {
-  const read = await readTriggers(folder);
-  return read.map(({ file, triggers }) => {
-    const statements = engine === 'sqlite' ? onSqlite(triggers) : onPostgres(triggers);
-    const checksum = hash('sha256', statements.join('\n'), 'hex');
-    return { file, checksum, names: Object.keys(triggers[engine]), statements };
-  });
-}
-
-async function readTriggers(folder: URL): Promise<{ file: string; triggers: Triggers }[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
   return Promise.all(
     files.map(async (file) => {
       const { triggers } = (await import(new URL(file, folder).href)) as { triggers: Triggers };
-      return { file, triggers };
+      const statements = engine === 'sqlite' ? onSqlite(triggers) : onPostgres(triggers);
+      const checksum = hash('sha256', statements.join('\n'), 'hex');
+      return { file, checksum, names: Object.keys(triggers[engine]), statements };
     }),
   );
-}
-
-export async function insertedRules(folder: URL, table: string): Promise<Inserted[]> {
-  const read = await readTriggers(folder);
-  return read.flatMap(({ triggers: { inserted = [] } }) => inserted.filter((rule) => rule.table === table));
 }
 
 const onSqlite = ({ sqlite }: Triggers) =>
@@ -155,12 +138,6 @@ type RowsChanged = {
   rows: (from: string, more: 1 | -1) => string;
   run: (rows: string, event: 'insert' | 'update' | 'delete') => string;
 };
-
-/** For SQL that SQLite understands as well. */
-export const onRowsInserted = ({ table, rows, run }: Omit<RowsChanged, 'name'>): Inserted => ({
-  table,
-  run: (from) => run(rows(from, 1), 'insert'),
-});
 
 /** PostgreSQL passes changed rows only to triggers with a single event. */
 export function onRowsChanged({ name, table, rows, run }: RowsChanged): Triggers['postgres'] {

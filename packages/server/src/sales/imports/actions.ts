@@ -116,9 +116,6 @@ type Request = {
 /** How many are compared at once; SQLite looks for at most 500 names in a statement. */
 const maxCompared = 250;
 
-/** For fewer new records, the triggers take no longer than what replaces them. */
-const maxByTriggers = 20;
-
 type Applied = Message & { deletionId: number; counts: ImportCounts };
 
 /** An import takes some hundred megabytes until it is written, so nobody has two at once. */
@@ -163,9 +160,7 @@ async function applyOne(
       await definition.lock(tx);
       if (undo.id() === undefined && (await isImporting(tx, definition))) throw new Refusal('import.changed');
       await assertCurrent(tx, definition, chunk, added);
-      const newOnes = chunk.filter(({ existing }) => !existing).length;
-      const write = () => definition.write(tx, chunk, about.at);
-      const ids = await (definition.writing && newOnes > maxByTriggers ? definition.writing(tx, write) : write());
+      const ids = await definition.write(tx, chunk, about.at);
       for (const id of ids) added.add(id);
       const undone = chunk.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
       const deletionId = await undo.add(tx, undone, { isLast });

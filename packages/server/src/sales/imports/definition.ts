@@ -103,15 +103,11 @@ export type ImportDefinition = {
   lock(tx: Change): Promise<void>;
   /** Writes the drafts, with an audit entry each, and returns their ids in the same order. */
   write(tx: Change, drafts: readonly Draft[], at: Date): Promise<readonly number[]>;
-  /** Runs what writes many drafts. */
-  writing?<Result>(tx: Change, write: () => Promise<Result>): Promise<Result>;
   /**
    * Undoes these with an audit entry each: removes new records, and restores earlier values that nobody has changed
    * since. Skips records that no longer exist. Returns how many new ones stay.
    */
   undo(tx: Change, records: readonly ImportUndo[], at: Date): Promise<number>;
-  /** Runs what undoes many records. */
-  undoing?<Result>(tx: Change, undo: () => Promise<Result>): Promise<Result>;
 };
 
 export function importKind({ noun }: Pick<ImportDefinition, 'noun'>): string {

@@ -36,7 +36,7 @@ type Store<Row, Kept> = {
 /** What channels, educators and students each define for the import of their records. */
 type RecordImport<Kept extends RecordValues> = Pick<
   ImportDefinition,
-  'idSynonyms' | 'nameField' | 'fields' | 'template' | 'total' | 'likenessOf' | 'findDuplicates' | 'writing' | 'undoing'
+  'idSynonyms' | 'nameField' | 'fields' | 'template' | 'total' | 'likenessOf' | 'findDuplicates'
 > & {
   ownerField?: string;
   blank: Kept;

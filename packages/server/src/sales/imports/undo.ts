@@ -109,11 +109,11 @@ async function undoLastPart(tx: Change, { definition, id, at }: Undoing) {
   const [record] = deletion?.records ?? [];
   if (!record || deletion?.kind !== unfinishedKind(definition)) return { isDone: true, stayed: 0 };
 
-  const { noun, undoing = (_, undo) => undo() } = definition;
+  const { noun } = definition;
   const { parts, isAudited, ...counts } = record.links as Parts;
   const part = parts.pop() ?? 0;
   const undone = ((await findDeletion(tx, part))?.records ?? []).map(undoneOf);
-  const stayed = await undoing(tx, () => definition.undo(tx, undone, at));
+  const stayed = await definition.undo(tx, undone, at);
   const isLast = parts.length === 0;
   await removeDeletions(tx, isLast ? [part, id] : [part]);
   const uniqueKey = keyOf(definition, id);

@@ -9,4 +9,4 @@ export { moveMembers } from './memberships.ts';
 export { addRecords, recordActions, searchKeysJob } from './record-actions.ts';
 export { affiliation, assertNotDeleted, type Contact, enrolment, mergeValues, nameKey } from './records.ts';
 export { longMatch, type Membership, notDeletedIds, recordStore, type RecordUpdate, tables } from './records.ts';
-export { studentInitials, studentMatch, studentTexts, updateRows } from './records.ts';
+export { studentInitials, studentMatch, updateRows } from './records.ts';

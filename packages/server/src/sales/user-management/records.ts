@@ -359,12 +359,11 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** The search indexes of students; `triggers/student-search.ts` keeps those of SQLite. */
-export const studentTexts = {
+const studentTexts = {
   table: 'students',
   as: 's',
   trigrams: 'student_grams',
   words: 'student_words',
-  view: 'searched_students',
   wordsOf: 'words_of',
 };
 

@@ -7,15 +7,7 @@ import { emptyTexts, studentFields, type StudentValues } from '@eemusic/contract
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import * as records from '#sales/user-management/index.ts';
-import {
-  type Actor,
-  type Administrator,
-  type Change,
-  deferTextIndex,
-  differences,
-  insertMany,
-  unlessTaken,
-} from '#platform/database/index.ts';
+import { type Actor, type Administrator, type Change, differences, unlessTaken } from '#platform/database/index.ts';
 import { idsOf } from '#platform/deletions/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import type { Room } from '#platform/room.ts';
@@ -216,8 +208,6 @@ const studentImport = imports.importActions(calls, ({ database, configuration: {
       const students = added.map(({ values, ownerId: educatorId }) => ({ ...values, educatorId, ...noKey }));
       return store.addStudents(tx, students, at);
     },
-    writing: (tx, write) => insertMany(tx, 'students', write),
-    undoing: (tx, undo) => deferTextIndex(tx, records.studentTexts, undo),
     remove: actions.remove,
     /* Users who have redeemed a key since stay: undoing a list does not undo what a family has paid for. */
     async staying(tx, ids) {
