@@ -9,13 +9,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import { changeSerially } from '#sales/user-management/index.ts';
-import {
-  type Administrator,
-  type Change,
-  type Database,
-  readInChunks,
-  readOffThread,
-} from '#platform/database/index.ts';
+import { type Administrator, type Change, type Database, readOffThread } from '#platform/database/index.ts';
 import { assertBelow, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
@@ -95,7 +89,7 @@ async function bookCorrections(tx: Change, rule: Rule, { value, reason }: { valu
 /** Above this, educators are summed up by month, because nobody could read so many lines. */
 const maxEducatorLines = 5_000;
 
-type Sum = { month: string; bookedIn: string; id: number; before: number; after: number };
+type Sum = { month: string; bookedIn: string; id: number; name: string | null; before: number; after: number };
 
 /** Unchanged months are left out. */
 async function correctedMonths({ source, read }: Pick<Database, 'source' | 'read'>, rule: Rule, value: number) {
@@ -105,41 +99,30 @@ async function correctedMonths({ source, read }: Pick<Database, 'source' | 'read
     const sums = await readOffThread(source, sumsOf(receiver).compile(read));
     const changed = sums.filter(({ before, after }) => before !== after);
     const isListed = receiver === 'channel' || changed.length <= maxEducatorLines;
-    lines.push(...(isListed ? await namedLines(receiver, changed) : summedLines(receiver, changed)));
+    lines.push(...(isListed ? changed.map((sum) => namedLine(receiver, sum)) : summedLines(receiver, changed)));
   }
   return lines.toSorted((one, other) => (one.month < other.month ? -1 : Number(one.month > other.month)));
 
   function sumsOf(receiver: Receiver) {
     const sum = (amounts: ReturnType<typeof amountsOf>) => sql`cast(sum(${amounts[receiver]}) as bigint)`;
     const id = sql.ref(`sales.${receiver}_id`);
-    return sql<Sum>`select sales.month, ${bookedMonth} as "bookedIn", ${id} as id, ${sum(amountsOf(rule))} as before,
-        ${sum(amountsOf(rule, value))} as after
-      from ${salesUnder(rule)} and ${id} is not null group by 1, 2, 3 order by 1, 3, 2`;
-  }
-
-  async function namedLines(receiver: Receiver, sums: readonly Sum[]): Promise<CorrectedMonth[]> {
-    const rows = await readInChunks(read, [...new Set(sums.map(({ id }) => id))], (chunk) =>
-      read
-        .selectFrom(receiver === 'channel' ? 'channels' : 'educators')
-        .select(['id', 'name'])
-        .where('id', 'in', chunk),
-    );
-    const names = new Map(rows.map(({ id, name }) => [id, name]));
-    return sums.map(({ month, bookedIn, id, before, after }) => {
-      const name = names.get(id) ?? '';
-      return {
-        month,
-        receiver,
-        receiverId: id,
-        name: shownName(receiver, name),
-        purged: purgedOf({ [receiver]: name }),
-        before: toMajor(before),
-        after: toMajor(after),
-        bookedIn,
-      };
-    });
+    const owners = sql.table(`${receiver}s`);
+    return sql<Sum>`select sums.*, ${owners}.name from (select sales.month, ${bookedMonth} as "bookedIn", ${id} as id,
+          ${sum(amountsOf(rule))} as before, ${sum(amountsOf(rule, value))} as after
+        from ${salesUnder(rule)} and ${id} is not null group by 1, 2, 3) sums
+      left join ${owners} on ${owners}.id = sums.id order by month, sums.id, "bookedIn"`;
   }
 }
+
+const namedLine = (receiver: Receiver, { id, name, before, after, ...months }: Sum): CorrectedMonth => ({
+  ...months,
+  receiver,
+  receiverId: id,
+  name: shownName(receiver, name ?? ''),
+  purged: purgedOf({ [receiver]: name ?? '' }),
+  before: toMajor(before),
+  after: toMajor(after),
+});
 
 function summedLines(receiver: Receiver, sums: readonly Sum[]): CorrectedMonth[] {
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -21,15 +21,8 @@ export async function listSales({ database, clock }: Services, request: Request)
     readOffThread(source, rowsOf(read, selection)),
     readOffThread(source, sumsOf(read, selection)),
   ]);
-  return {
-    sales: rows.map(saleOf),
-    total: sums?.total ?? 0,
-    refunds: sums?.refunds ?? 0,
-    corrections: sums?.corrections ?? 0,
-    adjustments: sums?.adjustments ?? 0,
-    amount: toMajor(sums?.amount ?? 0),
-    commission: toMajor(sums?.commission ?? 0),
-  };
+  const { amount, commission, ...counts } = sums ?? none;
+  return { sales: rows.map(saleOf), ...counts, amount: toMajor(amount), commission: toMajor(commission) };
 }
 
 /** The columns of each receiver. The names are fixed, so that no text from a request gets into the SQL. */
@@ -53,11 +46,11 @@ function salesOf(selection: Selection): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-type Sums = Record<'total' | 'refunds' | 'corrections' | 'adjustments' | 'amount' | 'commission', number>;
+const none = { total: 0, refunds: 0, corrections: 0, adjustments: 0, amount: 0, commission: 0 };
 
 function sumsOf(db: Query, selection: Selection) {
   const commission = sql.ref(columns[selection.receiver].commission);
-  return sql<Sums>`
+  return sql<typeof none>`
     select count(*) as total, count(refund_of) as refunds, count(correction_of) as corrections,
       count(*) - count(student_id) as adjustments,
       cast(coalesce(sum(amount), 0) as bigint) as amount, cast(coalesce(sum(${commission}), 0) as bigint) as commission
@@ -70,28 +63,9 @@ const refunded = sql`(select cast(coalesce(-sum(refund.amount), 0) as bigint)
     (select id from sales part where part.refund_of = sales.id))
   from sales refund where refund.refund_of = sales.id)`;
 
-type Row = {
-  id: number;
-  at: string;
-  day: string;
-  student_id: number | null;
-  student: string | null;
-  educator_id: number | null;
-  educator: string | null;
-  channel_id: number | null;
-  channel: string | null;
-  duration_days: number;
-  amount: number;
-  commission: number;
-  rate: number | null;
-  price_from: string | null;
-  rate_from: string | null;
-  refund_of: number | null;
-  correction_of: number | null;
-  refunded: number;
-  is_refunded: number | null;
-  reason: string | null;
-};
+/** Names are null where there is nobody, and empty where somebody was purged. */
+type Row = Omit<Sale, 'studentName' | 'educatorName' | 'purged' | 'isRefunded'> &
+  Record<'studentName' | 'educatorName', string | null> & { isRefunded: number | null };
 
 /** For each order the column, and the join that it needs. */
 const orders = {
@@ -127,12 +101,14 @@ function rowsOf(db: Query, selection: Selection) {
   const page = sql`select sales.id from sales ${join} where ${salesOf(selection)}
     order by ${order} limit ${Size} offset ${(Page - 1) * Size}`;
   return sql<Row>`
-    select sales.id, sales.at, sales.day, sales.student_id, student.full_name as student, sales.educator_id, educator.name as educator,
-      sales.channel_id, channel.name as channel, sales.duration_days, sales.amount, sales.${sql.ref(commission)} as commission,
-      ${booked} as rate, price.holds_from as price_from, rate.holds_from as rate_from,
-      sales.refund_of, sales.correction_of, ${refunded} as refunded, sales.reason,
+    select sales.id as "saleId", sales.at, sales.day, sales.student_id as "studentId",
+      student.full_name as "studentName", sales.educator_id as "educatorId", educator.name as "educatorName",
+      sales.channel_id as "channelId", channel.name as "channelName", sales.duration_days as "durationDays",
+      sales.amount, sales.${sql.ref(commission)} as commission, ${booked} as rate, price.holds_from as "priceFrom",
+      rate.holds_from as "rateFrom", sales.refund_of as "refundOf", sales.correction_of as "correctionOf",
+      ${refunded} as refunded, sales.reason,
       (select 1 from sales refund where refund.refund_of = sales.id
-        and coalesce(refund.refunded_months, refund.refunded_amount) is null) as is_refunded
+        and coalesce(refund.refunded_months, refund.refunded_amount) is null) as "isRefunded"
     from sales
       left join students student on student.id = sales.student_id
       left join educators educator on educator.id = sales.educator_id
@@ -143,28 +119,16 @@ function rowsOf(db: Query, selection: Selection) {
     order by ${order}`.compile(db);
 }
 
-function saleOf(row: Row): Sale {
+function saleOf({ studentName: student, educatorName: educator, channelName: channel, ...sale }: Row): Sale {
   return {
-    saleId: row.id,
-    at: row.at,
-    day: row.day,
-    studentId: row.student_id,
-    studentName: row.student_id === null ? '' : shownName('student', row.student ?? ''),
-    educatorId: row.educator_id,
-    educatorName: row.educator_id === null ? '' : shownName('educator', row.educator ?? ''),
-    channelId: row.channel_id,
-    channelName: row.channel === null ? null : shownName('channel', row.channel),
-    purged: purgedOf({ student: row.student, educator: row.educator, channel: row.channel }),
-    durationDays: row.duration_days,
-    amount: toMajor(row.amount),
-    commission: toMajor(row.commission),
-    rate: row.rate,
-    priceFrom: row.price_from,
-    rateFrom: row.rate_from,
-    refundOf: row.refund_of,
-    correctionOf: row.correction_of,
-    refunded: toMajor(row.refunded),
-    isRefunded: row.is_refunded !== null,
-    reason: row.reason,
+    ...sale,
+    studentName: sale.studentId === null ? '' : shownName('student', student ?? ''),
+    educatorName: sale.educatorId === null ? '' : shownName('educator', educator ?? ''),
+    channelName: channel === null ? null : shownName('channel', channel),
+    purged: purgedOf({ student, educator, channel }),
+    amount: toMajor(sale.amount),
+    commission: toMajor(sale.commission),
+    refunded: toMajor(sale.refunded),
+    isRefunded: sale.isRefunded !== null,
   };
 }

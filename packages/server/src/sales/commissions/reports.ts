@@ -1,7 +1,7 @@
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { firstDayOf } from '@eemusic/contract/platform/days';
+import { type RawBuilder, sql } from 'kysely';
+import { addMonths, firstDayOf } from '@eemusic/contract/platform/days';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { readOffThread, type Query, readInChunks } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
@@ -11,13 +11,19 @@ import { getReceiver } from './rules.ts';
 import { toMajor, monthsOfReport } from './store.ts';
 
 export async function reportChannel(services: Services, channelId: number) {
-  const { read, source } = services.database;
+  const { read } = services.database;
   const { name: channelName } = await getReceiver(read, 'channel', channelId);
   const months = monthsOfReport(services.clock.today());
-  const spans = spansOf(months, services.clock);
   const [users, schools, report] = await Promise.all([
-    readOffThread(source, usersOfChannel(read, channelId, spans)),
-    readOffThread(source, schoolsOfChannel(read, channelId, spans)),
+    countAtMonthEnds(services, months, {
+      periods: ['educator', 'student'],
+      from: sql`from affiliations educator join enrolments student on student.educator_id = educator.educator_id
+        where educator.channel_id = ${channelId}`,
+    }),
+    countAtMonthEnds(services, months, {
+      periods: ['affiliations'],
+      from: sql`from affiliations where channel_id = ${channelId}`,
+    }),
     readBreakdown<{ students: number }>(services, {
       receiver: 'channel',
       id: channelId,
@@ -30,8 +36,8 @@ export async function reportChannel(services: Services, channelId: number) {
       channelName,
       months,
       commission: report.commission,
-      no_of_schools: countAtMonthEnds(months, schools),
-      no_of_users: countAtMonthEnds(months, users),
+      no_of_schools: schools,
+      no_of_users: users,
       detailed_breakdown: [
         ...report.lines.map(({ id: educatorId, name: schoolName, students, ...line }) => {
           return { educatorId, schoolName, noOfStudents: students, ...line };
@@ -43,12 +49,15 @@ export async function reportChannel(services: Services, channelId: number) {
 }
 
 export async function reportEducator(services: Services, educatorId: number) {
-  const { read, source } = services.database;
+  const { read } = services.database;
   const { name: educatorName } = await getReceiver(read, 'educator', educatorId);
   const today = services.clock.today();
   const months = monthsOfReport(today);
   const [users, modulesOf, report] = await Promise.all([
-    readOffThread(source, usersOfEducator(read, educatorId, spansOf(months, services.clock))),
+    countAtMonthEnds(services, months, {
+      periods: ['enrolments'],
+      from: sql`from enrolments where educator_id = ${educatorId}`,
+    }),
     namesOfLibraries(read),
     readBreakdown<{ subscriptionStatus: SubscriptionStatus; libraries: string | null }>(services, {
       receiver: 'educator',
@@ -67,7 +76,7 @@ export async function reportEducator(services: Services, educatorId: number) {
       educatorName,
       months,
       commission: report.commission,
-      no_of_users: countAtMonthEnds(months, users),
+      no_of_users: users,
       detailed_breakdown: [
         ...report.lines.map(({ id: studentId, name: studentName, libraries, ...line }) => {
           return { studentId, studentName, modules: modulesOf(libraries), ...line };
@@ -155,35 +164,34 @@ async function namesOfLibraries(db: Query): Promise<(ids: string | null) => stri
   };
 }
 
-/**
- * How many memberships began in one month and ended in another; an open membership ends in '9999'. A membership that
- * ended in the month in which it began is never counted at the end of a month.
- */
-type MembershipCount = { began: string; ended: string; members: number };
-
-/** Stands for the end of an open membership: as a text it is greater than any instant. */
-const open = '9999';
+type Memberships = { periods: readonly string[]; from: RawBuilder<unknown> };
 
 /**
- * Returns the number of members at the end of each month: those who joined in that month or before and left after it.
- * The end of the running month is now.
+ * Returns how many members there were at the end of each month; the end of the running month is now. A student belongs
+ * to a channel while both the student's and the educator's period are open.
  */
-function countAtMonthEnds(months: readonly string[], memberships: readonly MembershipCount[]): number[] {
-  return months.map((month) =>
-    memberships.reduce((sum, { began, ended, members }) => (began <= month && month < ended ? sum + members : sum), 0),
-  );
+async function countAtMonthEnds(
+  { database: { read, source }, clock }: Services,
+  months: readonly string[],
+  { periods, from }: Memberships,
+): Promise<number[]> {
+  const counts = months.map((month) => {
+    const end = clock.startOfDay(firstDayOf(addMonths(month, 1))).toISOString();
+    const areOpen = periods.map((period) => {
+      const [begun, ended] = [sql.ref(`${period}.from_at`), sql.ref(`${period}.until_at`)];
+      return sql`${begun} < ${end} and (${ended} is null or ${ended} >= ${end})`;
+    });
+    return sql`count(*) filter (where ${sql.join(areOpen, sql` and `)}) as ${sql.ref(month)}`;
+  });
+  const query = sql<Record<string, number>>`select ${sql.join(counts)} ${from}`;
+  const [counted] = await readOffThread(source, query.compile(read));
+  return months.map((month) => counted?.[month] ?? 0);
 }
 
-type Span = { month: string; from: string };
-
-const spansOf = (months: readonly string[], clock: CompanyClock): Span[] =>
-  months.map((month) => ({ month, from: clock.startOfDay(firstDayOf(month)).toISOString() }));
-
-const schoolsOfChannel = (db: Query, channelId: number, spans: readonly Span[]) =>
-  membershipsOf(db, { table: 'affiliations', owner: 'channel_id', ownerId: channelId, spans });
+type Owner = { table: 'affiliations' | 'enrolments'; owner: string; ownerId: number };
 
 /** Returns the day on which each of these former members left the owner; null if it never was a member. */
-async function formerOf(db: Query, of: Omit<Owner, 'spans'>, ids: readonly number[], clock: CompanyClock) {
+async function formerOf(db: Query, of: Owner, ids: readonly number[], clock: CompanyClock) {
   const member = sql.ref(of.table === 'affiliations' ? 'educator_id' : 'student_id');
   const rows = await readInChunks(
     db,
@@ -194,41 +202,4 @@ async function formerOf(db: Query, of: Omit<Owner, 'spans'>, ids: readonly numbe
   );
   const days = new Map(rows.map(({ id, until }) => [id, until === null ? null : clock.dayOf(until)]));
   return (id: number) => ({ until: days.get(id) ?? null });
-}
-
-const usersOfEducator = (db: Query, educatorId: number, spans: readonly Span[]) =>
-  membershipsOf(db, { table: 'enrolments', owner: 'educator_id', ownerId: educatorId, spans });
-
-type Owner = { table: 'affiliations' | 'enrolments'; owner: string; ownerId: number; spans: readonly Span[] };
-
-function membershipsOf(db: Query, { table, owner, ownerId, spans }: Owner): CompiledQuery<MembershipCount> {
-  return sql<MembershipCount>`
-    select ${monthIn(spans, sql`from_at`)} as began, ${monthIn(spans, sql`coalesce(until_at, ${open})`)} as ended,
-      count(*) as members
-    from ${sql.table(table)}
-    where ${sql.ref(owner)} = ${ownerId} and coalesce(until_at, ${open}) >= ${spans[1]?.from}
-    group by 1, 2`.compile(db);
-}
-
-/** A student belongs to a channel while enrolled with an educator who belongs to that channel. */
-function usersOfChannel(db: Query, channelId: number, spans: readonly Span[]): CompiledQuery<MembershipCount> {
-  const from = sql`case when educator.from_at > student.from_at then educator.from_at else student.from_at end`;
-  const until = sql`case when coalesce(educator.until_at, ${open}) < coalesce(student.until_at, ${open})
-    then coalesce(educator.until_at, ${open}) else coalesce(student.until_at, ${open}) end`;
-  return sql<MembershipCount>`
-    select ${monthIn(spans, sql`from_at`)} as began, ${monthIn(spans, sql`until_at`)} as ended, count(*) as members
-    from (select ${from} as from_at, ${until} as until_at
-    from affiliations educator join enrolments student on student.educator_id = educator.educator_id
-    where educator.channel_id = ${channelId}
-      and coalesce(educator.until_at, ${open}) >= ${spans[1]?.from}
-      and coalesce(student.until_at, ${open}) >= ${spans[1]?.from}) stays
-    group by 1, 2`.compile(db);
-}
-
-/** The month of an instant as SQL; an empty text before the first month, and '9999' for an open end. */
-function monthIn(spans: readonly Span[], at: RawBuilder<unknown>): RawBuilder<string> {
-  const latestFirst = spans
-    .toReversed()
-    .map(({ month, from }) => sql`when ${at} >= ${sql.lit(from)} then ${sql.lit(month)}`);
-  return sql<string>`case when ${at} = ${open} then ${sql.lit(open)} ${sql.join(latestFirst, sql` `)} else '' end`;
 }

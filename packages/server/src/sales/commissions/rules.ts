@@ -3,7 +3,6 @@ import { type Query, type Change, countRows, isTaken } from '#platform/database/
 import { Refusal } from '#platform/http/index.ts';
 import type { RuleKind } from '@eemusic/contract/sales/commissions';
 import { sql, type Insertable } from 'kysely';
-import './store.ts';
 import { toMajor } from './store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
@@ -13,15 +12,12 @@ export async function getReceiver(db: Query, receiver: Receiver, id: number): Pr
   return { name };
 }
 
-export async function getAnyReceiver(db: Query, receiver: Receiver, id: number) {
-  const found = await db
+export const getAnyReceiver = (db: Query, receiver: Receiver, id: number) =>
+  db
     .selectFrom(receiver === 'channel' ? 'channels' : 'educators')
     .select(['name', 'deleted_at'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw new Refusal(`${receiver}.not-found`);
-  return found;
-}
+    .executeTakeFirstOrThrow(() => new Refusal(`${receiver}.not-found`));
 
 /** A price or a rate in a common shape; its value is in minor units or basis points. */
 export type Rule = {
@@ -35,24 +31,17 @@ export type Rule = {
 };
 
 export async function getRule(db: Query, kind: RuleKind, id: number): Promise<Rule> {
-  const rule = kind === 'price' ? await findPrice(db, id) : await findRate(db, id);
-  if (!rule) throw new Refusal('rule.not-found');
-  return rule;
+  const columns =
+    kind === 'price'
+      ? sql`amount as value, duration_days as "durationDays", null as receiver, null as "receiverId"`
+      : sql`basis_points as value, null as "durationDays", receiver, receiver_id as "receiverId"`;
+  const { rows } = await sql<Omit<Rule, 'kind'>>`select id, holds_from as "from", ${columns}
+    from ${sql.table(tableOf[kind])} where id = ${id}`.execute(db);
+  if (!rows[0]) throw new Refusal('rule.not-found');
+  return { kind, ...rows[0] };
 }
 
-async function findPrice(db: Query, id: number): Promise<Rule | null> {
-  const row = await db.selectFrom('prices').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) return null;
-  const { amount: value, holds_from: from, duration_days: durationDays } = row;
-  return { kind: 'price', id, value, from, durationDays, receiver: null, receiverId: null };
-}
-
-async function findRate(db: Query, id: number): Promise<Rule | null> {
-  const row = await db.selectFrom('commission_rates').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) return null;
-  const { basis_points: value, holds_from: from, receiver, receiver_id: receiverId } = row;
-  return { kind: 'rate', id, value, from, durationDays: null, receiver, receiverId };
-}
+const tableOf = { price: 'prices', rate: 'commission_rates' } as const;
 
 export function columnOf({ kind, receiver }: Pick<Rule, 'kind' | 'receiver'>) {
   if (kind === 'price') return 'price_id';
@@ -128,8 +117,7 @@ export const countCorrections = (tx: Change, { kind, id }: { kind: RuleKind; id:
 
 export async function deleteRule(tx: Change, { kind, id }: { kind: RuleKind; id: number }): Promise<void> {
   await tx.deleteFrom('rule_corrections').where('kind', '=', kind).where('rule_id', '=', id).execute();
-  if (kind === 'price') await tx.deleteFrom('prices').where('id', '=', id).execute();
-  else await tx.deleteFrom('commission_rates').where('id', '=', id).execute();
+  await tx.deleteFrom(tableOf[kind]).where('id', '=', id).execute();
 }
 
 /** Changes the value of the rule, and keeps the old value with who changed it and why. */
