@@ -5,16 +5,7 @@ import { maxSeed } from '@eemusic/contract/library/exercises';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { catalogueOf, placeOnPaper, stepNames } from '#library/catalogue/index.ts';
-import {
-  composeAll,
-  emptyStages,
-  gradeAt,
-  openOrder,
-  type Order,
-  type Others,
-  readOthers,
-  suggest,
-} from '#library/exercises/index.ts';
+import * as exercises from '#library/exercises/index.ts';
 import { getLibrary } from '#library/libraries/index.ts';
 import type { Engravers } from '#library/uploads/index.ts';
 import { type Actor, system } from '#platform/database/index.ts';
@@ -35,7 +26,6 @@ type OrderedExercise = {
   language: Language;
 };
 
-/** Orders exercises for every empty place, or for one place; a job composes them. */
 export async function composeCourse(
   services: Services,
   { each, levelId, stageId, ...request }: RequestOf<typeof declared>,
@@ -45,14 +35,16 @@ export async function composeCourse(
   const { moduleId, curriculum, gradeId } = request;
   await getLibrary(database.read, moduleId);
   const catalogue = await catalogueOf(services);
-  gradeAt(catalogue, { gradeId, levelId, stageId });
+  exercises.gradeAt(catalogue, { gradeId, levelId, stageId });
   const { stages } = catalogue.places;
   const ofShelf = catalogue.byName.filter(
     (entry) => entry.scoreEnabled && entry.moduleId === moduleId && entry.curriculum === curriculum,
   );
   const places =
     stageId === undefined
-      ? emptyStages(catalogue, ofShelf, gradeId).filter((place) => levelId === undefined || place.levelId === levelId)
+      ? exercises
+          .emptyStages(catalogue, ofShelf, gradeId)
+          .filter((place) => levelId === undefined || place.levelId === levelId)
       : [{ gradeId, levelId: stages.get(stageId)?.parentId ?? 0, stageId }];
   if (places.length === 0) throw new Refusal('bulk.no-empty-place');
 
@@ -75,20 +67,19 @@ export async function composeCourse(
   });
 }
 
-/** Composes ordered exercises. */
 export function openCourse(services: Services, engravers: Engravers) {
-  let others: Promise<Others> | undefined;
-  const orders = new Map<number, Promise<Order>>();
+  let others: Promise<exercises.Others> | undefined;
+  const orders = new Map<number, Promise<exercises.Order>>();
 
-  async function open({ curriculum, ...ordered }: OrderedExercise): Promise<Order> {
+  async function open({ curriculum, ...ordered }: OrderedExercise): Promise<exercises.Order> {
     const { moduleId, gradeId, levelId, stageId } = ordered;
     const place = { moduleId, gradeId, levelId, stageId };
-    const { wishes } = await suggest(services, engravers, { ...place, curriculum });
+    const { wishes } = await exercises.suggest(services, engravers, { ...place, curriculum });
     const { accidental, ...others } = wishes.tags;
     const tags = { ...others, ...(accidental && { accidental }) };
     const { tempo, maxTempo, measures } = wishes;
     const tempos = { ...(tempo !== null && { tempo }), ...(maxTempo !== null && { maxTempo }) };
-    return openOrder(services, { ...place, ...tempos, tags, measures });
+    return exercises.openOrder(services, { ...place, ...tempos, tags, measures });
   }
 
   return async (text: string): Promise<{ fileName: string; decisions: DraftDecisions; doubts: BulkDoubt[] }> => {
@@ -96,14 +87,14 @@ export function openCourse(services: Services, engravers: Engravers) {
     const { moduleId, curriculum, gradeId, levelId, stageId, seed, language } = ordered;
     const opening = orders.get(stageId) ?? open(ordered);
     orders.set(stageId, opening);
-    others ??= readOthers(services, moduleId);
+    others ??= exercises.readOthers(services, moduleId);
     const composing = {
       order: await opening,
       others: await others,
       seeds: [seed],
       by: { ...system('bulk'), language },
     };
-    const [exercise] = (await composeAll(services, engravers, composing)).exercises;
+    const [exercise] = (await exercises.composeAll(services, engravers, composing)).exercises;
     if (!exercise) throw new Refusal('exercise.too-alike');
     const { tags, warnings } = exercise.analysis;
     const values = Object.fromEntries(Object.entries(tags).map(([tag, { value }]) => [tag, value]));

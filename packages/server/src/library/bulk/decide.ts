@@ -14,7 +14,6 @@ export type Said = Partial<Record<'file' | 'name' | 'grade' | 'level' | 'stage' 
 
 type Known = Awaited<ReturnType<typeof readKnown>>;
 
-/** Everything that a sheet or a folder can name. */
 export async function readKnown(db: Query) {
   const [libraries, grades, levels, stages, entries] = await Promise.all([
     listLibraryNames(db),
@@ -31,7 +30,6 @@ export async function readKnown(db: Query) {
   };
 }
 
-/** Decides about an upload what its notes, the sheet and its folders say, and names what somebody should look at. */
 export function decide(
   { name, analysis, alike }: UploadedScore,
   { path, said, known }: { path: string; said: Said; known: Known },

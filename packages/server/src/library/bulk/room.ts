@@ -42,13 +42,9 @@ export const bulkRoom: Room<{ engravers: Engravers }> = {
     serve(contract.listBulks, async () => {
       const rows = await store.listBulks(read);
       return {
-        bulks: rows.map(({ id, name, state, archive, created_at: createdAt }) => ({
-          bulkId: id,
-          name,
-          state,
-          isComposed: archive === '',
-          createdAt,
-        })),
+        bulks: rows.map(({ id: bulkId, name, state, archive, created_at: createdAt }) => {
+          return { bulkId, name, state, isComposed: archive === '', createdAt };
+        }),
       };
     });
     serve(contract.getBulk, async ({ id, Page, Size }) => {
@@ -193,7 +189,6 @@ function readAll(services: Services, engravers: Engravers): Handler {
   };
 }
 
-/** Opens an archive whose files are read with what its sheet says about them. */
 async function openLibrary(services: Services, engravers: Engravers, name: string) {
   const file = await services.storage.get(archiveName(name));
   if (!file) throw new Error(`The archive ${name} is missing`);

@@ -51,10 +51,9 @@ const maxListed = 20;
 export const listBulks = (db: Query) =>
   db.selectFrom('score_bulks').selectAll().orderBy('id', 'desc').limit(maxListed).execute();
 
-export async function getBulk(db: Query, id: number) {
-  const bulk = await db.selectFrom('score_bulks').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!bulk) throw new Refusal('bulk.not-found');
-  return bulk;
+export function getBulk(db: Query, id: number) {
+  const found = db.selectFrom('score_bulks').selectAll().where('id', '=', id);
+  return found.executeTakeFirstOrThrow(() => new Refusal('bulk.not-found'));
 }
 
 export async function setState(tx: Transaction<Tables>, id: number, state: State): Promise<void> {
@@ -73,7 +72,6 @@ export function listWaiting(db: Query, bulkId: number) {
     .execute();
 }
 
-/** Nothing more is read of it. */
 export async function dropWaiting(tx: Transaction<Tables>, bulkId: number): Promise<void> {
   await tx.deleteFrom('score_bulk_files').where('bulk_id', '=', bulkId).where(isWaiting).execute();
 }
@@ -85,8 +83,6 @@ export function settle(tx: Transaction<Tables>, id: number, outcome: Outcome): P
   const columns = 'reason' in outcome ? outcome : { draft_id: outcome.draftId, doubts: JSON.stringify(outcome.doubts) };
   return changesOne(tx.updateTable('score_bulk_files').set(columns).where('id', '=', id).where(isWaiting));
 }
-
-const isCertain = sql<number>`case when doubts = '[]' then 1 else 0 end`;
 
 const open = (db: Query, bulkId: number) =>
   db
@@ -127,10 +123,10 @@ export function listOpen(db: Query, bulkId: number, { limit, offset }: { limit: 
 
 export async function listAccepted(db: Query, bulkId: number, accept: 'certain' | readonly number[]) {
   const rows = await open(db, bulkId)
-    .select((row) => [row.ref('score_bulk_files.draft_id').$notNull().as('draftId'), isCertain.as('is_certain')])
+    .select((row) => [row.ref('score_bulk_files.draft_id').$notNull().as('draftId'), 'doubts'])
     .orderBy('score_bulk_files.id')
     .execute();
-  if (accept === 'certain') return rows.filter((row) => row.is_certain === 1).map(({ draftId }) => draftId);
+  if (accept === 'certain') return rows.filter(({ doubts }) => doubts === '[]').map(({ draftId }) => draftId);
   const present = new Set(rows.map(({ draftId }) => draftId));
   if (accept.some((id) => !present.has(id))) throw new Refusal('draft.not-found');
   return [...new Set(accept)];

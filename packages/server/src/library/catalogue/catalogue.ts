@@ -1,8 +1,16 @@
-import { SimilarityIndex, searchedMelody, type SearchedMelody } from '@eemusic/music/comparing';
-import { createYielder, singleFlight, yieldToEventLoop } from '#platform/concurrency/index.ts';
+import {
+  SimilarityIndex,
+  searchedMelody,
+  type SearchedMelody,
+  type Group as SimilarGroup,
+  type Print,
+} from '@eemusic/music/comparing';
+import { createYielder, singleFlight, yieldToEventLoop, runInSteps } from '#platform/concurrency/index.ts';
 import { type Database, type Query, chunks, folded } from '#platform/database/index.ts';
-import { type Places, readPlaces } from './places.ts';
+import { type Places, readPlaces, placeNames } from './places.ts';
 import { allIds, readEntries, readMusic, readState, type State, type StoredEntry, touchedSince } from './rows.ts';
+import { likenesses } from '@eemusic/contract/library/choices';
+import type { SimilarScore, Likeness } from '@eemusic/contract/library/duplicates';
 
 /** A score as kept in memory for filtering, counting, sorting and comparing. Never changed, only replaced. */
 export type Entry = StoredEntry & {
@@ -148,4 +156,78 @@ export function wordsKey(text: string): string {
     .replaceAll(/[^\S\n]+/gu, ' ')
     .replaceAll(/^ | $/gmu, '')
     .replaceAll(blankBetweenWide, '');
+}
+
+export type FilePrint = Print & { sha256: string };
+
+const maxSimilar = 10;
+
+/** Returns up to ten matches, closest first; equally close ones keep their order. */
+export function closest(alike: readonly SimilarScore[]): SimilarScore[] {
+  const rank = ({ kind }: SimilarScore) => likenesses.indexOf(kind);
+  return alike.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxSimilar);
+}
+
+export async function findSimilarScores(services: { database: Database }, print: FilePrint): Promise<SimilarScore[]> {
+  const catalogue = await catalogueOf(services);
+  const same = catalogue.byName.filter(({ sha256 }) => sha256 === print.sha256);
+  const kinds = new Map<number, Likeness>(same.map(({ id }) => [id, 'bytes']));
+  for (const { key, kind } of catalogue.similarity.find(print)) if (!kinds.has(key)) kinds.set(key, kind);
+  const similar = [...kinds].flatMap(([id, kind]) => {
+    const entry = catalogue.entries.get(id);
+    if (!entry) return [];
+    const place = placeNames(catalogue.places, entry);
+    return [{ kind, fileName: entry.fileName, scoreId: id, name: entry.name, place }];
+  });
+  return closest(similar);
+}
+
+type Group = { kind: Likeness; ids: readonly number[] };
+
+type Cached = { version: number; groups: Promise<readonly Group[]> };
+
+const caches = new WeakMap<Catalogue['similarity'], Cached>();
+
+/** Returns all groups, the most similar first. The result is cached until the catalogue's notes change. */
+export async function groupsOf(services: { database: Database }): Promise<readonly Group[]> {
+  const catalogue = await catalogueOf(services);
+  const version = catalogue.notesVersion;
+  const cached = caches.get(catalogue.similarity);
+  if (cached?.version === version) return cached.groups;
+
+  const groups = findGroups(catalogue);
+  caches.set(catalogue.similarity, { version, groups });
+  groups.catch(() => caches.delete(catalogue.similarity));
+  return groups;
+}
+
+async function findGroups({ similarity, byName }: Catalogue): Promise<Group[]> {
+  const bytes = new Map(byName.map(({ id, sha256 }) => [id, sha256]));
+  const found = await runInSteps(similarity.groups());
+  await yieldToEventLoop();
+  return withSameBytes(found, bytes);
+}
+
+/** Such files may have too few notes to be compared, or their notes are not read yet. */
+function withSameBytes(found: readonly SimilarGroup<number>[], bytes: ReadonlyMap<number, string>): Group[] {
+  const groups = found.map(({ kind, members }) => ({
+    kind: kind as Likeness,
+    ids: new Set(members.map(({ key }) => key)),
+  }));
+  const groupOf = new Map(groups.flatMap((group) => [...group.ids].map((id) => [id, group] as const)));
+  for (const [, same] of Map.groupBy(bytes, ([, sha256]) => sha256)) {
+    if (same.length < 2) continue;
+    const ids = same.map(([id]) => id);
+    const group = ids.map((id) => groupOf.get(id)).find((one) => one !== undefined);
+    if (group) for (const id of ids) group.ids.add(id);
+    else groups.push({ kind: 'bytes', ids: new Set(ids) });
+  }
+  return groups
+    .map(({ kind, ids }) => toGroup(kind, [...ids], bytes))
+    .toSorted((one, other) => likenesses.indexOf(one.kind) - likenesses.indexOf(other.kind));
+}
+
+function toGroup(kind: Likeness, ids: number[], bytes: ReadonlyMap<number, string>): Group {
+  const files = new Set(ids.map((id) => bytes.get(id)));
+  return { kind: files.size === 1 ? 'bytes' : kind, ids: ids.toSorted((one, other) => one - other) };
 }

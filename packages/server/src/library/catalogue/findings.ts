@@ -50,8 +50,8 @@ export function detectFindings(score: CheckedScore): ScoreFinding[] {
   if (!score.scoreEnabled) return tags;
   return [
     ...tags,
-    ...detectWrongMeasures(score),
-    ...detectUndrawn(score),
+    ...detectMeasures(score, 'measures', score.wrongMeasures),
+    ...detectMeasures(score, 'drawing', score.undrawnMeasures),
     ...detectMisfit(score),
     ...detectMissingFile(score),
   ];
@@ -66,16 +66,9 @@ function detectWrongTag(score: CheckedScore, tag: FindingTag): ScoreFinding | nu
   return { ...none, kind: 'tag', tag, decided, read, certainty, about: aboutFile(score, decided ?? 'none', read) };
 }
 
-function detectWrongMeasures(score: CheckedScore): ScoreFinding[] {
-  const measures = score.wrongMeasures ?? [];
-  if (measures.length === 0) return [];
-  return [{ ...none, kind: 'measures', measures, about: aboutFile(score, measures.join(',')) }];
-}
-
-function detectUndrawn(score: CheckedScore): ScoreFinding[] {
-  const measures = score.undrawnMeasures ?? [];
-  if (measures.length === 0) return [];
-  return [{ ...none, kind: 'drawing', measures, about: aboutFile(score, measures.join(',')) }];
+function detectMeasures(score: CheckedScore, kind: FindingKind, measures: readonly number[] | null): ScoreFinding[] {
+  if (measures === null || measures.length === 0) return [];
+  return [{ ...none, kind, measures, about: aboutFile(score, measures.join(',')) }];
 }
 
 /** The expected length depends on where in its recording the score begins, and on the recording's tempo. */

@@ -106,7 +106,6 @@ export const listColumns = {
 
 const { scoreType, ...ofLists } = listColumns;
 
-/** Those of its tags. */
 export const tagColumns = {
   ...ofLists,
   accidental: 'accidental',
@@ -123,7 +122,6 @@ const placeAndTagColumns = {
   ...tagColumns,
 } as const;
 
-/** Those with all choices of staff. */
 const decisionColumns = { ...placeAndTagColumns, moduleId: 'library_id', scoreEnabled: 'score_enabled' } as const;
 
 type Field = keyof typeof decisionColumns;
@@ -174,7 +172,6 @@ export function columnsOfDecisions<Given extends Partial<Record<Field, unknown>>
   return Object.fromEntries(columns) as never;
 }
 
-/** Returns the credits in a file, without those that equal the score's name. */
 function creditsIn({ name, title, composer, credits }: Row): string[] {
   const { lyricist, arranger, subtitle }: Credits = credits === null ? {} : JSON.parse(credits);
   const texts = [composer, lyricist, arranger, subtitle, title].filter((text) => typeof text === 'string');

@@ -12,7 +12,7 @@ import { findRecording, scoreAddress, scorePath } from '#platform/files/index.ts
 import { listHolders } from '#access/accounts/index.ts';
 import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
 import { catalogueOf } from '#library/catalogue/index.ts';
-import { type Actor, type Change, folded, system } from '#platform/database/index.ts';
+import { type Administrator, type Change, folded, system } from '#platform/database/index.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import * as store from './store.ts';
@@ -85,11 +85,9 @@ function draftRoutes(serve: Serve, services: Services): void {
       return { ...message('draft.kept'), version: await store.touchDraft(tx, draft, clock.now()) };
     }),
   );
-  serve(contract.removeFromDraft, ({ draftId: id, fileName }, by) =>
-    remove(services, { id, fileName, userId: by.id, by }),
-  );
-  serve(contract.discardDraft, ({ id }, by) => remove(services, { id, userId: by.id, by }));
-  serve(contract.handOverDraft, (request, by) => handOver(services, { ...request, callerId: by.id, by }));
+  serve(contract.removeFromDraft, ({ draftId: id, fileName }, by) => remove(services, { id, fileName }, by));
+  serve(contract.discardDraft, ({ id }, by) => remove(services, { id }, by));
+  serve(contract.handOverDraft, (request, by) => handOver(services, request, by));
 }
 
 /** A score under review. A chosen place or tag that no longer exists counts as not chosen. */
@@ -101,6 +99,8 @@ async function draftScoreOf(
   const { isThere, ...upload } = await uploads.readUpload(services, fileId);
   const { accompanimentPath: name, gradeId, levelId, stageId } = decisions;
   const recording = name === null ? null : await findRecording(db, name);
+  const accompaniment = name !== null &&
+    recording && { address: scoreAddress(services, name), seconds: recording.seconds };
   const hasPlace = await isPlaceThere(services, decisions);
   const deletedRecords = await findGone(db, decisions);
   const [library] = await findLibraries(db, [decisions.moduleId]);
@@ -118,11 +118,8 @@ async function draftScoreOf(
       ...decisions,
       ...Object.fromEntries(deletedRecords.map((list) => [list, list === 'scoreType' ? scoreTypes.normal : null])),
       ...(hasPlace ? { gradeId, levelId, stageId } : { gradeId: null, levelId: null, stageId: null }),
-      accompanimentPath: name === null || recording === null ? null : scorePath(name),
-      accompaniment:
-        name === null || recording === null
-          ? null
-          : { address: scoreAddress(services, name), seconds: recording.seconds },
+      accompanimentPath: name !== null && recording ? scorePath(name) : null,
+      accompaniment: accompaniment || null,
     },
     lost,
   };
@@ -191,14 +188,12 @@ export function freeName(taken: Set<string>, name: string): string {
   return free;
 }
 
-type Removal = { id: number; fileName?: string; userId: number; by: Actor };
-
 /** Discards one upload of a review, or all of them; a review without uploads is removed. */
-async function remove(services: Services, { id, fileName, userId, by }: Removal) {
+async function remove(services: Services, { id, fileName }: { id: number; fileName?: string }, by: Administrator) {
   const { database, storage, clock } = services;
   const { files, version } = await database.change(by, async (tx) => {
     await uploads.holdUploads(tx);
-    const draft = await store.getOwnDraft(tx, { id, userId });
+    const draft = await store.getOwnDraft(tx, { id, userId: by.id });
     const present = await store.listDraftScores(tx, [id]);
     const isRemoved = (score: store.DraftScoreRow) => fileName === undefined || score.fileName === fileName;
     const removed = present.filter(isRemoved).map(({ fileId }) => fileId);
@@ -226,22 +221,23 @@ async function discardUploads(tx: Change, fileIds: readonly number[]) {
   return files;
 }
 
-type HandOver = RequestOf<typeof contract.handOverDraft> & { callerId: number; by: Actor };
-
 /** Only the owner may give a review away; others may take it over, so that work continues in their absence. */
-async function handOver({ database, clock }: Services, { draftId, userId, callerId, by }: HandOver) {
+async function handOver(
+  { database, clock }: Services,
+  { draftId, userId }: RequestOf<typeof contract.handOverDraft>,
+  by: Administrator,
+) {
   return database.change(by, async (tx) => {
     await store.lockDraft(tx, draftId);
     const draft = await store.getDraftRow(tx, draftId);
-    if (draft.owner_id !== callerId && userId !== callerId)
-      throw new Refusal('draft.not-yours', { name: draft.owner_name });
+    if (draft.owner_id !== by.id && userId !== by.id) throw new Refusal('draft.not-yours', { name: draft.owner_name });
     const receiver = (await listHolders(tx, contract.handOverDraft.access.codes)).find(({ id }) => id === userId);
     if (!receiver) throw new Refusal('draft.colleague');
 
-    const isTaken = userId === callerId;
+    const isTaken = userId === by.id;
     const version = await store.touchDraft(tx, draft, clock.now(), {
       owner_id: userId,
-      handed_by: isTaken ? null : callerId,
+      handed_by: isTaken ? null : by.id,
     });
     tx.audit(
       isTaken ? 'score.review-taken-over' : 'score.review-handed-over',

@@ -30,7 +30,6 @@ declare module '#platform/database/tables.ts' {
 
 type Tx = Transaction<Tables>;
 
-/** Reviews with the names of their owners and of those who handed them over. */
 const described = (db: Query) =>
   db
     .selectFrom('score_drafts as draft')
@@ -53,13 +52,11 @@ export async function listDraftRows(db: Query) {
   return described(db).where(isListed).orderBy('draft.updated_at', 'desc').orderBy('draft.id', 'desc').execute();
 }
 
-export async function getDraftRow(db: Query, id: number): Promise<DraftRow> {
-  const row = await described(db).where('draft.id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('draft.not-found');
-  return row;
+export function getDraftRow(db: Query, id: number): Promise<DraftRow> {
+  const found = described(db).where('draft.id', '=', id);
+  return found.executeTakeFirstOrThrow(() => new Refusal('draft.not-found'));
 }
 
-/** Changes to one review run one after another. */
 export const lockDraft = (tx: Tx, id: number): Promise<void> => lock(tx, `score draft ${id}`);
 
 /** Locks a review for a change; only its owner may change it. */
@@ -78,18 +75,13 @@ export async function listDraftScores(db: Query, draftIds: readonly number[]): P
   const rows = await db
     .selectFrom('draft_scores')
     .innerJoin('score_files', 'score_files.id', 'file_id')
-    .select(['draft_id', 'file_id', 'score_files.name as fileName', 'place', 'decisions'])
+    .select(['draft_id as draftId', 'file_id as fileId', 'score_files.name as fileName', 'place', 'decisions'])
     .where('draft_id', 'in', draftIds)
     .orderBy('draft_id')
     .orderBy('place')
     .orderBy('file_id')
     .execute();
-  return rows.map(({ draft_id: draftId, file_id: fileId, decisions, ...row }) => ({
-    ...row,
-    draftId,
-    fileId,
-    decisions: JSON.parse(decisions) as DraftDecisions,
-  }));
+  return rows.map((row) => ({ ...row, decisions: JSON.parse(row.decisions) as DraftDecisions }));
 }
 
 export async function listWaitingNames(db: Query): Promise<string[]> {
@@ -107,7 +99,6 @@ export async function addDraft(tx: Tx, ownerId: number, now: Date): Promise<numb
   return insertRow(tx, 'score_drafts', { owner_id: ownerId, handed_by: null, created_at: at, updated_at: at });
 }
 
-/** Adds an upload to a review; if it is already there, replaces its decisions. */
 export async function putDraftScore(tx: Tx, { draftId, fileId, place, decisions }: Placed): Promise<void> {
   const columns = {
     draft_id: draftId,
@@ -122,7 +113,6 @@ export async function putDraftScore(tx: Tx, { draftId, fileId, place, decisions 
     .execute();
 }
 
-/** Increases the review's version and returns it. */
 export async function touchDraft(
   tx: Tx,
   { id, version }: Pick<DraftRow, 'id' | 'version'>,

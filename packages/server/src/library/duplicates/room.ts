@@ -98,22 +98,12 @@ function duplicateOf(services: Services, { entry, places, edition }: Shown) {
   return { id, name, fileName, ...placeNames(places, entry), scoreEnabled, thumbnail, version };
 }
 
-/** A score file with its notes, and the score that it was published as; null for an unpublished upload. */
-type ComparedFile = {
-  name: string;
-  edition: number;
-  pages: number;
-  sha256: string;
-  labels: string;
-  /** JSON, one text per measure; null for an older file until it is read again. */
-  notes: string | null;
-  scoreId: number | null;
-  title: string;
-};
+/** `notes` are JSON with one text per measure; null for an older file until it is read again. */
+type ComparedFile = Awaited<ReturnType<typeof getComparedFile>>;
 
 /** The file of a deleted score is refused as not found. */
-async function getComparedFile(db: Query, name: string): Promise<ComparedFile> {
-  const row = await db
+function getComparedFile(db: Query, name: string) {
+  return db
     .selectFrom('score_files as file')
     .leftJoin('score_music', 'score_music.file_id', 'file.id')
     .leftJoin('scores', (join) =>
@@ -121,13 +111,12 @@ async function getComparedFile(db: Query, name: string): Promise<ComparedFile> {
         eb.selectFrom('score_editions').select('score_id').whereRef('file_id', '=', 'file.id').limit(1),
       ),
     )
-    .select(['file.name', 'file.edition', 'pages', 'sha256', 'measure_labels as labels', 'title'])
-    .select(['score_music.measures as notes', 'scores.id as scoreId', 'scores.name as scoreName', 'deleted_at'])
+    .select(['file.name', 'file.edition', 'pages', 'sha256', 'measure_labels as labels'])
+    .select(['score_music.measures as notes', 'scores.id as scoreId'])
+    .select(({ fn }) => fn.coalesce('scores.name', 'file.title').as('title'))
     .where('file.name', '=', name)
-    .executeTakeFirst();
-  if (!row || row.deleted_at !== null) throw new Refusal('score.file-unknown');
-  const { scoreName, deleted_at: _deletedAt, ...file } = row;
-  return { ...file, title: scoreName ?? file.title };
+    .where('scores.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new Refusal('score.file-unknown'));
 }
 
 /** Returns the edition of the current engraving by file id; files without a thumbnail are left out. */

@@ -118,7 +118,6 @@ function changedTags({ row, file, present }: NextEdition) {
 
 const readTagsOf = ({ read_tags: tags }: { read_tags: string | null }) => JSON.parse(tags ?? '{}') as ReadTags;
 
-/** Returns the length of the recording and the length that the new notes require, if they do not match. */
 function misfitOf({ row, file }: NextEdition) {
   const { accompaniment_seconds: accompaniment } = row;
   const score = dueSeconds({

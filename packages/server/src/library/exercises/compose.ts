@@ -30,7 +30,6 @@ type Ordered = Omit<RequestOf<typeof composeExercises>, 'count' | 'seed'>;
 type Choices = Readonly<Record<string, readonly unknown[]>>;
 type Drawn = Readonly<Record<string, unknown>>;
 
-/** An order with everything that its exercises are composed with. */
 export type Order = {
   choices: Choices;
   difficulty: { min: number; max: number };
@@ -265,7 +264,6 @@ async function store(
   };
 }
 
-/** Writes title, composer and rights into the file, as the company wants them. */
 function withCredits(xml: string, { title, company }: { title: string; company: Company }): string {
   const composer = company.exerciseComposer || company.name;
   const rights = company.exerciseRights;

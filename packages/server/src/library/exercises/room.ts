@@ -71,7 +71,6 @@ const minShare = 0.15;
 
 type Suggested = ResultOf<typeof contract.suggestExercises>['wishes'];
 
-/** Suggests wishes from the enabled scores nearest to a place. */
 export async function suggest(
   services: Services,
   engravers: Engravers,

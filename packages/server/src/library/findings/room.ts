@@ -56,7 +56,7 @@ function findingRoutes(serve: Serve, services: Services): void {
       const changes = found.map(({ scoreId, findings }) => {
         const row = rows.get(scoreId);
         if (!row) throw new Refusal('finding.gone');
-        return { row, columns: columnsOf(findings) };
+        return { row, columns: Object.assign({}, ...findings.map(repairOf)) as ScoreColumns };
       });
       const about = { action: 'score.repaired', at: clock.now(), missingCode: 'finding.gone' } as const;
       const deletionId = await changeMany(tx, changes, about);
@@ -119,17 +119,12 @@ function findingOf(
   { entry, finding }: ListFound,
   shownBy: Pick<contract.Finding, 'measures' | 'labels'>,
 ): Omit<contract.Finding, 'credit' | 'sung' | 'thumbnail'> {
-  const { kind, tag, decided, read, certainty, seconds } = finding;
+  const { about: _about, ...shown } = finding;
   return {
     scoreId: entry.id,
-    kind,
-    tag,
     name: entry.name,
     ...library.placeNames(catalogue.places, entry),
-    decided,
-    read,
-    certainty,
-    seconds,
+    ...shown,
     ...shownBy,
     isAccepted: library.isAccepted(entry, finding),
   };
@@ -162,30 +157,20 @@ async function getFindings(tx: Change, keys: readonly contract.FindingKey[]): Pr
   return ids.map((scoreId) => {
     const score = current.get(scoreId);
     if (!score) throw new Refusal('finding.gone');
-    const findings = (byScore.get(scoreId) ?? []).map((key) => getFinding(score.findings, key));
+    const findings = (byScore.get(scoreId) ?? []).map(({ kind, tag }) => {
+      const finding = score.findings.find((one) => one.kind === kind && one.tag === tag);
+      if (!finding) throw new Refusal('finding.gone');
+      return finding;
+    });
     return { scoreId, name: score.entry.name, findings: [...new Set(findings)] };
   });
 }
 
-function getFinding(findings: readonly library.ScoreFinding[], { kind, tag }: contract.FindingKey) {
-  const finding = findings.find((one) => one.kind === kind && one.tag === tag);
-  if (!finding) throw new Refusal('finding.gone');
-  return finding;
-}
-
-function distinctTags(
-  found: readonly { findings: readonly library.ScoreFinding[] }[],
-): Partial<Record<ListTag, number>>[] {
-  const tags = found
-    .flatMap(({ findings }) => findings)
-    .flatMap(({ tag, read }) => (tag !== null && typeof read === 'number' ? [JSON.stringify({ [tag]: read })] : []));
-  return [...new Set(tags)].map((tag) => JSON.parse(tag) as Partial<Record<ListTag, number>>);
-}
-
-function columnsOf(findings: readonly library.ScoreFinding[]): ScoreColumns {
-  const columns: ScoreColumns = {};
-  for (const finding of findings) Object.assign(columns, repairOf(finding));
-  return columns;
+function distinctTags(found: readonly Found[]): Partial<Record<ListTag, number>>[] {
+  const tags = found.flatMap(({ findings }) =>
+    findings.flatMap(({ tag, read }) => (tag !== null && typeof read === 'number' ? [{ [tag]: read }] : [])),
+  );
+  return [...new Map(tags.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /**

@@ -55,7 +55,6 @@ export const librariesRoom: Room = {
 
 /** Name of the lock for adding scores to a library, moving them out of it, and deleting it. */
 export const libraryLock = (id: number) => `library ${id}`;
-/** Name of the lock under which libraries are counted. */
 const librariesLock = 'number of libraries';
 
 async function assertPicture(tx: Change, { image }: store.LibraryFields): Promise<void> {
@@ -89,7 +88,6 @@ export function deleteLibrary({ database, clock }: Services, id: number, by: Adm
   });
 }
 
-/** Restores a library with its former position and name. */
 const libraryRestorer: Restorer = {
   codes: recordCodes.library,
   async restore(tx, records) {

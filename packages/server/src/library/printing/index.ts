@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PrintLayout } from '@eemusic/contract/library/print-layout';
 import type { PrintPaper } from '@eemusic/contract/library/print-layout-values';
@@ -40,17 +41,10 @@ export function pageFormat({ paper, margins, bleed, header, footer, pageNumbers 
   return { page: pages[paper], margins, bleed, isFolded: paper === 'A3', header, footer, pageNumbers };
 }
 
-/** Returns equal keys for layouts that result in the same drawing. */
-export function layoutKey({ page, margins: { top, right, bottom, left }, ...layout }: Layout): string {
-  const { titleRoom, staffHeight, ensembleStaffHeight, measuresPerLine } = layout;
-  const lengths = [page.width, page.height, top, right, bottom, left, titleRoom, staffHeight, ensembleStaffHeight];
-  const { keepsBreaks, hasFingerings, measureNumbers } = layout;
-  return JSON.stringify([...lengths, measuresPerLine, keepsBreaks, hasFingerings, measureNumbers]);
-}
+/** Tells the drawings of layouts apart. */
+export const layoutKey = (layout: Layout): string => JSON.stringify(layout);
 
-const standardKey = layoutKey(standardLayout);
-
-export const isStored = (layout: Layout): boolean => layoutKey(layout) === standardKey;
+export const isStored = (layout: Layout): boolean => isDeepStrictEqual(layout, standardLayout);
 
 /** Beginners are in the first two grades that are offered, and in retired ones before these. */
 const earlyCount = 2;

@@ -26,12 +26,9 @@ function savedBookletRoutes(serve: Serve, services: Services): void {
     const counts = new Map((await store.countScores(read, ids)).map(({ bookletId, ...count }) => [bookletId, count]));
     const none = { scores: 0, newer: 0, gone: 0 };
     return {
-      booklets: rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        ...describeChange(row),
-        ...(counts.get(row.id) ?? none),
-      })),
+      booklets: rows.map((row) => {
+        return { id: row.id, name: row.name, ...describeChange(row), ...(counts.get(row.id) ?? none) };
+      }),
       total,
     };
   });
@@ -95,20 +92,19 @@ function savedBookletRoutes(serve: Serve, services: Services): void {
   }));
 }
 
-/** Name of the lock for changes to a booklet, its scores and their editions. */
 const bookletLock = (id: number) => `booklet ${id}`;
 
 async function get({ database: { read } }: Services, id: number): Promise<ResultOf<typeof contract.getBooklet>> {
   const row = await store.getBookletRow(read, id);
   const scores = await store.listBookletScores(read, id);
   return {
-    ...describeBooklet(row),
-    scores: scores.map(({ score_id: scoreId, name, edition, present_name: presentName, newest }) => ({
-      id: scoreId,
-      name: presentName ?? name,
-      edition,
-      newest,
-    })),
+    id,
+    version: row.version,
+    ...contentOf(row),
+    ...describeChange(row),
+    scores: scores.map(({ score_id, name, edition, present_name, newest }) => {
+      return { id: score_id, name: present_name ?? name, edition, newest };
+    }),
   };
 }
 
@@ -133,13 +129,6 @@ const auditedBooklet = (content: store.BookletContent, scores: readonly { name: 
   scores: scores.map(({ name }) => name),
 });
 
-const describeBooklet = (row: store.BookletRow): Omit<contract.SavedBooklet, 'scores'> => ({
-  id: row.id,
-  version: row.version,
-  ...contentOf(row),
-  ...describeChange(row),
-});
-
 const contentOf = ({ name, title, subtitle, layout, ...row }: store.BookletRow): store.BookletContent => ({
   name,
   title,
@@ -153,7 +142,6 @@ const contentOf = ({ name, title, subtitle, layout, ...row }: store.BookletRow):
   printLayout: printLayoutOf(row.print_layout),
 });
 
-/** Who changed it last, and when it was printed. */
 const describeChange = (row: store.BookletRow) => ({
   changedBy: row.changed_by,
   changedAt: row.changed_at,
@@ -174,10 +162,7 @@ async function entriesOf(db: Query, named: readonly number[], present: readonly 
   return ids.map((id) => {
     const [score, entry] = [byId.get(id), before.get(id)];
     if (!score && !entry) throw new Refusal('score.not-found');
-    return {
-      score_id: id,
-      name: score?.name ?? entry?.name ?? '',
-      edition: entry?.edition ?? score?.edition ?? 1,
-    };
+    const edition = entry?.edition ?? score?.edition ?? 1;
+    return { score_id: id, name: score?.name ?? entry?.name ?? '', edition };
   });
 }

@@ -55,16 +55,13 @@ export type BookletScore = Omit<Selectable<Tables['booklet_scores']>, 'booklet_i
 
 const maxName = 120;
 
-export async function getBookletRow(db: Query, id: number): Promise<BookletRow> {
-  const row = await db
+export const getBookletRow = (db: Query, id: number): Promise<BookletRow> =>
+  db
     .selectFrom('booklets')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('booklet.not-found');
-  return row;
-}
+    .executeTakeFirstOrThrow(() => new Refusal('booklet.not-found'));
 
 const named = (db: Query, searchQuery: string) => {
   const live = db.selectFrom('booklets').where('deleted_at', 'is', null);
@@ -100,7 +97,6 @@ export function listBookletScores(db: Query, bookletId: number) {
 
 type ScoreCounts = { bookletId: number; scores: number; newer: number; gone: number };
 
-/** Counts the scores of each booklet: all, those with a newer edition, and deleted ones. */
 export async function countScores(db: Query, bookletIds: readonly number[]): Promise<ScoreCounts[]> {
   if (bookletIds.length === 0) return [];
   const { rows } = await sql<ScoreCounts>`select booklet_id as "bookletId", count(*) as scores,
@@ -139,7 +135,6 @@ export function changeBooklet(
   return changesOne(updated.where('id', '=', id).where('version', '=', version).where('deleted_at', 'is', null));
 }
 
-/** Replaces the scores of a booklet, in this order. */
 export async function putScores(tx: Change, bookletId: number, scores: readonly BookletScore[]): Promise<void> {
   await tx.deleteFrom('booklet_scores').where('booklet_id', '=', bookletId).execute();
   const rows = scores.map((score, index) => ({ booklet_id: bookletId, place: index + 1, ...score }));

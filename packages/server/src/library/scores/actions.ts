@@ -31,7 +31,6 @@ import * as store from './store.ts';
 export type ScoreColumns = Partial<
   ReturnType<typeof store.columnsOf> & { accompaniment_offset: number; accompaniment_tempo: number | null }
 >;
-/** What an undo needs to know about a score. */
 export type ScoreChanged = { id: number; before: ScoreColumns; after: ScoreColumns };
 /** Ids of the parts in which a change is stored; each part is small enough to read and write at once. */
 export type ChangeParts = { parts: number[] };
@@ -85,7 +84,6 @@ export async function writeColumns(tx: Change, changes: readonly Changing[], mis
   }
 }
 
-/** Writes an audit entry per score, with only the fields that differ. */
 export async function auditChanges(
   tx: Change,
   changes: readonly Changing[],
@@ -202,10 +200,7 @@ export async function publish(services: Services, { scores, draft }: RequestOf<t
       fileIds.push(file.id);
     }
     await endReviews(tx, fileIds, clock.now());
-    return {
-      ...message('score.published', { count: ids.length }),
-      ids,
-    };
+    return { ...message('score.published', { count: ids.length }), ids };
   });
 }
 
@@ -305,7 +300,6 @@ const misfits = {
 type Place = Pick<NewScore, 'gradeId' | 'levelId' | 'stageId'>;
 type Decided = Place & Pick<NewScore, 'moduleId' | 'accompanimentPath'>;
 
-/** Refuses an inconsistent place, an unknown library, and an accompaniment that was not uploaded. */
 async function assertPlaced(tx: Transaction<Tables>, score: Decided, present?: Place): Promise<void> {
   await assertPlaceFits(tx, score, present);
   await getLibrary(tx, score.moduleId);

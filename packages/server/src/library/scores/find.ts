@@ -16,7 +16,6 @@ import { type Chosen, resolveSelectedScores } from './actions.ts';
 import * as library from '#library/catalogue/index.ts';
 import * as store from './store.ts';
 
-/** Maximum number of melody matches listed per score. */
 const maxMatches = 5;
 
 export async function find(

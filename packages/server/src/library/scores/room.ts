@@ -1,21 +1,4 @@
-import {
-  lockScores,
-  scoreRestorer,
-  align,
-  assertPlaceFits,
-  deleteScores,
-  publish,
-  toggle,
-  updateScore,
-  auditChanges,
-  type ChangeParts,
-  type ScoreChanged,
-  type ScoreColumns,
-  writeColumns,
-  changeMany,
-  changeSelected,
-  resolveSelectedScores,
-} from './actions.ts';
+import * as actions from './actions.ts';
 import type { Room } from '#platform/room.ts';
 import { type Change, lock, type Query, readInChunks } from '#platform/database/index.ts';
 import {
@@ -50,13 +33,13 @@ import * as prints from '#library/printing/index.ts';
 export const scoresRoom: Room<{ engravers: uploads.Engravers }> = {
   routes: (serve, services, { engravers }) => scoreRoutes(serve, services, engravers),
   restorers: () => ({
-    score: scoreRestorer,
+    score: actions.scoreRestorer,
     'score-change': scoreChangeRestorer,
   }),
 };
 
 /** Columns that belong together: undoing a change restores all of them or none. */
-const units: (keyof ScoreColumns)[][] = [
+const units: (keyof actions.ScoreColumns)[][] = [
   ['grade_id', 'level_id', 'stage_id'],
   ['accompaniment', 'accompaniment_offset', 'accompaniment_tempo'],
 ];
@@ -68,7 +51,7 @@ const scoreChangeRestorer: Restorer = {
     const changed = await readChanged(tx, records);
     const libraries = [...new Set(changed.flatMap(({ before }) => before.library_id ?? []))];
     for (const id of libraries.toSorted((one, other) => one - other)) await lock(tx, libraryLock(id));
-    await lockScores(tx);
+    await actions.lockScores(tx);
 
     const rows = await findListed(
       tx,
@@ -76,8 +59,8 @@ const scoreChangeRestorer: Restorer = {
     );
     const changes = findUntouched([...rows.values()], changed);
     await assertLibraries(tx, [...new Set(changes.flatMap(({ columns }) => columns.library_id ?? []))]);
-    await writeColumns(tx, changes, 'score.not-found');
-    await auditChanges(tx, changes, { action: 'score.updated' });
+    await actions.writeColumns(tx, changes, 'score.not-found');
+    await actions.auditChanges(tx, changes, { action: 'score.updated' });
     tx.audit('score.change-undone', { kind: 'score', id: null, name: records[0]?.name ?? '' });
     await removeDeletions(tx, partsOf(records));
   },
@@ -88,19 +71,20 @@ const scoreChangeRestorer: Restorer = {
 };
 
 function partsOf(records: readonly DeletedRecord[]): number[] {
-  return records.flatMap(({ links }) => (links as ChangeParts).parts);
+  return records.flatMap(({ links }) => (links as actions.ChangeParts).parts);
 }
 
-async function readChanged(tx: Change, records: readonly DeletedRecord[]): Promise<ScoreChanged[]> {
-  const changed: ScoreChanged[] = [];
+async function readChanged(tx: Change, records: readonly DeletedRecord[]): Promise<actions.ScoreChanged[]> {
+  const changed: actions.ScoreChanged[] = [];
   for (const part of partsOf(records)) {
     const deletion = await findDeletion(tx, part);
-    for (const { id, links } of deletion?.records ?? []) changed.push({ id, ...(links as Omit<ScoreChanged, 'id'>) });
+    for (const { id, links } of deletion?.records ?? [])
+      changed.push({ id, ...(links as Omit<actions.ScoreChanged, 'id'>) });
   }
   return changed;
 }
 
-function findUntouched(rows: readonly ScoreRow[], changed: readonly ScoreChanged[]) {
+function findUntouched(rows: readonly ScoreRow[], changed: readonly actions.ScoreChanged[]) {
   const byId = new Map(changed.map((one) => [one.id, one]));
   return rows.flatMap((row) => {
     const one = byId.get(row.id);
@@ -109,9 +93,9 @@ function findUntouched(rows: readonly ScoreRow[], changed: readonly ScoreChanged
   });
 }
 
-function columnsBack(row: ScoreRow, { before, after }: ScoreChanged): ScoreColumns {
-  const isUntouched = (column: keyof ScoreColumns) => row[column] === after[column];
-  const back = (Object.keys(before) as (keyof ScoreColumns)[]).filter((column) => {
+function columnsBack(row: ScoreRow, { before, after }: actions.ScoreChanged): actions.ScoreColumns {
+  const isUntouched = (column: keyof actions.ScoreColumns) => row[column] === after[column];
+  const back = (Object.keys(before) as (keyof actions.ScoreColumns)[]).filter((column) => {
     const unit = units.find((group) => group.includes(column)) ?? [column];
     return unit.filter((one) => one in after).every(isUntouched);
   });
@@ -128,12 +112,12 @@ function scoreRoutes(serve: Serve, services: Services, engravers: uploads.Engrav
   const { read } = database;
   const drawings = prints.openDrawings(services, engravers);
   serve(uploading.uploadScore, ({ file }, by) => uploads.uploadScore(services, engravers, file, by));
-  serve(contract.publishScores, (request, by) => publish(services, request, by));
+  serve(contract.publishScores, (request, by) => actions.publish(services, request, by));
   serve(contract.listScores, (request) => list(services, request));
-  serve(contract.toggleScore, (request, by) => toggle(services, request, by));
-  serve(contract.updateScore, (request, by) => updateScore(services, request, by));
-  serve(contract.deleteScore, ({ id }, by) => deleteScores(services, { selected: [id] }, by));
-  serve(contract.deleteScores, (request, by) => deleteScores(services, request, by));
+  serve(contract.toggleScore, (request, by) => actions.toggle(services, request, by));
+  serve(contract.updateScore, (request, by) => actions.updateScore(services, request, by));
+  serve(contract.deleteScore, ({ id }, by) => actions.deleteScores(services, { selected: [id] }, by));
+  serve(contract.deleteScores, (request, by) => actions.deleteScores(services, request, by));
   serve(contract.exportScores, ({ selected }) => exportScores(services, selected));
   /** Stored pages are used if they have the print's layout. A score whose pages are missing is noted. */
   serve(printing.printScores, async ({ selected, edition, layout = standardPrintLayout }, { language }) => {
@@ -186,17 +170,10 @@ function scoreRoutes(serve: Serve, services: Services, engravers: uploads.Engrav
     const row = await atEdition(read, present, edition);
     const { name, file_name: fileName, version } = row;
     const file = await uploads.getScoreFile(read, fileName);
-    const {
-      subtitle = null,
-      composer = null,
-      lyricist = null,
-      arranger = null,
-      rights = null,
-    } = uploads.creditsOf(file);
     return {
       name,
       place: library.placeOnPaper(await library.readPlaces(read), decidedOf(row), language),
-      credits: { subtitle, composer, lyricist, arranger, rights },
+      credits: uploads.creditsOf(file),
       ...(await uploads.readPlayed(services, file, 'published')),
       // Left out for other editions, because the recording is aligned only with the current notes.
       accompaniment: row.file_id === present.file_id ? alignedOf(services, row) : null,
@@ -204,19 +181,19 @@ function scoreRoutes(serve: Serve, services: Services, engravers: uploads.Engrav
     };
   });
   serve(playing.previewUpload, (request) => uploads.previewUploaded(services, request));
-  serve(playing.alignAccompaniment, (request, by) => align(services, request, by));
+  serve(playing.alignAccompaniment, (request, by) => actions.align(services, request, by));
   serve(catalogue.findScores, (request) => find(services, request));
   serve(catalogue.countScores, async (filter) => library.countEntries(await library.catalogueOf(services), filter));
   serve(catalogue.selectScores, (request) => select(services, request));
   /** Changes all or none. Scores that already have these values are not written. */
   serve(catalogue.changeScores, (request, by) => {
     const { change } = request;
-    return changeSelected(services, request, by, async (tx) => {
+    return actions.changeSelected(services, request, by, async (tx) => {
       if (change.moduleId !== undefined) await lock(tx, libraryLock(change.moduleId));
-      await lockScores(tx);
+      await actions.lockScores(tx);
       await assertPossible(tx, change);
       await assertOffered(tx, change);
-      const chosen = await resolveSelectedScores(services, request);
+      const chosen = await actions.resolveSelectedScores(services, request);
       const missingCode = request.matching ? ('selection.changed' as const) : ('score.not-found' as const);
       const rows = await findListed(
         tx,
@@ -234,7 +211,7 @@ function scoreRoutes(serve: Serve, services: Services, engravers: uploads.Engrav
         return { ...message('record.changed', { noun: 'score', changed: 0, chosen: chosen.length }), deletionId: null };
       }
       const about = { action: 'score.updated', at: clock.now(), missingCode };
-      const deletionId = await changeMany(tx, changes, about);
+      const deletionId = await actions.changeMany(tx, changes, about);
       return {
         ...message('record.changed', { noun: 'score', changed: changes.length, chosen: chosen.length }),
         deletionId,
@@ -347,7 +324,7 @@ async function booklet(
 
 async function assertPossible(tx: Change, { gradeId, levelId, stageId, moduleId }: catalogue.ScoreChange) {
   if (gradeId !== undefined && levelId !== undefined && stageId !== undefined)
-    await assertPlaceFits(tx, { gradeId, levelId, stageId });
+    await actions.assertPlaceFits(tx, { gradeId, levelId, stageId });
   if (moduleId !== undefined) await getLibrary(tx, moduleId);
 }
 
@@ -358,7 +335,7 @@ function auditRequest(tx: Change, rows: ReadonlyMap<number, ScoreRow>): void {
   tx.audit('score.updated', { kind: 'score', ...record });
 }
 
-function differingFrom(row: ScoreRow, columns: ScoreColumns): ScoreColumns {
-  const names = Object.keys(columns) as (keyof ScoreColumns)[];
+function differingFrom(row: ScoreRow, columns: actions.ScoreColumns): actions.ScoreColumns {
+  const names = Object.keys(columns) as (keyof actions.ScoreColumns)[];
   return Object.fromEntries(names.filter((name) => row[name] !== columns[name]).map((name) => [name, columns[name]]));
 }

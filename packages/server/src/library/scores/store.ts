@@ -33,10 +33,9 @@ const live = (db: Query) =>
     .select(sql<number>`case when systems is null then 0 else 1 end`.as('has_systems'))
     .where('scores.deleted_at', 'is', null);
 
-export async function getScore(db: Query, id: number): Promise<ScoreRow> {
-  const row = await live(db).where('scores.id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('score.not-found');
-  return row;
+export function getScore(db: Query, id: number): Promise<ScoreRow> {
+  const found = live(db).where('scores.id', '=', id);
+  return found.executeTakeFirstOrThrow(() => new Refusal('score.not-found'));
 }
 
 /** Duplicates are left out, because a short request could otherwise cause a very long response. */
@@ -216,12 +215,7 @@ export type ScoreRow = Selectable<Tables['scores']> & {
   accompaniment_seconds: number | null;
 };
 
-export type ListedRow = ScoreRow & {
-  engraving: number;
-  has_systems: number;
-  measures: number | null;
-  original_name: string;
-};
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof live>['execute']>>[number];
 
 export const columnsOf = ({ name, accompanimentPath, ...choices }: Omit<NewScore, 'fileName'>) => ({
   name,
@@ -317,7 +311,6 @@ export async function atEdition(db: Query, row: ScoreRow, edition: number | unde
     .select(['file_id', 'name as file_name', 'seconds'])
     .where('score_id', '=', row.id)
     .where('score_editions.edition', '=', edition)
-    .executeTakeFirst();
-  if (!file) throw new Refusal('edition.not-found');
+    .executeTakeFirstOrThrow(() => new Refusal('edition.not-found'));
   return { ...row, ...file };
 }

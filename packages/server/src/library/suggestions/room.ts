@@ -58,7 +58,6 @@ function decide({ gradeId, gradeShare, levelId, levelShare, neighbours }: Vote, 
   return { gradeId, levelId: null, rate: gradeRate, alike: ofGrade };
 }
 
-/** Leaves out a grade or level that is retired. */
 function offeredOf({ places: { grades, levels } }: Catalogue, place: Place | null): Place | null {
   if (place === null || grades.get(place.gradeId)?.isOffered !== true) return null;
   const isLevelOffered = place.levelId !== null && levels.get(place.levelId)?.isOffered === true;
@@ -75,9 +74,9 @@ function namesOf({ places: { grades, levels } }: Catalogue, { gradeId, levelId }
 
 /** Returns the features of an upload or a score; null for an older file that has not been read again yet. */
 async function getFeatures(db: Query, fileName: string): Promise<readonly number[] | null> {
-  const row = await db.selectFrom('score_files').select('features').where('name', '=', fileName).executeTakeFirst();
-  if (!row) throw new Refusal('score.file-unknown');
-  return decodeFeatures(row.features);
+  const found = db.selectFrom('score_files').select('features').where('name', '=', fileName);
+  const { features } = await found.executeTakeFirstOrThrow(() => new Refusal('score.file-unknown'));
+  return decodeFeatures(features);
 }
 
 const maxTraits = 3;
@@ -108,7 +107,6 @@ type Experience = { points: Points; record: TrackRecord };
 
 type Scope = { moduleId: number; curriculum: Curriculum };
 
-/** Minimum number of scores in a library for suggestions. */
 export const minScores = 30;
 
 /** By the scores from which it was learnt: the catalogue has another list of them after every change. */
@@ -293,7 +291,6 @@ function nearest(points: Points, features: readonly number[], options: { count: 
   return found;
 }
 
-/** Returns early when the distance exceeds the limit. */
 function distanceTo(place: readonly number[], coordinates: Float64Array, start: number, limit: number): number {
   let sum = 0;
   for (let at = 0; at < place.length && sum < limit; at += 1) {

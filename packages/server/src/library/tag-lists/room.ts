@@ -35,7 +35,7 @@ export const tagListsRoom: Room = {
           isSeen: before?.version === version,
           refusal: 'entry.order-changed',
         });
-        await store.setOrder(tx, name, ids);
+        await store.changeList(tx, name, ids);
         tx.audit('library.entries-ordered', { kind: 'list entry', id: null, name }, change);
         return message('entry.ordered');
       }),

@@ -77,7 +77,7 @@ export async function insertEntry(tx: Change, fields: EntryFields, at: Date): Pr
     retired_at: null,
     deleted_at: null,
   });
-  await raiseVersion(tx, fields.list);
+  await changeList(tx, fields.list);
   return id;
 }
 
@@ -89,7 +89,7 @@ export async function changeEntry(tx: Change, { id, list }: ManagedEntry, column
     .set((row) => ({ ...columns, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  if ('deleted_at' in columns) await raiseVersion(tx, list);
+  if ('deleted_at' in columns) await changeList(tx, list);
 }
 
 /** An entry that a score has stays, and is shown where it is used. */
@@ -107,18 +107,12 @@ async function readOrders(db: Query): Promise<Map<ManagedList, { ids: number[]; 
   );
 }
 
-export async function setOrder(tx: Change, list: ManagedList, ids: readonly number[]): Promise<void> {
+/** Raises the version of a list, and gives its entries this order. */
+export async function changeList(tx: Change, list: ManagedList, ids?: readonly number[]): Promise<void> {
+  const order = ids && { entry_order: JSON.stringify(ids) };
   await tx
     .updateTable('tag_lists')
-    .set((row) => ({ entry_order: JSON.stringify(ids), version: row('version', '+', 1) }))
-    .where('list', '=', list)
-    .execute();
-}
-
-async function raiseVersion(tx: Change, list: ManagedList): Promise<void> {
-  await tx
-    .updateTable('tag_lists')
-    .set((row) => ({ version: row('version', '+', 1) }))
+    .set((row) => ({ ...order, version: row('version', '+', 1) }))
     .where('list', '=', list)
     .execute();
 }

@@ -96,7 +96,6 @@ export function columnsOfMade({ examined, engraving, xml }: Made, lists: Lists) 
 /** Characters; an opera's worth of words is cut. */
 const maxLyrics = 20_000;
 
-/** Truncates credits to the maximum length of a title. */
 function shortened(credits: Credits): Credits {
   const short = (text: string | null) => textOf(text ?? '', 300) || null;
   const { subtitle, lyricist, arranger, rights } = credits;
@@ -142,7 +141,6 @@ export type Engravers = {
   composer: workers.Composer;
   examiner: workers.Examiner;
   engraver: Engraver;
-  /** Tasks that wait for a worker. */
   waitingCount(): number;
   close(): Promise<void>;
 };

@@ -1,29 +1,10 @@
 import { hour, minute, day } from '@eemusic/contract/platform/durations';
-import {
-  readTagsOf,
-  tagBy,
-  type Engravers,
-  columnsOfMade,
-  type Made,
-  makeScore,
-  musicOfMade,
-  titleOf,
-} from './make.ts';
+import * as make from './make.ts';
 import type { Room } from '#platform/room.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import {
-  pageNames,
-  stored,
-  thumbnailName,
-  timingName,
-  ownerOf,
-  type Owner,
-  type Edition,
-  readScoreFile,
-  storeDrawings,
-} from './stored.ts';
+import * as files from './stored.ts';
 import { deleteUnclaimed, hasUnclaimed, existingFiles, unclaimedFor } from '#platform/files/index.ts';
 import { type Database, system, type Actor } from '#platform/database/index.ts';
 import { sweep } from '#platform/storage/storage.ts';
@@ -35,7 +16,7 @@ import { Refusal } from '#platform/http/index.ts';
 
 const maxReprocessingMs = 10 * minute;
 
-export const uploadsRoom: Room<{ engravers: Engravers }> = {
+export const uploadsRoom: Room<{ engravers: make.Engravers }> = {
   jobs: (services, { engravers }) => ({
     'scores.sweep': { every: 24 * hour, run: () => sweepScores(services) },
     'scores.check-files': { every: 24 * hour, run: (_payload, { signal }) => checkFiles(services, signal) },
@@ -92,7 +73,7 @@ async function neededWork(storage: Files, sizes: Map<string, number>, file: stor
   const isNoted = file.missing_since !== null;
   const isWhole = (name: string, bytes: number | undefined) => bytes !== undefined && isPossible(file, name, bytes);
   const has = async (names: string[]) =>
-    names.every((name) => isWhole(name, sizes.get(stored(name)))) || (await hasAll(storage, names, isWhole));
+    names.every((name) => isWhole(name, sizes.get(files.stored(name)))) || (await hasAll(storage, names, isWhole));
   if (!(await has([file.name]))) return isNoted ? 'nothing' : 'score';
   if (await has(drawingsOf(file))) return isNoted ? 'recovery' : 'nothing';
   if (file.not_made_by === store.madeBy) return isNoted ? 'nothing' : 'score';
@@ -106,14 +87,18 @@ function isPossible(file: store.StoredScore, name: string, bytes: number): boole
 
 /** Files from older versions have no thumbnail until they are read again. */
 function drawingsOf(file: store.StoredScore): string[] {
-  return [timingName(file), ...pageNames(file), ...(file.systems === null ? [] : [thumbnailName(file)])];
+  return [
+    files.timingName(file),
+    ...files.pageNames(file),
+    ...(file.systems === null ? [] : [files.thumbnailName(file)]),
+  ];
 }
 
 type IsWhole = (name: string, bytes: number | undefined) => boolean;
 
 /** Looks up each name, because a file may have been stored after the names were listed. */
 async function hasAll(storage: Files, names: string[], isWhole: IsWhole): Promise<boolean> {
-  for (const name of names) if (!isWhole(name, (await storage.find(stored(name)))?.bytes)) return false;
+  for (const name of names) if (!isWhole(name, (await storage.find(files.stored(name)))?.bytes)) return false;
   return true;
 }
 
@@ -146,7 +131,7 @@ export async function sweepScores({ database, storage, clock }: Services): Promi
  * edition until their addresses have expired, in less than a day.
  */
 async function inUse({ read }: Database, names: string[], expired: Date): Promise<Set<string>> {
-  const owners = new Map(names.map((name) => [name, ownerOf(name)]));
+  const owners = new Map(names.map((name) => [name, files.ownerOf(name)]));
   const bare = (name: string) => name.replace(/^scores\//, '');
   const [scores, audio] = await Promise.all([
     store.existingScoreFiles(read, [...new Set(owners.values().map(({ name }) => name))]),
@@ -155,7 +140,7 @@ async function inUse({ read }: Database, names: string[], expired: Date): Promis
   return new Set(names.filter((name) => audio.has(bare(name)) || isKept(owners.get(name), scores, expired)));
 }
 
-function isKept(owner: Owner | undefined, scores: Map<string, store.ScoreFileState>, expired: Date): boolean {
+function isKept(owner: files.Owner | undefined, scores: Map<string, store.ScoreFileState>, expired: Date): boolean {
   const kept = owner && scores.get(owner.name);
   if (!kept) return false;
   if (owner.edition === null || owner.edition === kept.edition) return true;
@@ -197,8 +182,8 @@ async function retag({ database }: Pick<Services, 'database'>, signal: AbortSign
       for (const file of files) {
         const analysis = JSON.parse(file.analysis) as Analysis;
         if (!analysis.traits) continue;
-        const tagged = tagBy(analysis, lists);
-        const columns = { analysis: JSON.stringify(tagged), read_tags: JSON.stringify(readTagsOf(tagged)) };
+        const tagged = make.tagBy(analysis, lists);
+        const columns = { analysis: JSON.stringify(tagged), read_tags: JSON.stringify(make.readTagsOf(tagged)) };
         if (columns.analysis !== file.analysis) await store.changeScoreFile(tx, file, columns);
       }
       return files.length < chunkSize ? null : (files.at(-1)?.id ?? null);
@@ -210,7 +195,6 @@ async function retag({ database }: Pick<Services, 'database'>, signal: AbortSign
 type Progress = { done: number; failed: number; total: number };
 
 type Options = {
-  /** Files of older versions, or all files. */
   which: 'older' | 'all';
   by?: Actor;
   /** Stops the work after the current file. */
@@ -224,7 +208,7 @@ type Options = {
  * file that fails keeps its old results and is tried once more in a later run, and then never again by the same
  * version. May be interrupted and repeated, and may run on several nodes at once.
  */
-export async function reprocess(services: Services, engravers: Engravers, options: Options): Promise<Progress> {
+export async function reprocess(services: Services, engravers: make.Engravers, options: Options): Promise<Progress> {
   const { which, by = system('reprocess'), signal, onProgress, onFailure } = options;
   const { read } = services.database;
   const makers = which === 'all' ? which : await store.olderMakers(read);
@@ -250,13 +234,13 @@ export async function reprocess(services: Services, engravers: Engravers, option
 
 async function again(
   services: Services,
-  engravers: Engravers,
+  engravers: make.Engravers,
   file: store.ToReprocess,
   signal: AbortSignal,
 ): Promise<'done' | 'overtaken' | 'interrupted' | { reason: string }> {
   const { storage, log } = services;
   try {
-    const bytes = await readScoreFile(storage, file.name);
+    const bytes = await files.readScoreFile(storage, file.name);
     if (!bytes) throw new Refusal('file.not-found');
     const made = await makeWhenIdle(services, engravers, bytes, signal);
     if (!made) return 'interrupted';
@@ -270,10 +254,10 @@ async function again(
 }
 
 /** Waits while uploads need the workers. Returns null if interrupted. */
-async function makeWhenIdle(services: Services, engravers: Engravers, bytes: Uint8Array, signal: AbortSignal) {
+async function makeWhenIdle(services: Services, engravers: make.Engravers, bytes: Uint8Array, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
-      return await makeScore(services, engravers, bytes);
+      return await make.makeScore(services, engravers, bytes);
     } catch (error) {
       if (signal.aborted) break;
       if (!(error instanceof Refusal)) {
@@ -295,21 +279,21 @@ class FileFailed extends Error {
 }
 
 /** Stores the files under new names before it updates the row, so that old addresses work until the sweep. */
-async function keep({ database, storage, clock, random }: Services, file: store.ToReprocess, made: Made) {
-  const next: Edition = { name: file.name, edition: editionAfter(file.edition, random) };
-  await storeDrawings(storage, next, made.engraving);
+async function keep({ database, storage, clock, random }: Services, file: store.ToReprocess, made: make.Made) {
+  const next: files.Edition = { name: file.name, edition: editionAfter(file.edition, random) };
+  await files.storeDrawings(storage, next, made.engraving);
   return database.write(async (tx) => {
     await shareLists(tx);
     const lists = await readLists(tx);
     const isOurs = await store.changeScoreFile(tx, file, {
-      ...columnsOfMade(made, lists),
-      title: titleOf(made, file.original_name),
+      ...make.columnsOfMade(made, lists),
+      title: make.titleOf(made, file.original_name),
       edition: next.edition,
       made_at: clock.now().toISOString(),
       not_made_by: null,
       missing_since: null,
     });
-    if (isOurs) await store.putMusic(tx, file.id, musicOfMade(made));
+    if (isOurs) await store.putMusic(tx, file.id, make.musicOfMade(made));
     return isOurs;
   });
 }

@@ -108,7 +108,6 @@ export async function insertScoreFile(tx: Change, file: Insertable<Tables['score
   return insertRow(tx, 'score_files', file);
 }
 
-/** Stores the notes of a file, replacing any from an older version. */
 export async function putMusic(tx: Query, fileId: number, music: Music): Promise<void> {
   await tx
     .insertInto('score_music')
@@ -126,10 +125,9 @@ export function changeScoreFile(
   return changesOne(tx.updateTable('score_files').set(columns).where('id', '=', id).where('edition', '=', edition));
 }
 
-export async function getScoreFile(db: Query, name: string): Promise<ScoreFileRow> {
-  const row = await db.selectFrom('score_files').selectAll().where('name', '=', name).executeTakeFirst();
-  if (!row) throw new Refusal('score.file-unknown');
-  return row;
+export function getScoreFile(db: Query, name: string): Promise<ScoreFileRow> {
+  const found = db.selectFrom('score_files').selectAll().where('name', '=', name);
+  return found.executeTakeFirstOrThrow(() => new Refusal('score.file-unknown'));
 }
 
 const uploadsLock = 'uploads of scores';

@@ -12,7 +12,6 @@ import { columnsOfMade, makeScore, musicOfMade, nameOf, tagBy, titleOf, type Eng
 import type { SimilarScore } from '@eemusic/contract/library/duplicates';
 import { SimilarityIndex } from '@eemusic/music/comparing';
 import type { Credits } from '@eemusic/music/model';
-import type { PrintedCredits } from '@eemusic/music/printing';
 import { sql, type SqlBool, type Transaction } from 'kysely';
 import type { Analysis as ToldAnalysis } from '@eemusic/contract/library/analysis';
 import { warningInEnglish } from '@eemusic/music/reading';
@@ -164,9 +163,12 @@ export function labelsAt(labels: string, positions: readonly number[]): string[]
   return positions.map((position) => all[position - 1] ?? String(position));
 }
 
-export function creditsOf({ composer, credits }: Pick<store.Drawing, 'composer' | 'credits'>): PrintedCredits {
-  return { composer, ...(credits === null ? {} : (JSON.parse(credits) as Credits)) };
-}
+const noCredits: Credits = { subtitle: null, lyricist: null, arranger: null, rights: null };
+
+export const creditsOf = ({ composer, credits }: Pick<store.Drawing, 'composer' | 'credits'>) => ({
+  composer,
+  ...(credits === null ? noCredits : (JSON.parse(credits) as Credits)),
+});
 
 /** With an English sentence for each code. `labels` is the JSON of the labels of all measures. */
 export function inEnglish({ tags, facts, warnings }: Analysis, labels: string): ToldAnalysis {
