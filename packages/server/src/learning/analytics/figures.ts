@@ -3,19 +3,7 @@ import type { Step } from '@eemusic/contract/learning/choices';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { catalogueOf, gradeNames, type Places } from '#library/catalogue/index.ts';
-import {
-  addSums,
-  dayOfSession,
-  type Figures,
-  figuresOf,
-  type Kind,
-  moveSeparator,
-  noSums,
-  type Period,
-  seriesOf,
-  type Sums,
-  totalOf,
-} from '#learning/practice/index.ts';
+import * as practised from '#learning/practice/index.ts';
 import { type Database, type Query, readInChunks } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -23,7 +11,7 @@ import { countKeysNow, countMembers, sumSales, readRange, splitPeriod, stepOf } 
 
 type Dependencies = Pick<Services, 'database' | 'clock'>;
 
-const overviewKinds: readonly Kind[] = ['total', 'birth', 'grade', 'region'];
+const overviewKinds: readonly practised.Kind[] = ['total', 'birth', 'grade', 'region'];
 
 export async function readOverview(services: Dependencies, request: RequestOf<typeof contract.readOverview>) {
   const { database, clock } = services;
@@ -34,14 +22,14 @@ export async function readOverview(services: Dependencies, request: RequestOf<ty
   const countedAt = clock.now();
   const [figures, series, [newInAll = 0, ...newInParts], [lapsedInAll = 0, ...lapsedInParts], subscriptions, sales] =
     await Promise.all([
-      figuresOf(database, scope, { ...period, kinds: overviewKinds, students: overviewKinds }),
-      seriesOf(database, scope, { parts, students: ['total'] }),
+      practised.figuresOf(database, scope, { ...period, kinds: overviewKinds, students: overviewKinds }),
+      practised.seriesOf(database, scope, { parts, students: ['total'] }),
       countMembers(services, 'new', { scope, periods: [period, ...parts] }),
       countMembers(services, 'lapsed', { scope, periods: [period, ...parts] }),
       countKeysNow(database, scope, clock.today()),
       sumSales(database, range),
     ]);
-  const practice = totalOf(figures);
+  const practice = practised.totalOf(figures);
   const students = { active: practice.students, new: newInAll, lapsed: lapsedInAll };
   const isEmpty = practice.sessions + newInAll + lapsedInAll === 0 && sales.count + sales.refunds === 0;
   return {
@@ -51,7 +39,7 @@ export async function readOverview(services: Dependencies, request: RequestOf<ty
     subscriptions,
     sales,
     series: parts.map((part, index) => {
-      const { students: active, sessions, seconds } = series[index] ?? noSums;
+      const { students: active, sessions, seconds } = series[index] ?? practised.noSums;
       const [created, lapsed] = [newInParts[index] ?? 0, lapsedInParts[index] ?? 0];
       return { ...part, active: active ?? 0, new: created, lapsed, sessions, seconds };
     }),
@@ -71,10 +59,10 @@ export async function readPerformance(services: Dependencies, request: RequestOf
   const countedAt = clock.now();
   const students = ['birth', 'grade'] as const;
   const [figures, series] = await Promise.all([
-    figuresOf(database, scope, { ...period, kinds: ['total', 'score', ...students], students }),
-    seriesOf(database, scope, { parts }),
+    practised.figuresOf(database, scope, { ...period, kinds: ['total', 'score', ...students], students }),
+    practised.seriesOf(database, scope, { parts }),
   ]);
-  const total = averaged(totalOf(figures));
+  const total = averaged(practised.totalOf(figures));
   const scores = [...(figures.get('score') ?? [])].map(([id, sums]) => ({ scoreId: Number(id), ...averaged(sums) }));
   const mostPlayed = scores
     .toSorted((one, other) => other.sessions - one.sessions || one.scoreId - other.scoreId)
@@ -88,7 +76,7 @@ export async function readPerformance(services: Dependencies, request: RequestOf
   return {
     ...(await reportHeader(database.read, { period, step, countedAt, isEmpty: total.sessions === 0 })),
     ...total,
-    series: parts.map((part, index) => ({ ...part, ...averaged(series[index] ?? noSums) })),
+    series: parts.map((part, index) => ({ ...part, ...averaged(series[index] ?? practised.noSums) })),
     byGrade: await byGrade(services, figures),
     byAge: byAge(figures, period.to),
     scores: scores.length,
@@ -104,8 +92,8 @@ export async function readNavigation(services: Dependencies, request: RequestOf<
   const { period, scope } = await readRange(services, request);
   const countedAt = clock.now();
   const kinds = ['total', 'screen', 'move'] as const;
-  const figures = await figuresOf(database, scope, { ...period, kinds, students: ['screen'] });
-  const { sessions, seconds } = totalOf(figures);
+  const figures = await practised.figuresOf(database, scope, { ...period, kinds, students: ['screen'] });
+  const { sessions, seconds } = practised.totalOf(figures);
   const screens = [...(figures.get('screen') ?? [])].map(([screen, sums]) => ({ screen, ...sums }));
   const moves = [...(figures.get('move') ?? [])].toSorted(
     ([one, first], [other, second]) => second.sessions - first.sessions || (one < other ? -1 : 1),
@@ -117,24 +105,24 @@ export async function readNavigation(services: Dependencies, request: RequestOf<
     seconds,
     screens: screens.toSorted((one, other) => other.sessions - one.sessions || (one.screen < other.screen ? -1 : 1)),
     moves: moves.slice(0, maxMoves).map(([move, { sessions: count }]) => {
-      const [from = '', to = ''] = move.split(moveSeparator);
+      const [from = '', to = ''] = move.split(practised.moveSeparator);
       return { from, to, count };
     }),
   };
 }
 
-type Report = { period: Period; step?: Step; countedAt: Date; isEmpty: boolean };
+type Report = { period: practised.Period; step?: Step; countedAt: Date; isEmpty: boolean };
 
 export async function reportHeader(read: Query, { period, step = stepOf(period), countedAt, isEmpty }: Report) {
   const { rows } = await sql<{ first: string | null; last: string | null }>`select
-    (select ${dayOfSession} from practice_sessions order by started_at limit 1) as first,
-    (select ${dayOfSession} from practice_sessions order by started_at desc limit 1) as last`.execute(read);
+    (select ${practised.dayOfSession} from practice_sessions order by started_at limit 1) as first,
+    (select ${practised.dayOfSession} from practice_sessions order by started_at desc limit 1) as last`.execute(read);
   const { first = null, last = null } = rows[0] ?? {};
   return { period: { ...period, step }, first, last, countedAt: countedAt.toISOString(), isEmpty };
 }
 
 /** The accuracy becomes the mean from 0 to 1; null if no session reports one. */
-const averaged = ({ accuracy, ...sums }: Sums) => ({
+const averaged = ({ accuracy, ...sums }: practised.Sums) => ({
   ...sums,
   accuracy: sums.scored > 0 ? accuracy / 1_000_000 / sums.scored : null,
 });
@@ -147,13 +135,15 @@ export function isOfAge(age: number | 'other' | 'none', year: number, lastDay: s
 }
 
 /** A student has one year of birth, so that the students of several years may be added up. */
-const partOf = (figures: Figures, kind: Kind, isOfPart: (item: string) => boolean) =>
+const partOf = (figures: practised.Figures, kind: practised.Kind, isOfPart: (item: string) => boolean) =>
   averaged(
-    [...(figures.get(kind) ?? [])].flatMap(([item, sums]) => (isOfPart(item) ? [sums] : [])).reduce(addSums, noSums),
+    [...(figures.get(kind) ?? [])]
+      .flatMap(([item, sums]) => (isOfPart(item) ? [sums] : []))
+      .reduce(practised.addSums, practised.noSums),
   );
 
 /** Each age of the courses, then younger and older students, and those of unknown age, if there are any. */
-function byAge(figures: Figures, lastDay: string) {
+function byAge(figures: practised.Figures, lastDay: string) {
   const ofAge = (age: number | 'other' | 'none') =>
     partOf(figures, 'birth', (year) => isOfAge(age, Number(year), lastDay));
   const others = [
@@ -167,7 +157,7 @@ function byAge(figures: Figures, lastDay: string) {
 }
 
 /** Each grade that is offered or was practised, in teaching order, then practice without a score, if any. */
-async function byGrade(services: { database: Database }, figures: Figures) {
+async function byGrade(services: { database: Database }, figures: practised.Figures) {
   const { grades } = (await catalogueOf(services)).places;
   const all: [number | null, ReturnType<Places['grades']['get']>][] = [...grades, [null, undefined]];
   return all
@@ -180,7 +170,7 @@ async function byGrade(services: { database: Database }, figures: Figures) {
 }
 
 /** Each region with practice; regions with the most students, or else sessions, come first. */
-const byRegion = (figures: Figures) =>
+const byRegion = (figures: practised.Figures) =>
   [...(figures.get('region') ?? [])]
     .map(([region, sums]) => ({ region: region || null, ...sums }))
     .toSorted(

@@ -88,7 +88,6 @@ export type Counted = {
   /** Visits that began and that ended on a screen. */
   entries: number;
   exits: number;
-  /** Distinct students. */
   students: number;
 };
 

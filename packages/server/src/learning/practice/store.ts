@@ -165,7 +165,6 @@ function hasDayIn({ from, to }: Period): RawBuilder<SqlBool> {
   return sql`(${sql.join(all, sql` or `)})`;
 }
 
-/** SQL that makes a row of each kind from each session of a period. */
 function itemsOf(scope: Scope, period: Period, kinds: readonly Kind[], days: readonly string[]) {
   const rows = kinds.map(
     (kind) => sql`select ${sql.lit(kind)} as kind, ${items[kind].item} as item, student_id,
