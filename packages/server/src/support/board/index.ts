@@ -33,17 +33,16 @@ type CardFields = {
   labels: readonly string[];
 };
 
-type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+/** A field that is left out is empty. */
+type Given = { title: string } & { [Name in keyof CardFields]?: CardFields[Name] | undefined };
 
-type NewCard = Pick<CardFields, 'title'> &
-  Optional<Omit<CardFields, 'title'>> & { listId: number; unansweredSince?: string | null; isArchived?: boolean };
+type NewCard = Given & { listId: number; unansweredSince?: string | null; isArchived?: boolean };
 
 export async function placeCard(tx: Tx, card: NewCard, { at, touched }: Moment): Promise<number> {
-  const { text = '', senderName = '', senderAddress = '', assigneeId = null, dueOn = null, labels = [] } = card;
   return insertRow(tx, 'support_cards', {
     list_id: card.listId,
     position: await topOf(tx, card.listId),
-    ...columnsOf({ title: card.title, text, senderName, senderAddress, assigneeId, dueOn, labels }),
+    ...columnsOf(card),
     unanswered_since: card.unansweredSince ?? null,
     archived_at: card.isArchived === true ? at.toISOString() : null,
     created_at: at.toISOString(),
@@ -61,21 +60,13 @@ export async function assertRoomOnBoard(tx: Tx): Promise<void> {
 export const countOnBoard = (db: Query | Tx) =>
   countRows(db.selectFrom('support_cards').where('deleted_at', 'is', null).where('archived_at', 'is', null));
 
-export async function findCard(db: Query | Tx, id: number): Promise<CardRow | null> {
-  const row = await db
+export const getCardRow = (db: Query | Tx, id: number): Promise<CardRow> =>
+  db
     .selectFrom('support_cards')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function getCardRow(db: Query | Tx, id: number): Promise<CardRow> {
-  const row = await findCard(db, id);
-  if (!row) throw new Refusal('card.not-found');
-  return row;
-}
+    .executeTakeFirstOrThrow(() => new Refusal('card.not-found'));
 
 type Touch = Partial<
   Pick<CardRow, 'list_id' | 'position' | 'unanswered_since' | 'archived_at' | 'deleted_at'> &
@@ -94,18 +85,9 @@ export async function touchCard(tx: Tx, id: number, { at, touched }: Moment, cha
 }
 
 export async function emptyCard(tx: Tx, id: number, touched: number): Promise<void> {
-  const nothing = columnsOf({
-    title: '',
-    text: '',
-    senderName: '',
-    senderAddress: '',
-    assigneeId: null,
-    dueOn: null,
-    labels: [],
-  });
   await tx
     .updateTable('support_cards')
-    .set({ ...nothing, unanswered_since: null, touched })
+    .set({ ...columnsOf({ title: '' }), unanswered_since: null, touched })
     .where('id', '=', id)
     .execute();
 }
@@ -122,7 +104,7 @@ export async function refreshSearchKeys(tx: Tx, after: number, limit: number): P
   const rows = await cards.execute();
   for (const row of rows) {
     const [senderName, senderAddress, labels] = [row.sender_name, row.sender_address, labelsOf(row)];
-    const { search_key } = columnsOf({ ...row, senderName, senderAddress, labels, assigneeId: null, dueOn: null });
+    const { search_key } = columnsOf({ ...row, senderName, senderAddress, labels });
     const asRead = tx.updateTable('support_cards').where('id', '=', row.id).where('search_key', '=', row.search_key);
     if (search_key !== row.search_key) await asRead.set({ search_key }).execute();
   }
@@ -132,15 +114,15 @@ export async function refreshSearchKeys(tx: Tx, after: number, limit: number): P
 /** How much of a title is found by pinyin. */
 const maxSpelled = 40;
 
-export function columnsOf({ title, text, senderName, senderAddress, assigneeId, dueOn, labels }: CardFields) {
+export function columnsOf({ title, text = '', senderName = '', senderAddress = '', labels = [], ...others }: Given) {
   const spelled = nameSpellings([title.slice(0, maxSpelled), senderName]);
   return {
     title,
     text,
     sender_name: senderName,
     sender_address: senderAddress,
-    assignee_id: assigneeId,
-    due_on: dueOn,
+    assignee_id: others.assigneeId ?? null,
+    due_on: others.dueOn ?? null,
     labels: JSON.stringify(labels),
     search_key: searchKey(title, senderName, senderAddress, ...labels, ...spelled, text),
   };
@@ -148,39 +130,36 @@ export function columnsOf({ title, text, senderName, senderAddress, assigneeId, 
 
 export const labelsOf = ({ labels }: Pick<CardRow, 'labels'>): string[] => JSON.parse(labels) as string[];
 
-type CardsTable = {
-  id: Generated<number>;
-  list_id: number;
-  /** A fractional index: within a list, cards are sorted by its code points. */
-  position: string;
-  title: string;
-  /** Made by `searchKey` from title, text, sender and labels. */
-  search_key: string;
-  text: string;
-  sender_name: string;
-  sender_address: string;
-  assignee_id: number | null;
-  due_on: string | null;
-  labels: Generated<string>;
-  unanswered_since: string | null;
-  archived_at: string | null;
-  created_at: string;
-  changed_at: string;
-  deleted_at: string | null;
-  /** The version of the board after the last change of this card. */
-  touched: number;
-  version: Generated<number>;
-};
-
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** A single row with the version of the board. */
     support_state: { id: number; version: number };
-    support_cards: CardsTable;
+    support_cards: {
+      id: Generated<number>;
+      list_id: number;
+      /** A fractional index: within a list, cards are sorted by its code points. */
+      position: string;
+      title: string;
+      /** Made by `searchKey` from title, text, sender and labels. */
+      search_key: string;
+      text: string;
+      sender_name: string;
+      sender_address: string;
+      assignee_id: number | null;
+      due_on: string | null;
+      labels: Generated<string>;
+      unanswered_since: string | null;
+      archived_at: string | null;
+      created_at: string;
+      changed_at: string;
+      deleted_at: string | null;
+      /** The version of the board after the last change of this card. */
+      touched: number;
+      version: Generated<number>;
+    };
   }
 }
 
-/** Maximum number of characters of a card's text on the board. */
 const maxExcerptLength = 160;
 /**
  * Number of characters that are read for an excerpt; it gets shorter, because each run of white space becomes one
@@ -299,11 +278,6 @@ const cardsOf = (tx: Tx, listId: number) =>
     .where('archived_at', 'is', null)
     .where('deleted_at', 'is', null);
 
-/** Returns a key above all cards of a list. */
-export async function topOf(tx: Tx, listId: number): Promise<string> {
-  return generateKeyBetween(null, await firstBelow(tx, { listId, above: null, id: null }));
-}
-
 type Mover = {
   id: number;
   /** The card's key in this list; null if it comes from another list. */
@@ -311,29 +285,20 @@ type Mover = {
 };
 type Target = { listId: number; mover: Mover; touched: number };
 
-/** Returns a key at the top of the list for a card, which may be there already. */
-export async function positionOnTop(tx: Tx, { listId, mover }: Target): Promise<string> {
-  const below = await firstBelow(tx, { listId, above: null, id: mover.id });
-  return between(null, below, mover);
-}
+/** Returns a key above all cards of a list. A card that is there already keeps its key. */
+export const topOf = (tx: Tx, listId: number, mover?: Mover) => keyBelow(tx, { listId, above: null, mover });
 
 /** Returns a key directly below another card; null if that card is not in the list. */
 export async function positionAfter(tx: Tx, target: Target & { after: number }): Promise<string | null> {
   const { listId, mover, after } = target;
   const above = await positionOf(tx, listId, after);
   if (above === null) return null;
-  const key = between(above, await firstBelow(tx, { listId, above, id: mover.id }), mover);
+  const key = await keyBelow(tx, { listId, above, mover });
   if (key.length <= maxPositionLength) return key;
 
   await renumber(tx, target);
   const anew = await positionOf(tx, listId, after);
-  return anew && generateKeyBetween(anew, await firstBelow(tx, { listId, above: anew, id: mover.id }));
-}
-
-/** Keeps the key of a card that is already between the two. */
-function between(above: string | null, below: string | null, { position }: Mover): string {
-  const isThere = position !== null && (above === null || position > above) && (below === null || position < below);
-  return isThere ? position : generateKeyBetween(above, below);
+  return anew && keyBelow(tx, { listId, above: anew, mover: { ...mover, position: null } });
 }
 
 async function positionOf(tx: Tx, listId: number, id: number): Promise<string | null> {
@@ -341,15 +306,17 @@ async function positionOf(tx: Tx, listId: number, id: number): Promise<string | 
   return row?.position ?? null;
 }
 
-async function firstBelow(
-  tx: Tx,
-  { listId, above, id }: { listId: number; above: string | null; id: number | null },
-): Promise<string | null> {
+type Spot = { listId: number; above: string | null; mover?: Mover | undefined };
+
+/** Returns the key of a card that is directly below another key already, otherwise a new one. */
+async function keyBelow(tx: Tx, { listId, above, mover }: Spot): Promise<string> {
   let query = cardsOf(tx, listId);
   if (above !== null) query = query.where('position', '>', above);
-  if (id !== null) query = query.where('id', '<>', id);
-  const row = await query.select('position').orderBy('position').limit(1).executeTakeFirst();
-  return row?.position ?? null;
+  if (mover) query = query.where('id', '<>', mover.id);
+  const next = await query.select('position').orderBy('position').limit(1).executeTakeFirst();
+  const [own, below] = [mover?.position ?? null, next?.position ?? null];
+  const isThere = own !== null && (above === null || own > above) && (below === null || own < below);
+  return isThere ? own : generateKeyBetween(above, below);
 }
 
 /**
@@ -376,5 +343,5 @@ export async function formerPosition(
 ): Promise<string> {
   const taken = await cardsOf(tx, listId).select('id').where('position', '=', position).executeTakeFirst();
   if (!taken) return position;
-  return generateKeyBetween(position, await firstBelow(tx, { listId, above: position, id: null }));
+  return keyBelow(tx, { listId, above: position });
 }

@@ -21,22 +21,11 @@ import {
 } from '#platform/database/index.ts';
 import { searchKeysJob } from '#sales/user-management/index.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import {
-  type CardRow,
-  changeBoard,
-  getCardRow,
-  listPeople,
-  positionAfter,
-  positionOnTop,
-  readCards,
-  refreshSearchKeys,
-  type ShownCard,
-  touchCard,
-} from './index.ts';
+import * as board from './index.ts';
 
 export const boardRoom: Room = {
   routes: boardRoutes,
-  jobs: (services) => searchKeysJob('card', services, refreshSearchKeys),
+  jobs: (services) => searchKeysJob('card', services, board.refreshSearchKeys),
 };
 
 function boardRoutes(serve: Serve, services: Services): void {
@@ -47,9 +36,9 @@ function boardRoutes(serve: Serve, services: Services): void {
     const version = await readVersion(database.read);
     const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
     const [cards, archived, people, mailbox] = await Promise.all([
-      readCards(database, sql`support_cards c where ${onBoard} and ${isFound(filter, asking)}`),
+      board.readCards(database, sql`support_cards c where ${onBoard} and ${isFound(filter, asking)}`),
       isFiltered ? countArchived(database, isFound(filter, asking)) : 0,
-      listPeople(database),
+      board.listPeople(database),
       mailboxOf(services),
     ]);
     const byList = Map.groupBy(cards.toSorted(byPosition), ({ listId }) => listId);
@@ -79,16 +68,21 @@ function boardRoutes(serve: Serve, services: Services): void {
    * keeps the version.
    */
   serve(contract.moveCard, ({ id, listId, after }, by) =>
-    changeBoard(database, by, async (tx, touched) => {
+    board.changeBoard(database, by, async (tx, touched) => {
       if (!isList(listId)) throw new Refusal('card.list');
-      const card = await getCardRow(tx, id);
+      const card = await board.getCardRow(tx, id);
       if (card.archived_at !== null) throw new Refusal('card.not-found');
       const position = await findPosition(tx, card, { listId, after, touched });
 
       const isThere = card.list_id === listId && card.position === position;
       const version = isThere
         ? card.version
-        : await touchCard(tx, id, { at: clock.now(), touched }, { ...answered(listId), list_id: listId, position });
+        : await board.touchCard(
+            tx,
+            id,
+            { at: clock.now(), touched },
+            { ...answered(listId), list_id: listId, position },
+          );
       const change = { before: { listId: card.list_id }, after: { listId } };
       tx.audit('card.moved', { kind: 'card', id, name: card.title }, change);
       return { ...message('card.moved'), version, position };
@@ -101,12 +95,11 @@ function boardRoutes(serve: Serve, services: Services): void {
       limit ${size} offset ${(page - 1) * size}) c`;
     const [total, cards] = await Promise.all([
       countArchived(database, isFound(filter, asking)),
-      readCards(database, window),
+      board.readCards(database, window),
     ]);
     const archivedCards = cards.map((card) => ({ ...card, archivedAt: card.archivedAt ?? '' }));
     return { cards: archivedCards.toSorted(lastFirst), total };
   });
-  /* Returns the number of cards that the board shows with its "unanswered" filter. */
   serve(mail.countUnanswered, async () => {
     const asking = { me: 0, today: '' };
     const found = isFound({ searchQuery: '', unanswered: '1' }, asking);
@@ -131,23 +124,20 @@ const answered = (listId: number) => (isDone(listId) ? { unanswered_since: null 
 
 type To = { listId: number; after: number | null; touched: number };
 
-async function findPosition(tx: Change, card: CardRow, { after, ...to }: To): Promise<string> {
+async function findPosition(tx: Change, card: board.CardRow, { after, ...to }: To): Promise<string> {
   const mover = { id: card.id, position: card.list_id === to.listId ? card.position : null };
-  if (after === null) return positionOnTop(tx, { ...to, mover });
-  const position = after === card.id ? null : await positionAfter(tx, { ...to, mover, after });
+  if (after === null) return board.topOf(tx, to.listId, mover);
+  const position = after === card.id ? null : await board.positionAfter(tx, { ...to, mover, after });
   if (position !== null) return position;
-  throw new Refusal((await wasThere(tx, after)) ? 'card.neighbour' : 'card.not-found');
-}
-
-async function wasThere(tx: Change, id: number): Promise<boolean> {
-  return (await tx.selectFrom('support_cards').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  const known = await tx.selectFrom('support_cards').select('id').where('id', '=', after).executeTakeFirst();
+  throw new Refusal(known ? 'card.neighbour' : 'card.not-found');
 }
 
 type Board = AnswerOf<typeof contract.readBoard>;
 type Changes = AnswerOf<typeof contract.readBoardChanges>;
 
 /** Position keys are ASCII, so comparing strings orders them as the database does. */
-const byPosition = (one: ShownCard, other: ShownCard) =>
+const byPosition = (one: board.ShownCard, other: board.ShownCard) =>
   one.position < other.position ? -1 : Number(one.position > other.position);
 
 /** If the version is newer than the current one, a backup has been restored since, and all cards are sent again. */
@@ -155,7 +145,7 @@ export async function boardChanges({ database }: Services, since: number): Promi
   const version = await readVersion(database.read);
   const from = since > version ? 0 : since;
   const [cards, removed] = await Promise.all([
-    readCards(database, sql`support_cards c where ${onBoard} and c.touched > ${from}`),
+    board.readCards(database, sql`support_cards c where ${onBoard} and c.touched > ${from}`),
     database.read
       .selectFrom('support_cards')
       .select('id')
@@ -193,7 +183,6 @@ type Filter = RequestOf<typeof contract.readBoard>;
 /** What conditions of a filter refer to: the caller (`me`) and the current day (`today`). */
 type Asking = { me: number; today: string };
 
-/** A card is due soon if it is due within this many days. */
 const soonIs = 7;
 
 /** Conditions on a card `c`. */

@@ -19,8 +19,7 @@ import type { Services } from '#platform/services.ts';
 import { getCardRow, readCards } from '#support/board/index.ts';
 import { addressOf, isNoReply, listMails } from '#support/mail/index.ts';
 import { expireByOf, type KeyRow, keyStatusOf, readKey } from '#sales/subscriptions/index.ts';
-import { describeLinks, linksOf } from './links.ts';
-import type { CardLink } from './store.ts';
+import { type CardLink, describeLinks, linksOf } from './store.ts';
 
 type Card = AnswerOf<typeof endpoint>['card'];
 

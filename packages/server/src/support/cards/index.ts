@@ -1,3 +1,1 @@
-export { eraseCards } from './store.ts';
-export { setLinks } from './links.ts';
-export { type CardLink, moveLinks, putNote } from './store.ts';
+export { type CardLink, eraseCards, moveLinks, putNote, setLinks } from './store.ts';

@@ -11,28 +11,10 @@ import { addDeletion, idsOf, type Restorer } from '#platform/deletions/index.ts'
 import { assertBelow, message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
-import {
-  assertRoomOnBoard,
-  type CardRow,
-  changeBoard,
-  columnsOf,
-  deletedAmong,
-  emptyCard,
-  findPerson,
-  formerPosition,
-  getCardRow,
-  labelsOf,
-  type Moment,
-  nameOf,
-  placeCard,
-  raiseBoard,
-  topOf,
-  touchCard,
-} from '#support/board/index.ts';
+import * as board from '#support/board/index.ts';
 import { attachmentFile, filesOfCards, moveMails, purgeMails } from '#support/mail/index.ts';
 import { getCard } from './get-card.ts';
-import { distinct, linksOf, nameOfLink, setLinks } from './links.ts';
-import { countNotes, moveContents, purgeNotesAndLinks, putNote, replaceLinks, takeBackContents } from './store.ts';
+import * as store from './store.ts';
 
 export const cardsRoom: Room = {
   routes: cardRoutes,
@@ -43,18 +25,18 @@ function cardRoutes(serve: Serve, services: Services): void {
   const { database, clock } = services;
   serve(contract.getCard, ({ id }, by) => getCard(services, id, by));
   serve(contract.addCard, (request, by) =>
-    changeBoard(database, by, async (tx, touched) => {
+    board.changeBoard(database, by, async (tx, touched) => {
       const { title, listId, assigneeId = null, dueOn = null } = request;
       if (!isList(listId)) throw new Refusal('card.list');
-      await assertRoomOnBoard(tx);
-      const assignee = assigneeId === null ? null : await findPerson(tx, assigneeId);
+      await board.assertRoomOnBoard(tx);
+      const assignee = assigneeId === null ? null : await board.findPerson(tx, assigneeId);
       if (assigneeId !== null && !assignee) throw new Refusal('card.assignee');
 
       const labels = [...new Set(request.labels)];
-      const links = distinct(request.links ?? []);
-      const id = await placeCard(tx, { ...request, labels }, { at: clock.now(), touched });
-      await setLinks(tx, id, links, { codes: by.codes, senderAddress: request.senderAddress ?? '' });
-      const after = { listId, assignee: assignee?.fullName ?? null, dueOn, labels, links: links.map(nameOfLink) };
+      const links = store.distinct(request.links ?? []);
+      const id = await board.placeCard(tx, { ...request, labels }, { at: clock.now(), touched });
+      await store.setLinks(tx, id, links, { codes: by.codes, senderAddress: request.senderAddress ?? '' });
+      const after = { listId, assignee: assignee?.fullName ?? null, dueOn, labels, links: links.map(store.nameOfLink) };
       tx.audit('card.added', { kind: 'card', id, name: title }, { after });
       return { ...message('card.added'), cardId: id };
     }),
@@ -64,28 +46,28 @@ function cardRoutes(serve: Serve, services: Services): void {
    * others.
    */
   serve(contract.updateCard, ({ id, version, ...changes }, by) =>
-    changeBoard(database, by, async (tx, touched) => {
-      const row = await getCardRow(tx, id);
+    board.changeBoard(database, by, async (tx, touched) => {
+      const row = await board.getCardRow(tx, id);
       if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
-      const before = { ...fieldsOf(row), links: await linksOf(tx, id) };
+      const before = { ...fieldsOf(row), links: await store.linksOf(tx, id) };
       const after = { ...before, ...present(changes) };
       if (
         after.assigneeId !== before.assigneeId &&
         after.assigneeId !== null &&
-        !(await findPerson(tx, after.assigneeId))
+        !(await board.findPerson(tx, after.assigneeId))
       )
         throw new Refusal('card.assignee');
 
-      const links = distinct(after.links);
+      const links = store.distinct(after.links);
       const fields = { ...after, labels: [...new Set(after.labels)], links };
-      const made = await touchCard(tx, id, { at: clock.now(), touched }, columnsOf(fields));
-      await setLinks(tx, id, links, { codes: by.codes, senderAddress: fields.senderAddress });
+      const made = await board.touchCard(tx, id, { at: clock.now(), touched }, board.columnsOf(fields));
+      await store.setLinks(tx, id, links, { codes: by.codes, senderAddress: fields.senderAddress });
       tx.audit(
         'card.updated',
         { kind: 'card', id, name: fields.title },
         {
           before: await auditedFields(tx, before),
-          after: { ...(await auditedFields(tx, fields)), ...textOf(before, fields) },
+          after: { ...(await auditedFields(tx, fields)), ...(before.text !== fields.text && { text: hidden }) },
         },
       );
       return { ...message('card.updated'), version: made };
@@ -96,16 +78,22 @@ function cardRoutes(serve: Serve, services: Services): void {
    * is put back goes to the top of its list.
    */
   serve(contract.archiveCard, ({ id, isArchived }, by) =>
-    changeBoard(database, by, async (tx, touched) => {
-      const card = await getCardRow(tx, id);
+    board.changeBoard(database, by, async (tx, touched) => {
+      const card = await board.getCardRow(tx, id);
       const wasArchived = card.archived_at !== null;
       const moment = { at: clock.now(), touched };
       let { version } = card;
       if (isArchived && !wasArchived)
-        version = await touchCard(tx, id, moment, { archived_at: moment.at.toISOString(), unanswered_since: null });
+        version = await board.touchCard(tx, id, moment, {
+          archived_at: moment.at.toISOString(),
+          unanswered_since: null,
+        });
       if (!isArchived && wasArchived) {
-        await assertRoomOnBoard(tx);
-        version = await touchCard(tx, id, moment, { archived_at: null, position: await topOf(tx, card.list_id) });
+        await board.assertRoomOnBoard(tx);
+        version = await board.touchCard(tx, id, moment, {
+          archived_at: null,
+          position: await board.topOf(tx, card.list_id),
+        });
       }
 
       tx.audit(
@@ -118,10 +106,10 @@ function cardRoutes(serve: Serve, services: Services): void {
   );
   /* Notes, links and mails stay with the deleted card until it is purged. */
   serve(contract.deleteCard, ({ id }, by) =>
-    changeBoard(database, by, async (tx, touched) => {
-      const { title: name, list_id: listId } = await getCardRow(tx, id);
+    board.changeBoard(database, by, async (tx, touched) => {
+      const { title: name, list_id: listId } = await board.getCardRow(tx, id);
       const at = clock.now();
-      await touchCard(tx, id, { at, touched }, { deleted_at: at.toISOString() });
+      await board.touchCard(tx, id, { at, touched }, { deleted_at: at.toISOString() });
       const deletionId = await addDeletion(tx, { kind: 'card', records: [{ id, name }], at });
       tx.audit('card.deleted', { kind: 'card', id, name }, { before: { listId }, deletionId });
       return { ...message('card.deleted'), deletionId };
@@ -132,14 +120,14 @@ function cardRoutes(serve: Serve, services: Services): void {
    * which card is kept for restoring it.
    */
   serve(contract.mergeCard, ({ id, intoId }, by) =>
-    changeBoard(database, by, async (tx, touched) => {
+    board.changeBoard(database, by, async (tx, touched) => {
       if (id === intoId) throw new Refusal('card.merge-itself');
-      const card = await getCardRow(tx, id);
-      const into = await getCardRow(tx, intoId);
+      const card = await board.getCardRow(tx, id);
+      const into = await board.getCardRow(tx, intoId);
       const moment = { at: clock.now(), touched };
-      await moveContents(tx, id, intoId);
+      await store.moveContents(tx, id, intoId);
       const waiting = [card.unanswered_since, into.unanswered_since].filter((since) => since !== null).toSorted();
-      const labels = [...new Set([...labelsOf(into), ...labelsOf(card)])].slice(0, contract.maxLabels);
+      const labels = [...new Set([...board.labelsOf(into), ...board.labelsOf(card)])].slice(0, contract.maxLabels);
       const text = [into.text, card.text]
         .filter((one) => one !== '')
         .join('\n\n')
@@ -148,15 +136,15 @@ function cardRoutes(serve: Serve, services: Services): void {
       const { senderName, senderAddress } = fieldsOf(into.sender_address === '' ? card : into);
       const fields = { ...fieldsOf(into), senderName, senderAddress, labels, text };
       const returns = into.archived_at !== null && card.archived_at === null;
-      await touchCard(tx, intoId, moment, {
-        ...columnsOf(fields),
+      await board.touchCard(tx, intoId, moment, {
+        ...board.columnsOf(fields),
         unanswered_since: waiting[0] ?? null,
-        ...(returns && { archived_at: null, position: await topOf(tx, into.list_id) }),
+        ...(returns && { archived_at: null, position: await board.topOf(tx, into.list_id) }),
       });
-      const links = distinct([...(await linksOf(tx, intoId)), ...(await linksOf(tx, id))]);
-      await replaceLinks(tx, intoId, links.slice(0, contract.maxLinks));
+      const links = store.distinct([...(await store.linksOf(tx, intoId)), ...(await store.linksOf(tx, id))]);
+      await store.replaceLinks(tx, intoId, links.slice(0, contract.maxLinks));
 
-      await touchCard(tx, id, moment, { deleted_at: moment.at.toISOString() });
+      await board.touchCard(tx, id, moment, { deleted_at: moment.at.toISOString() });
       const name = card.title;
       const deletionId = await addDeletion(tx, { kind: 'card', records: [{ id, name }], at: moment.at });
       tx.audit('card.merged', { kind: 'card', id, name }, { after: { intoId }, deletionId });
@@ -165,9 +153,9 @@ function cardRoutes(serve: Serve, services: Services): void {
     }),
   );
   serve(contract.splitCard, ({ id, mailIds }, by) =>
-    changeBoard(database, by, async (tx, touched) => {
-      const card = await getCardRow(tx, id);
-      await assertRoomOnBoard(tx);
+    board.changeBoard(database, by, async (tx, touched) => {
+      const card = await board.getCardRow(tx, id);
+      await board.assertRoomOnBoard(tx);
       const mails = await tx
         .selectFrom('support_mails')
         .select(['id', 'subject', 'is_ours', 'is_automatic', 'sender_name', 'sender_address', 'at'])
@@ -189,7 +177,7 @@ function cardRoutes(serve: Serve, services: Services): void {
       const last = split.findLast((mail) => mail.is_automatic === 0);
       const title = first.subject || card.title;
       const moment = { at: clock.now(), touched };
-      const cardId = await placeCard(
+      const cardId = await board.placeCard(
         tx,
         {
           title: title.slice(0, maxCardTitleLength).toWellFormed(),
@@ -201,7 +189,7 @@ function cardRoutes(serve: Serve, services: Services): void {
         moment,
       );
       await moveMails(tx, mailIds, cardId);
-      await touchCard(tx, id, moment);
+      await board.touchCard(tx, id, moment);
       tx.audit('card.split', { kind: 'card', id, name: card.title }, { after: { cardId, mails: split.length } });
       tx.audit('card.added', { kind: 'card', id: cardId, name: title }, { after: { listId: card.list_id } });
       return { ...message('card.split'), cardId };
@@ -209,10 +197,10 @@ function cardRoutes(serve: Serve, services: Services): void {
   );
   /* The audit entry says that a note was added, but does not contain its text. */
   serve(contract.addNote, ({ id, text }, by) =>
-    changeBoard(database, by, async (tx, touched) => {
-      const card = await getCardRow(tx, id);
-      assertBelow('note', await countNotes(tx, id));
-      const noteId = await putNote(tx, { cardId: id, authorId: by.id, text }, { at: clock.now(), touched });
+    board.changeBoard(database, by, async (tx, touched) => {
+      const card = await board.getCardRow(tx, id);
+      assertBelow('note', await store.countNotes(tx, id));
+      const noteId = await store.putNote(tx, { cardId: id, authorId: by.id, text }, { at: clock.now(), touched });
       tx.audit('card.noted', { kind: 'card', id, name: card.title });
       return { ...message('card.note-added'), noteId };
     }),
@@ -222,8 +210,8 @@ function cardRoutes(serve: Serve, services: Services): void {
    * its last received mail.
    */
   serve(settleEndpoint, ({ id, isAnswered }, by) =>
-    changeBoard(database, by, async (tx, touched) => {
-      const card = await getCardRow(tx, id);
+    board.changeBoard(database, by, async (tx, touched) => {
+      const card = await board.getCardRow(tx, id);
       const lastMail = await lastReceived(tx, id);
       if (lastMail === null) throw new Refusal('card.no-mail');
 
@@ -231,7 +219,12 @@ function cardRoutes(serve: Serve, services: Services): void {
       const version =
         wasAnswered === isAnswered
           ? card.version
-          : await touchCard(tx, id, { at: clock.now(), touched }, { unanswered_since: isAnswered ? null : lastMail });
+          : await board.touchCard(
+              tx,
+              id,
+              { at: clock.now(), touched },
+              { unanswered_since: isAnswered ? null : lastMail },
+            );
       tx.audit(
         isAnswered ? 'card.settled' : 'card.unsettled',
         { kind: 'card', id, name: card.title },
@@ -256,14 +249,14 @@ async function lastReceived(tx: Change, cardId: number): Promise<string | null> 
 
 type UpdateCardRequest = RequestOf<typeof contract.updateCard>;
 
-const fieldsOf = (row: CardRow) => ({
+const fieldsOf = (row: board.CardRow) => ({
   title: row.title,
   text: row.text,
   senderName: row.sender_name,
   senderAddress: row.sender_address,
   assigneeId: row.assignee_id,
   dueOn: row.due_on,
-  labels: labelsOf(row),
+  labels: board.labelsOf(row),
 });
 
 type Fields = ReturnType<typeof fieldsOf> & { links: { kind: 'student' | 'educator' | 'key' | 'score'; id: number }[] };
@@ -273,14 +266,12 @@ const present = (changes: Omit<UpdateCardRequest, 'id' | 'version'>): Partial<Fi
 
 /** Returns the fields for the audit trail: the assignee by name, and nothing of the text. */
 async function auditedFields(tx: Change, { text: _text, assigneeId, links, ...fields }: Fields) {
-  const assignee = assigneeId === null ? null : await nameOf(tx, assigneeId);
-  return { ...fields, assignee, links: links.map(nameOfLink) };
+  const assignee = assigneeId === null ? null : await board.nameOf(tx, assigneeId);
+  return { ...fields, assignee, links: links.map(store.nameOfLink) };
 }
 
 /** Replaces a value that the audit trail does not contain. */
 const hidden = '[secret]';
-
-const textOf = (before: Fields, after: Fields) => (before.text === after.text ? {} : { text: hidden });
 
 type Tx = Transaction<Tables>;
 
@@ -289,42 +280,40 @@ function cardRestorer({ database, storage, clock }: Services): Restorer {
   return {
     codes: recordCodes.card,
     async restore(tx, records) {
-      const moment = { at: clock.now(), touched: await raiseBoard(tx) };
+      const moment = { at: clock.now(), touched: await board.raiseBoard(tx) };
       for (const { id, name } of records) {
         await bringBack(tx, id, moment);
         tx.audit('card.restored', { kind: 'card', id, name });
       }
     },
     async clearAhead(records, deletedAt, signal) {
-      const deleted = await deletedAmong(database.read, idsOf(records), deletedAt);
+      const deleted = await board.deletedAmong(database.read, idsOf(records), deletedAt);
       for (const fileName of await filesOfCards(database.read, deleted)) {
         if (signal?.aborted) return;
         await storage.remove(attachmentFile(fileName));
       }
     },
     async purge(tx, records, deletedAt) {
-      const touched = await raiseBoard(tx);
-      for (const id of await deletedAmong(tx, idsOf(records), deletedAt)) await empty(tx, id, touched);
+      const touched = await board.raiseBoard(tx);
+      /* Keeps the id, so that browsers that still show the card learn that it was deleted. */
+      for (const id of await board.deletedAmong(tx, idsOf(records), deletedAt)) {
+        await purgeMails(tx, id);
+        await store.purgeNotesAndLinks(tx, id);
+        await board.emptyCard(tx, id, touched);
+      }
     },
   };
 }
 
-async function bringBack(tx: Tx, id: number, moment: Moment): Promise<void> {
+async function bringBack(tx: Tx, id: number, moment: board.Moment): Promise<void> {
   const card = await tx
     .selectFrom('support_cards')
     .select(['list_id as listId', 'position', 'archived_at'])
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  if (card.archived_at === null) await assertRoomOnBoard(tx);
-  const position = card.archived_at === null ? await formerPosition(tx, card) : card.position;
-  await touchCard(tx, id, moment, { deleted_at: null, position });
-  for (const other of await takeBackContents(tx, id)) await touchCard(tx, other, moment);
-}
-
-/** Keeps the id, so that browsers that still show the card learn that it was deleted. */
-async function empty(tx: Tx, id: number, touched: number): Promise<void> {
-  await purgeMails(tx, id);
-  await purgeNotesAndLinks(tx, id);
-  await emptyCard(tx, id, touched);
+  if (card.archived_at === null) await board.assertRoomOnBoard(tx);
+  const position = card.archived_at === null ? await board.formerPosition(tx, card) : card.position;
+  await board.touchCard(tx, id, moment, { deleted_at: null, position });
+  for (const other of await store.takeBackContents(tx, id)) await board.touchCard(tx, other, moment);
 }

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { MailboxFault, openMailbox } from './mailbox.ts';
+import { MailboxFault, openMailbox } from './fetch-mail.ts';
 import { faultOf } from './fetch-mail.ts';
 
 /** A server that greets like an IMAP server without STARTTLS, refuses every command and records what it receives. */

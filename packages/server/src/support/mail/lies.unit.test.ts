@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { MailboxFault, openMailbox } from './mailbox.ts';
+import { MailboxFault, openMailbox } from './fetch-mail.ts';
 
 type Answers = { search?: string; fetch?: string };
 

@@ -1,26 +1,13 @@
 import { answer } from '@eemusic/music/workers';
 import { hash } from 'node:crypto';
-import {
-  clean,
-  cleanLine,
-  cut,
-  type MailToRead,
-  maxAttachmentBytes,
-  maxAttachments,
-  maxLengths,
-  maxReferences,
-  paragraphs,
-  type ReadAttachment,
-  type ReadMail,
-  type Remark,
-} from './read.ts';
+import * as read from './read.ts';
 import { readInvitation, readTnef, takeUuencoded } from './enclosed.ts';
 import { idsIn, isAutomatic, isReport, othersIn, replyToIn, senderIn, threadIndexIn } from './heads.ts';
 import { decode, type HeadValue, type ParsedMail, parseMail, type Part } from './parse-mail.ts';
 import { makeSafe } from './safe-html.ts';
 
 /** Parses the bytes of a mail. Defects of the mail become remarks and not errors. */
-export async function readMail({ bytes, size, maxTextLength, own }: MailToRead): Promise<ReadMail> {
+export async function readMail({ bytes, size, maxTextLength, own }: read.MailToRead): Promise<read.ReadMail> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parsed = await parseMail(raw);
   const { headers, isWhole, isSure } = parsed;
@@ -28,12 +15,12 @@ export async function readMail({ bytes, size, maxTextLength, own }: MailToRead):
   const content: Content = isReport(headers) || isCutOff ? parsed : await open(parsed);
   const { parts } = content;
   const safe = makeSafe(content.html, parts);
-  const text = clean(isEmpty(content.text, safe.text) ? safe.text : content.text).trim();
-  const subject = cleanLine(String(headers.get('subject') ?? ''));
+  const text = read.clean(isEmpty(content.text, safe.text) ? safe.text : content.text).trim();
+  const subject = read.cleanLine(String(headers.get('subject') ?? ''));
   const sender = senderIn(headers);
-  const isShortened = isCutOff || safe.isShortened || text.length > maxTextLength || parts.length > maxAttachments;
+  const isShortened = isCutOff || safe.isShortened || text.length > maxTextLength || parts.length > read.maxAttachments;
 
-  const found: Record<Remark, boolean> = {
+  const found: Record<read.Remark, boolean> = {
     'remote-content': safe.hasRemoteContent,
     shortened: isShortened,
     'not-read': !isWhole,
@@ -51,20 +38,20 @@ export async function readMail({ bytes, size, maxTextLength, own }: MailToRead):
   const bounce = bounceIn({ headers, subject, contents, answers, isAutomatic: isByMachine });
   return {
     messageId: idsIn(headers.get('message-id'))[0] ?? null,
-    answers: [...new Set(answers)].slice(0, maxReferences),
+    answers: [...new Set(answers)].slice(0, read.maxReferences),
     sender,
     replyTo: replyToIn(headers, own),
     others: othersIn(headers, own),
-    subject: cut(subject, maxLengths.subject),
-    text: cut(text, maxTextLength),
+    subject: read.cut(subject, read.maxLengths.subject),
+    text: read.cut(text, maxTextLength),
     html: safe.html,
     isAutomatic: isByMachine || bounce.ids.length > 0,
     threadIndex: threadIndexIn(headers),
     bounced: bounce.ids,
     bouncedFrom: bounce.recipients,
     isDelay: bounce.isDelay,
-    remarks: (Object.keys(found) as Remark[]).filter((remark) => found[remark]),
-    attachments: parts.slice(0, maxAttachments).map((part, index) => {
+    remarks: (Object.keys(found) as read.Remark[]).filter((remark) => found[remark]),
+    attachments: parts.slice(0, read.maxAttachments).map((part, index) => {
       const isLast = index === parts.length - 1;
       return attachmentOf(part, isLast && isCutOff ? size - raw.length : 0);
     }),
@@ -112,7 +99,7 @@ async function open(parsed: ParsedMail, depth = 0): Promise<Content> {
   const pictures = takePictures(parsed.html);
   const content: Content = { text, html: pictures.html, parts: [] };
   for (const part of [...parsed.parts, ...coded, ...pictures.parts]) {
-    const enclosed = content.parts.length < maxAttachments ? await enclosedIn(part, content, depth) : null;
+    const enclosed = content.parts.length < read.maxAttachments ? await enclosedIn(part, content, depth) : null;
     if (enclosed?.replaces !== true) content.parts.push(part);
     if (enclosed) append(content, enclosed);
   }
@@ -155,12 +142,12 @@ async function readForwarded(bytes: Uint8Array, depth: number): Promise<Enclosed
   });
   const head = `---------- Forwarded message ----------\n${lines.join('\n')}`;
   const text = `${head}\n\n${isEmpty(content.text, safe.text) ? safe.text : content.text}`;
-  const html = content.html === null ? null : `${paragraphs(head)}\n${content.html}`;
+  const html = content.html === null ? null : `${read.paragraphs(head)}\n${content.html}`;
   return { text, html, parts: content.parts, replaces: false };
 }
 
 const textOfHead = (value: HeadValue | undefined) =>
-  cleanLine(
+  read.cleanLine(
     [value]
       .flat()
       .map((one) => (typeof one === 'object' && 'text' in one ? one.text : (one ?? '')))
@@ -173,7 +160,11 @@ function append(content: Content, { text, html, parts }: Enclosed): void {
   const shown = makeSafe(content.html).text;
   const before = (isEmpty(content.text, shown) ? shown : content.text).trim();
   if (content.html !== null || html !== null)
-    content.html = joined('\n', content.html ?? (before && paragraphs(before)), html ?? paragraphs(text.trim()));
+    content.html = joined(
+      '\n',
+      content.html ?? (before && read.paragraphs(before)),
+      html ?? read.paragraphs(text.trim()),
+    );
   content.text = joined('\n\n', before, text.trim() || makeSafe(html).text);
 }
 
@@ -195,9 +186,9 @@ function takePictures(html: string | null): { html: string | null; parts: Part[]
 const textIn = (content: Uint8Array | null) => new TextDecoder().decode(content?.subarray(0, maxLooked));
 
 /** `missing`: number of bytes of this attachment, in base64, that were not fetched. */
-function attachmentOf({ name, contentType, content, bytes }: Part, missing: number): ReadAttachment {
+function attachmentOf({ name, contentType, content, bytes }: Part, missing: number): read.ReadAttachment {
   const type = contentTypeOf(contentType);
-  const isKept = missing === 0 && bytes <= maxAttachmentBytes;
+  const isKept = missing === 0 && bytes <= read.maxAttachmentBytes;
   return {
     name: fileNameOf(name, type),
     contentType: type,
@@ -226,21 +217,22 @@ const nameless: ReadonlyMap<string, string> = new Map(
 
 function contentTypeOf(declared: string): string {
   const type = declared.toLowerCase().trim();
-  const isType = /^[a-z0-9][\w.+-]*\/[\w.+-]+$/.test(type) && type.length <= maxLengths.contentType;
+  const isType = /^[a-z0-9][\w.+-]*\/[\w.+-]+$/.test(type) && type.length <= read.maxLengths.contentType;
   return isType ? type : 'application/octet-stream';
 }
 
 /** Returns a file name without folders that is valid on every operating system. */
 function fileNameOf(fileName: string, contentType: string): string {
-  const name = cleanLine(fileName.slice(0, 2000))
+  const name = read
+    .cleanLine(fileName.slice(0, 2000))
     .replace(/^.*[\\/]/, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   if (name === '') return nameless.get(contentType) ?? 'attachment';
-  if (name.length <= maxLengths.fileName) return name;
+  if (name.length <= read.maxLengths.fileName) return name;
 
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
-  return `${name.slice(0, maxLengths.fileName - ending.length).toWellFormed()}${ending}`;
+  return `${name.slice(0, read.maxLengths.fileName - ending.length).toWellFormed()}${ending}`;
 }
 
 /** Which of our mails were not delivered, or not yet. */

@@ -5,29 +5,10 @@ import { bufferBeside, inboxList, isDone } from '@eemusic/contract/support/lists
 import { day } from '@eemusic/contract/platform/durations';
 import { type Change, folded, system } from '#platform/database/index.ts';
 import { ownAddresses, type Services, supportSender } from '#platform/services.ts';
-import {
-  type CardRow,
-  changeBoard,
-  countOnBoard,
-  type Moment,
-  placeCard,
-  topOf,
-  touchCard,
-} from '#support/board/index.ts';
+import * as board from '#support/board/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { AttachmentAllowance, CardAllowance } from './allowances.ts';
-import {
-  addAttachments,
-  addMail,
-  advance,
-  attachmentFile,
-  findByMessageId,
-  forgottenId,
-  isSame,
-  isWith,
-  markReturned,
-  type ReadingState,
-} from './store.ts';
+import * as store from './store.ts';
 import { cut, type Person, type ReadAttachment, type ReadMail, type Remark } from './read.ts';
 import { isAmong } from './heads.ts';
 
@@ -51,15 +32,15 @@ export class NotStored extends Error {
  */
 export async function receive(
   services: Services & { allowance: AttachmentAllowance; cards: CardAllowance },
-  state: ReadingState,
+  state: store.ReadingState,
   arrived: Arrived,
 ): Promise<void> {
   const { database } = services;
   const messageId = await nameOf(database.read, arrived);
-  if (messageId === null) return void (await database.write((tx) => advance(tx, state, arrived.uid)));
+  if (messageId === null) return void (await database.write((tx) => store.advance(tx, state, arrived.uid)));
   const kept = await storeAttachments(services, arrived).catch(asNotStored);
-  await changeBoard(database, system('mailbox'), async (tx, touched) => {
-    if (!(await advance(tx, state, arrived.uid))) throw new Error('Another node has read further in the mailbox');
+  await board.changeBoard(database, system('mailbox'), async (tx, touched) => {
+    if (!(await store.advance(tx, state, arrived.uid))) throw new Error('Another node has read further in the mailbox');
     await takeIn(tx, { services, arrived, messageId, kept, moment: { at: services.clock.now(), touched } });
   });
 }
@@ -69,14 +50,17 @@ export async function receive(
  * with a known Message-ID gets the hash of its bytes as its id: so nobody can suppress a mail by sending its Message-ID
  * first.
  */
-async function nameOf(db: Parameters<typeof findByMessageId>[0], { mail, digest }: Arrived): Promise<string | null> {
+async function nameOf(
+  db: Parameters<typeof store.findByMessageId>[0],
+  { mail, digest }: Arrived,
+): Promise<string | null> {
   const byBytes = `sha256:${digest}`;
-  if (mail.messageId !== null && (await findByMessageId(db, forgottenId(mail.messageId)))) return null;
-  const same = mail.messageId === null ? null : await findByMessageId(db, mail.messageId);
+  if (mail.messageId !== null && (await store.findByMessageId(db, store.forgottenId(mail.messageId)))) return null;
+  const same = mail.messageId === null ? null : await store.findByMessageId(db, mail.messageId);
   if (mail.messageId !== null && same === null) return mail.messageId;
-  const isSame =
+  const isSameMail =
     same?.sender_address === mail.sender.address && same.subject === mail.subject && same.text === mail.text;
-  return isSame || (await findByMessageId(db, byBytes)) ? null : byBytes;
+  return isSameMail || (await store.findByMessageId(db, byBytes)) ? null : byBytes;
 }
 
 type StoredAttachment = ReadAttachment & { fileName: string | null };
@@ -93,7 +77,7 @@ async function storeAttachments(
     const content = isAllowed ? attachment.content : null;
     const fileName = content && `${Buffer.from(random.bytes(16)).toString('hex')}.bin`;
     if (fileName && content)
-      await storage.put(attachmentFile(fileName), content, { contentType: 'application/octet-stream' });
+      await storage.put(store.attachmentFile(fileName), content, { contentType: 'application/octet-stream' });
     kept.push({ ...attachment, content: null, fileName });
   }
   return kept;
@@ -108,7 +92,7 @@ type Taking = {
   arrived: Arrived;
   messageId: string;
   kept: StoredAttachment[];
-  moment: Moment;
+  moment: board.Moment;
 };
 
 async function takeIn(tx: Change, taking: Taking): Promise<void> {
@@ -132,13 +116,13 @@ async function takeIn(tx: Change, taking: Taking): Promise<void> {
   if (thread.kind === 'card' && thread.isGuess === true) remarks.push('by-subject');
   if (mail.isDelay) remarks.push('delayed');
   if (isOverflowing) remarks.push('overflow');
-  const mailId = await addMail(tx, {
+  const mailId = await store.addMail(tx, {
     ...rowOf(taking, own),
     card_id: card.id,
     is_automatic: isAutomatic ? 1 : 0,
     remarks: JSON.stringify(remarks),
   });
-  await addAttachments(
+  await store.addAttachments(
     tx,
     taking.kept.map(({ name, contentType, bytes, fileName }) => ({
       mail_id: mailId,
@@ -158,11 +142,11 @@ async function takeIn(tx: Change, taking: Taking): Promise<void> {
 
 /** If not, its card goes to the archive, where it waits for an answer like those on the board. */
 async function mayJoinBoard(tx: Change, { services: { cards, clock }, arrived: { mail, at } }: Taking) {
-  const isFull = (await countOnBoard(tx)) >= bounds.card;
+  const isFull = (await board.countOnBoard(tx)) >= bounds.card;
   return cards.take(answeredAt(mail).address, { arrivedAt: at, now: clock.now(), isFull });
 }
 
-type Waiting = { since: string | null; moment: Moment; isOverflowing: boolean };
+type Waiting = { since: string | null; moment: board.Moment; isOverflowing: boolean };
 
 async function makeCard(tx: Change, { mail }: Arrived, { since, moment, isOverflowing }: Waiting) {
   const { name, address } = answeredAt(mail);
@@ -176,7 +160,7 @@ async function makeCard(tx: Change, { mail }: Arrived, { since, moment, isOverfl
     unansweredSince: since,
     isArchived: isOverflowing,
   };
-  return { id: await placeCard(tx, card, moment), title };
+  return { id: await board.placeCard(tx, card, moment), title };
 }
 
 /** Whom an answer to this mail goes to. */
@@ -213,14 +197,14 @@ async function continueCard(
   { card, returned }: Extract<Thread, { kind: 'card' }>,
   { since, moment, isOverflowing }: Waiting,
 ): Promise<void> {
-  const isReturned = returned !== null && (await markReturned(tx, returned, moment.at));
+  const isReturned = returned !== null && (await store.markReturned(tx, returned, moment.at));
   const waiting = since === null ? {} : { unanswered_since: card.unanswered_since ?? since };
   const isWanted = since !== null || isReturned;
   const position = isWanted && !isOverflowing ? await returnToInbox(tx, card) : {};
-  await touchCard(tx, card.id, moment, { ...waiting, ...position });
+  await board.touchCard(tx, card.id, moment, { ...waiting, ...position });
 }
 
-async function returnToInbox(tx: Change, card: CardRow) {
+async function returnToInbox(tx: Change, card: board.CardRow) {
   const isArchived = card.archived_at !== null;
   if (card.deleted_at !== null || (!isArchived && !isDone(card.list_id))) return {};
 
@@ -229,7 +213,7 @@ async function returnToInbox(tx: Change, card: CardRow) {
   if (isArchived) tx.audit('card.unarchived', record, { before: { isArchived: true }, after: { isArchived: false } });
   if (card.list_id !== buffer)
     tx.audit('card.moved', record, { before: { listId: card.list_id }, after: { listId: buffer } });
-  return { archived_at: null, list_id: buffer, position: await topOf(tx, buffer) };
+  return { archived_at: null, list_id: buffer, position: await board.topOf(tx, buffer) };
 }
 
 type Tx = Transaction<Tables>;
@@ -237,7 +221,7 @@ type Tx = Transaction<Tables>;
 type Thread =
   | {
       kind: 'card';
-      card: CardRow;
+      card: board.CardRow;
       /** The id of our mail that bounced. */
       returned: number | null;
       /** Whether only its subject and its writer say so. */
@@ -363,11 +347,11 @@ async function findByRecipient(tx: Tx, { bouncedFrom, subject, text }: ReadMail,
   );
 }
 
-async function cardOf(tx: Tx, id: number): Promise<CardRow | undefined> {
+async function cardOf(tx: Tx, id: number): Promise<board.CardRow | undefined> {
   return tx.selectFrom('support_cards').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-async function isCorrespondent(tx: Tx, card: CardRow, address: string): Promise<boolean> {
+async function isCorrespondent(tx: Tx, card: board.CardRow, address: string): Promise<boolean> {
   if (address === '') return false;
   const mails = await tx
     .selectFrom('support_mails')
@@ -375,5 +359,5 @@ async function isCorrespondent(tx: Tx, card: CardRow, address: string): Promise<
     .distinct()
     .where('card_id', '=', card.id)
     .execute();
-  return isSame(card.sender_address, address) || mails.some((mail) => isWith(mail, address));
+  return store.isSame(card.sender_address, address) || mails.some((mail) => store.isWith(mail, address));
 }

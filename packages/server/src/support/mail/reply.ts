@@ -8,21 +8,8 @@ import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import { canMail, type Count, type MailLimits } from '#platform/mailer/index.ts';
 import { ownAddresses, type Services, supportSender } from '#platform/services.ts';
-import { type CardRow, changeBoard, findCard, topOf, touchCard } from '#support/board/index.ts';
-import {
-  addAttachments,
-  addMail,
-  answeredAt,
-  attachmentFile,
-  existingAttachments,
-  findAttachments,
-  findMail,
-  headsOf,
-  isSame,
-  isWith,
-  type MailHead,
-  type MailRow,
-} from './store.ts';
+import { type CardRow, changeBoard, getCardRow, topOf, touchCard } from '#support/board/index.ts';
+import * as store from './store.ts';
 import { cut, escaped, isChinese, maxLengths, paragraphs, type Person } from './read.ts';
 import { isAmong } from './heads.ts';
 
@@ -35,11 +22,10 @@ export async function replyToCard(services: Replying, request: Reply, by: Admini
   const files = await takeFiles(services, request);
   const answer = (count: Count) =>
     changeBoard(database, by, async (tx, touched) => {
-      const card = await findCard(tx, request.id);
-      if (!card) throw new Refusal('card.not-found');
+      const card = await getCardRow(tx, request.id);
       const { recipient, received } = await addressOf(tx, { card, configuration }, request.to);
       if (recipient === null) throw new Refusal('card.nobody');
-      const copies = distinct(request.cc ?? []).filter((one) => !isSame(one, recipient.address));
+      const copies = distinct(request.cc ?? []).filter((one) => !store.isSame(one, recipient.address));
       const noReply = [recipient.address, ...copies].find(isNoReply);
       if (noReply !== undefined && request.evenToNoReply !== true)
         throw new Refusal('card.no-reply', { address: noReply });
@@ -47,7 +33,7 @@ export async function replyToCard(services: Replying, request: Reply, by: Admini
 
       const moment = { at: services.clock.now(), touched };
       const mailId = await addAnswer(tx, services, { card, request, recipient, copies, received, by });
-      await addAttachments(
+      await store.addAttachments(
         tx,
         files.map((file) => ({ ...file, mail_id: mailId })),
       );
@@ -74,7 +60,7 @@ async function moveToDone(tx: Change, { id, title, list_id: listId, archived_at:
 }
 
 const distinct = (addresses: readonly string[]) =>
-  addresses.filter((address, index) => addresses.findIndex((one) => isSame(one, address)) === index);
+  addresses.filter((address, index) => addresses.findIndex((one) => store.isSame(one, address)) === index);
 
 /** Whether an address, or its domain, says that nobody reads what is sent to it. */
 export const isNoReply = (address: string): boolean => noReply.some((pattern) => pattern.test(address));
@@ -94,18 +80,20 @@ export async function addressOf(
   db: Query | Change,
   { card, configuration }: { card: CardRow; configuration: Services['configuration'] },
   to?: string,
-): Promise<{ recipient: Person | null; received: MailHead[] }> {
+): Promise<{ recipient: Person | null; received: store.MailHead[] }> {
   const isOther = (address: string) => address !== '' && !isAmong(ownAddresses(configuration), address);
-  const received = (await headsOf(db, card.id)).filter((mail) => mail.is_ours === 0 && isOther(answeredAt(mail)));
+  const received = (await store.headsOf(db, card.id)).filter(
+    (mail) => mail.is_ours === 0 && isOther(store.answeredAt(mail)),
+  );
   const last = lastOf(received);
-  const known = isOther(card.sender_address) ? card.sender_address : last && answeredAt(last);
+  const known = isOther(card.sender_address) ? card.sender_address : last && store.answeredAt(last);
   const address = to ?? known;
   if (address === undefined) return { recipient: null, received };
-  return { recipient: { name: isSame(address, card.sender_address) ? card.sender_name : '', address }, received };
+  return { recipient: { name: store.isSame(address, card.sender_address) ? card.sender_name : '', address }, received };
 }
 
 /** Returns the last mail that a person wrote; if there is none, the last automatic one. */
-const lastOf = (mails: readonly MailHead[]): MailHead | undefined =>
+const lastOf = (mails: readonly store.MailHead[]): store.MailHead | undefined =>
   mails.findLast((mail) => mail.is_automatic === 0) ?? mails.at(-1);
 
 type Answer = {
@@ -113,7 +101,7 @@ type Answer = {
   request: Reply;
   recipient: Person;
   copies: readonly string[];
-  received: readonly MailHead[];
+  received: readonly store.MailHead[];
   by: Administrator;
 };
 
@@ -121,10 +109,10 @@ async function addAnswer(tx: Change, { configuration, random, clock }: Services,
   const { card, request, recipient, copies, received, by } = answer;
   const own = supportSender(configuration);
   const forwarded = request.forwardedMailId === undefined ? null : await mailOnCard(tx, card, request.forwardedMailId);
-  const head = lastOf(received.filter((mail) => isWith(mail, recipient.address)));
-  const answered = forwarded || !head ? null : await findMail(tx, head.id);
+  const head = lastOf(received.filter((mail) => store.isWith(mail, recipient.address)));
+  const answered = forwarded || !head ? null : await store.findMail(tx, head.id);
   const text = await signed(tx, request.text, by.name);
-  return addMail(tx, {
+  return store.addMail(tx, {
     card_id: card.id,
     is_ours: 1,
     message_id: newMessageId(random, own.address),
@@ -146,8 +134,8 @@ async function addAnswer(tx: Change, { configuration, random, clock }: Services,
   });
 }
 
-async function mailOnCard(db: Query | Change, { id }: Pick<CardRow, 'id'>, mailId: number): Promise<MailRow> {
-  const mail = await findMail(db, mailId);
+async function mailOnCard(db: Query | Change, { id }: Pick<CardRow, 'id'>, mailId: number): Promise<store.MailRow> {
+  const mail = await store.findMail(db, mailId);
   if (mail?.card_id !== id) throw new Refusal('card.mail');
   return mail;
 }
@@ -182,28 +170,30 @@ async function takeFiles({ database: { read }, storage, random }: Replying, requ
   const { id, files = [], forwardedMailId, attachmentIds } = request;
   const uploaded = await Promise.all(
     files.map(async ({ fileName, name }) => {
-      const found = await storage.find(attachmentFile(fileName));
+      const found = await storage.find(store.attachmentFile(fileName));
       if (!found) throw new Refusal('file.not-found');
       return { name, content_type: 'application/octet-stream', bytes: found.bytes, file_name: fileName };
     }),
   );
   const names = uploaded.map((file) => file.file_name);
-  const used = names.length === 0 ? new Set() : await existingAttachments(read, names);
+  const used = names.length === 0 ? new Set() : await store.existingAttachments(read, names);
   if (used.size > 0 || new Set(names).size < names.length) throw new Refusal('file.not-found');
 
   const whole = forwardedMailId !== undefined && attachmentIds === undefined;
   const which = whole ? { mailId: forwardedMailId } : { ids: attachmentIds ?? [] };
-  const attached = await findAttachments(read, id, which);
+  const attached = await store.findAttachments(read, id, which);
   if (attachmentIds !== undefined && attached.length < new Set(attachmentIds).size) throw new Refusal('file.not-found');
   const total = [...uploaded, ...attached].reduce((sum, { bytes }) => sum + bytes, 0);
   if (total > maxAnswerBytes) throw new Refusal('mail.too-large');
 
   const copies = [];
   for (const { name, content_type, bytes, file_name } of attached) {
-    const stored = await storage.get(attachmentFile(file_name ?? ''));
+    const stored = await storage.get(store.attachmentFile(file_name ?? ''));
     if (!stored) throw new Refusal('file.not-found');
     const copy = newFileName(random);
-    await storage.put(attachmentFile(copy), await buffer(stored.body), { contentType: 'application/octet-stream' });
+    await storage.put(store.attachmentFile(copy), await buffer(stored.body), {
+      contentType: 'application/octet-stream',
+    });
     copies.push({ name, content_type, bytes, file_name: copy });
   }
   return [...uploaded, ...copies];
@@ -212,7 +202,7 @@ async function takeFiles({ database: { read }, storage, random }: Replying, requ
 /** Maximum number of characters quoted from the answered mail. */
 const maxQuoteLength = 10_000;
 
-function quoteOf(text: string, answered: MailRow): string {
+function quoteOf(text: string, answered: store.MailRow): string {
   const quote = cut(answered.text, maxQuoteLength)
     .split('\n')
     .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`));
@@ -220,14 +210,14 @@ function quoteOf(text: string, answered: MailRow): string {
 }
 
 /** In Chinese if the answer contains Chinese characters, otherwise in English. */
-function introOf(text: string, answered: MailRow): string {
+function introOf(text: string, answered: store.MailRow): string {
   const day = answered.at.slice(0, 10);
   const isForOther = answered.reply_to_address !== '';
-  const who = (isForOther ? answered.reply_to_name : answered.sender_name) || answeredAt(answered);
+  const who = (isForOther ? answered.reply_to_name : answered.sender_name) || store.answeredAt(answered);
   return isChinese(text) ? `${who} 于 ${day} 写道：` : `On ${day}, ${who} wrote:`;
 }
 
-function forwardOf({ sender_name: name, sender_address: address, at, subject, text, quoted }: MailRow): string {
+function forwardOf({ sender_name: name, sender_address: address, at, subject, text, quoted }: store.MailRow): string {
   const sender = name === '' ? address : `${name} <${address}>`;
   const head = [`From: ${sender}`, `Date: ${at.slice(0, 16).replace('T', ' ')} UTC`, `Subject: ${subject}`];
   const body = quoted === '' ? text : `${text}\n\n${quoted}`;
@@ -236,7 +226,7 @@ function forwardOf({ sender_name: name, sender_address: address, at, subject, te
 
 const forwardHead = '---------- Forwarded message ----------';
 
-export function contentOf({ text, quoted }: Pick<MailRow, 'text' | 'quoted'>): { text: string; html: string } {
+export function contentOf({ text, quoted }: Pick<store.MailRow, 'text' | 'quoted'>): { text: string; html: string } {
   if (quoted === '') return { text: `${text}\n`, html: paragraphs(text) };
   return { text: `${text}\n\n${quoted}\n`, html: `${paragraphs(text)}\n${htmlOf(quoted)}\n` };
 }

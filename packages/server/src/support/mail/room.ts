@@ -8,28 +8,10 @@ import { assertBelow, message, Refusal, type Serve } from '#platform/http/index.
 import { makeMailLimits, NoMailServer } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { storedFile, sweep } from '#platform/storage/storage.ts';
-import { type Change, countRows, lock } from '#platform/database/index.ts';
+import { countRows, lock } from '#platform/database/index.ts';
 import { raiseBoard, touchCard } from '#support/board/index.ts';
 import type { Handler } from '#platform/jobs/start.ts';
-import {
-  attachmentFile,
-  attachmentFolder,
-  type AttachmentRow,
-  changeSavedAnswer,
-  existingAttachments,
-  filesOf,
-  findByMessageId,
-  findMail,
-  findSavedAnswer,
-  headsOf,
-  isWith,
-  listStranded,
-  type MailHead,
-  type MailRow,
-  markMail,
-  putSavedAnswer,
-  removeSavedAnswer,
-} from './store.ts';
+import * as store from './store.ts';
 import { fetchMail } from './fetch-mail.ts';
 import { contentOf, jobKeyOf, newFileName, replyToCard, sendReplyJob } from './reply.ts';
 
@@ -52,7 +34,7 @@ function supportMailRoutes(serve: Serve, services: Services): void {
   serve(contract.replyToCard, (request, by) => replyToCard({ ...services, limits }, request, by));
   serve(contract.uploadAnswerFile, async ({ file: { name, bytes } }) => {
     const fileName = newFileName(random);
-    await storage.put(attachmentFile(fileName), bytes, { contentType: 'application/octet-stream' });
+    await storage.put(store.attachmentFile(fileName), bytes, { contentType: 'application/octet-stream' });
     return { ...message('card.file-uploaded'), fileName, name, bytes: bytes.length };
   });
   serve(contract.listSavedAnswers, async (_request, { name: me }) => {
@@ -68,27 +50,23 @@ function supportMailRoutes(serve: Serve, services: Services): void {
     database.change(by, async (tx) => {
       await lock(tx, 'support saved answers');
       assertBelow('savedAnswer', await countRows(tx.selectFrom('support_saved_answers')));
-      const id = await putSavedAnswer(tx, answer, clock.now());
+      const id = await store.putSavedAnswer(tx, answer, clock.now());
       tx.audit('card.answer-saved', savedAnswerRecord(id, answer.name), { after: answer });
       return { ...message('card.answer-saved'), id };
     }),
   );
   serve(contract.updateSavedAnswer, ({ id, ...answer }, by) =>
     database.change(by, async (tx) => {
-      const before = await getSavedAnswer(tx, id);
-      await changeSavedAnswer(tx, id, answer, clock.now());
-      const { kind, language, name, text } = before;
-      tx.audit('card.answer-saved', savedAnswerRecord(id, answer.name), {
-        before: { kind, language, name, text },
-        after: answer,
-      });
+      const before = await store.getSavedAnswer(tx, id);
+      await store.putSavedAnswer(tx, answer, clock.now(), id);
+      tx.audit('card.answer-saved', savedAnswerRecord(id, answer.name), { before, after: answer });
       return message('card.answer-saved');
     }),
   );
   serve(contract.deleteSavedAnswer, ({ id }, by) =>
     database.change(by, async (tx) => {
-      const { name } = await getSavedAnswer(tx, id);
-      await removeSavedAnswer(tx, id);
+      const { name } = await store.getSavedAnswer(tx, id);
+      await store.removeSavedAnswer(tx, id);
       tx.audit('card.answer-deleted', savedAnswerRecord(id, name));
       return message('card.answer-deleted');
     }),
@@ -104,32 +82,26 @@ function supportMailRoutes(serve: Serve, services: Services): void {
       .where('support_cards.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!row?.fileName) throw new Refusal('file.not-found');
-    const body = storedFile(storage, attachmentFile(row.fileName));
+    const body = storedFile(storage, store.attachmentFile(row.fileName));
     return { contentType: 'application/octet-stream', attachment: row.name, body };
   });
 }
 
 const savedAnswerRecord = (id: number, name: string) => ({ kind: 'saved-answer', id, name });
 
-async function getSavedAnswer(tx: Change, id: number) {
-  const answer = await findSavedAnswer(tx, id);
-  if (!answer) throw new Refusal('card.saved-answer');
-  return answer;
-}
-
 /** Removes stored files that belong to no mail, and marks answers that have no job any more as failed. */
 export async function sweepMail(services: Services): Promise<void> {
   const { database, storage, clock } = services;
   await sweep(storage, {
-    prefix: attachmentFolder,
+    prefix: store.attachmentFolder,
     olderThan: new Date(clock.now().getTime() - day),
     async isKept(names) {
-      const bare = names.map((name) => name.slice(attachmentFolder.length));
-      const kept = await existingAttachments(database.read, bare);
-      return new Set([...kept].map(attachmentFile));
+      const bare = names.map((name) => name.slice(store.attachmentFolder.length));
+      const kept = await store.existingAttachments(database.read, bare);
+      return new Set([...kept].map(store.attachmentFile));
     },
   });
-  for (const id of await listStranded(database.read, jobKeyOf)) await failReply(services, id);
+  for (const id of await store.listStranded(database.read, jobKeyOf)) await recordOutcome(services, id, 'failed_at');
 }
 
 /** Limited as in other mail programs, to keep the References header short. */
@@ -140,12 +112,12 @@ function sendReply(services: Services): Handler {
   const { database } = services;
   return async (payload, { isLast }) => {
     const { mailId } = payload as { mailId: number };
-    const reply = await findMail(database.read, mailId);
+    const reply = await store.findMail(database.read, mailId);
     if (!reply || reply.sent_at !== null || reply.failed_at !== null) return;
 
-    const files = await filesOf(database.read, mailId);
-    const answered = reply.reply_to_id === null ? null : await findByMessageId(database.read, reply.reply_to_id);
-    const references = referencesOf(await headsOf(database.read, reply.card_id), reply);
+    const files = await store.filesOf(database.read, mailId);
+    const answered = reply.reply_to_id === null ? null : await store.findByMessageId(database.read, reply.reply_to_id);
+    const references = referencesOf(await store.headsOf(database.read, reply.card_id), reply);
     try {
       await services.mailer.send({
         id: `support-reply.${mailId}`,
@@ -165,38 +137,34 @@ function sendReply(services: Services): Handler {
     } catch (error) {
       const reason = reasonOf(error);
       if (!isLast && !isRefused(error)) throw new Error(`The mail server did not take it: ${reason}`, { cause: error });
-      await failReply(services, mailId);
+      await recordOutcome(services, mailId, 'failed_at');
       services.log.warn({ mail: mailId, reason }, 'An answer to a support mail was refused');
       return;
     }
-    await recordOutcome(services, mailId, 'sentAt');
+    await recordOutcome(services, mailId, 'sent_at');
   };
 }
 
 async function readFile(
   { storage }: Services,
-  { name, content_type: contentType, file_name: fileName }: AttachmentRow,
+  { name, content_type: contentType, file_name: fileName }: store.AttachmentRow,
 ) {
-  const stored = await storage.get(attachmentFile(fileName ?? ''));
+  const stored = await storage.get(store.attachmentFile(fileName ?? ''));
   if (!stored) throw new Error('A file of an answer is missing');
   return { name, contentType, bytes: await buffer(stored.body) };
 }
 
-/** Marks an answer as failed on its card. */
-function failReply(services: Pick<Services, 'database' | 'clock'>, mailId: number): Promise<void> {
-  return recordOutcome(services, mailId, 'failedAt');
-}
-
+/** Marks an answer as sent or failed on its card. */
 async function recordOutcome(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   mailId: number,
-  how: 'sentAt' | 'failedAt',
+  outcome: 'sent_at' | 'failed_at',
 ): Promise<void> {
   await database.write(async (tx) => {
     const touched = await raiseBoard(tx);
     const at = clock.now();
-    const isMarked = await markMail(tx, mailId, how === 'sentAt' ? { sentAt: at } : { failedAt: at });
-    const mail = isMarked ? await findMail(tx, mailId) : null;
+    const isMarked = await store.markMail(tx, mailId, outcome, at);
+    const mail = isMarked ? await store.findMail(tx, mailId) : null;
     if (mail) await touchCard(tx, mail.card_id, { at, touched });
   });
 }
@@ -219,17 +187,18 @@ function isRefused(error: unknown): boolean {
 }
 
 /** Null for a mail that is stored under the hash of its bytes, because that is not a Message-ID. */
-const idOf = (mail: MailHead | null): string | null => (mail?.message_id.startsWith('<') ? mail.message_id : null);
+const idOf = (mail: store.MailHead | null): string | null =>
+  mail?.message_id.startsWith('<') ? mail.message_id : null;
 
 /** Outlook ignores In-Reply-To, and begins another thread without these. */
-function outlookHeads(threadIndex: string, { message_id: id, subject }: MailRow): Record<string, string> {
+function outlookHeads(threadIndex: string, { message_id: id, subject }: store.MailRow): Record<string, string> {
   const own = hash('sha256', id, 'buffer').subarray(0, 5);
   const index = Buffer.concat([Buffer.from(threadIndex, 'base64'), own]);
   return { 'Thread-Index': index.toString('base64'), 'Thread-Topic': withoutReplyPrefix(subject) };
 }
 
 /** Only refers to mails exchanged with the recipient, because mails of others on the card must not be disclosed. */
-function referencesOf(mails: readonly MailHead[], { id, recipient }: MailRow): string[] {
-  const before = mails.filter((mail) => mail.id < id && isWith(mail, recipient));
+function referencesOf(mails: readonly store.MailHead[], { id, recipient }: store.MailRow): string[] {
+  const before = mails.filter((mail) => mail.id < id && store.isWith(mail, recipient));
   return before.flatMap((mail) => idOf(mail) ?? []).slice(-maxReferences);
 }

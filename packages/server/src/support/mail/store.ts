@@ -4,6 +4,7 @@ import type { MailboxFaultCode } from '@eemusic/contract/support/board';
 import type { Generated, Insertable, Selectable, Transaction } from 'kysely';
 import { changesOne, folded, insertRow, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
 import { searchKey } from '#support/board/index.ts';
 import { hash } from 'node:crypto';
 
@@ -69,15 +70,12 @@ export const isWith = ({ is_ours: isOurs, cc, ...mail }: Ends, address: string):
 
 export const isSame = (one: string, other: string): boolean => folded(one) === folded(other);
 
-type Outcome = { sentAt: Date } | { failedAt: Date };
-
 /** Marks an answer as sent or failed. Returns false if it is marked already or no longer exists. */
-export function markMail(tx: Tx, id: number, how: Outcome): Promise<boolean> {
-  const columns = 'sentAt' in how ? { sent_at: how.sentAt.toISOString() } : { failed_at: how.failedAt.toISOString() };
+export function markMail(tx: Tx, id: number, outcome: 'sent_at' | 'failed_at', at: Date): Promise<boolean> {
   return changesOne(
     tx
       .updateTable('support_mails')
-      .set(columns)
+      .set({ [outcome]: at.toISOString() })
       .where('id', '=', id)
       .where('is_ours', '=', 1)
       .where('sent_at', 'is', null)
@@ -145,34 +143,31 @@ export async function findAttachments(
 export const filesOf = (db: Query | Tx, mailId: number) =>
   db.selectFrom('support_attachments').selectAll().where('mail_id', '=', mailId).orderBy('id').execute();
 
-type SavedAnswer = Pick<Selectable<SavedAnswersTable>, 'kind' | 'language' | 'name' | 'text'>;
+type SavedAnswer = Pick<Selectable<Tables['support_saved_answers']>, 'kind' | 'language' | 'name' | 'text'>;
 
-/** A signature replaces the one of its language. */
-async function removeReplaced(tx: Tx, { kind, language }: SavedAnswer, id = 0): Promise<void> {
-  if (kind !== 'signature') return;
-  const signatures = tx.deleteFrom('support_saved_answers').where('kind', '=', kind).where('language', '=', language);
-  await signatures.where('id', '<>', id).execute();
-}
-
-export async function putSavedAnswer(tx: Tx, answer: SavedAnswer, at: Date): Promise<number> {
-  await removeReplaced(tx, answer);
+/** Adds an answer, or replaces the one of this id. A signature also replaces the one of its language. */
+export async function putSavedAnswer(tx: Tx, answer: SavedAnswer, at: Date, id?: number): Promise<number> {
+  const { kind, language } = answer;
+  if (kind === 'signature') {
+    const signatures = tx.deleteFrom('support_saved_answers').where('kind', '=', kind).where('language', '=', language);
+    await signatures.where('id', '<>', id ?? 0).execute();
+  }
   const row = { ...answer, changed_at: at.toISOString() };
-  return insertRow(tx, 'support_saved_answers', row);
-}
-
-export async function changeSavedAnswer(tx: Tx, id: number, answer: SavedAnswer, at: Date): Promise<void> {
-  await removeReplaced(tx, answer, id);
-  const row = { ...answer, changed_at: at.toISOString() };
+  if (id === undefined) return insertRow(tx, 'support_saved_answers', row);
   await tx.updateTable('support_saved_answers').set(row).where('id', '=', id).execute();
+  return id;
 }
 
 export async function removeSavedAnswer(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('support_saved_answers').where('id', '=', id).execute();
 }
 
-export async function findSavedAnswer(db: Query | Tx, id: number) {
-  return (await db.selectFrom('support_saved_answers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
+export const getSavedAnswer = (tx: Tx, id: number): Promise<SavedAnswer> =>
+  tx
+    .selectFrom('support_saved_answers')
+    .select(['kind', 'language', 'name', 'text'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new Refusal('card.saved-answer'));
 
 export async function moveMails(tx: Tx, ids: readonly number[], cardId: number): Promise<void> {
   if (ids.length > 0) await tx.updateTable('support_mails').set({ card_id: cardId }).where('id', 'in', ids).execute();
@@ -251,73 +246,65 @@ export async function purgeMails(tx: Tx, cardId: number): Promise<void> {
       .execute();
 }
 
-type MailsTable = {
-  id: Generated<number>;
-  card_id: number;
-  is_ours: 0 | 1;
-  message_id: string;
-  reply_to_id: string | null;
-  sender_name: string;
-  sender_address: string;
-  /** Who wants to be answered instead of the sender (Reply-To); empty if it is the sender. */
-  reply_to_name: Generated<string>;
-  reply_to_address: Generated<string>;
-  /** Outlook's place of the mail in its thread, in base64. */
-  thread_index: Generated<string | null>;
-  recipient: string;
-  /** A JSON array of the other addresses to which it was sent. */
-  cc: Generated<string>;
-  author_id: number | null;
-  subject: string;
-  /** Made by `searchKey` from sender, subject and text. */
-  search_key: string;
-  text: string;
-  /** What stands below an answer of ours: the answered or forwarded mail. */
-  quoted: Generated<string>;
-  html: string | null;
-  is_automatic: Generated<0 | 1>;
-  /** A JSON array of `mailRemarks`. */
-  remarks: Generated<string>;
-  at: string;
-  sent_at: string | null;
-  failed_at: string | null;
-};
-
-type AttachmentsTable = {
-  id: Generated<number>;
-  mail_id: number;
-  name: string;
-  content_type: string;
-  bytes: number;
-  /** Null if it was not stored, because it was too large or too many arrived that day. */
-  file_name: string | null;
-};
-
-type MailboxTable = {
-  /** The address of the support mailbox. */
-  name: string;
-  uid_validity: string;
-  last_uid: number;
-  read_at: string | null;
-  /** `overflow`: it was read, but some cards went to the archive. */
-  fault: MailboxFaultCode | 'overflow' | null;
-};
-
-type SavedAnswersTable = {
-  id: Generated<number>;
-  kind: (typeof savedAnswerKinds)[number];
-  language: Language;
-  name: string;
-  text: string;
-  changed_at: string;
-};
-
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    support_saved_answers: SavedAnswersTable;
-    support_mails: MailsTable;
-    support_attachments: AttachmentsTable;
-    support_mailbox: MailboxTable;
+    support_saved_answers: {
+      id: Generated<number>;
+      kind: (typeof savedAnswerKinds)[number];
+      language: Language;
+      name: string;
+      text: string;
+      changed_at: string;
+    };
+    support_mails: {
+      id: Generated<number>;
+      card_id: number;
+      is_ours: 0 | 1;
+      message_id: string;
+      reply_to_id: string | null;
+      sender_name: string;
+      sender_address: string;
+      /** Who wants to be answered instead of the sender (Reply-To); empty if it is the sender. */
+      reply_to_name: Generated<string>;
+      reply_to_address: Generated<string>;
+      /** Outlook's place of the mail in its thread, in base64. */
+      thread_index: Generated<string | null>;
+      recipient: string;
+      /** A JSON array of the other addresses to which it was sent. */
+      cc: Generated<string>;
+      author_id: number | null;
+      subject: string;
+      /** Made by `searchKey` from sender, subject and text. */
+      search_key: string;
+      text: string;
+      /** What stands below an answer of ours: the answered or forwarded mail. */
+      quoted: Generated<string>;
+      html: string | null;
+      is_automatic: Generated<0 | 1>;
+      /** A JSON array of `mailRemarks`. */
+      remarks: Generated<string>;
+      at: string;
+      sent_at: string | null;
+      failed_at: string | null;
+    };
+    support_attachments: {
+      id: Generated<number>;
+      mail_id: number;
+      name: string;
+      content_type: string;
+      bytes: number;
+      /** Null if it was not stored, because it was too large or too many arrived that day. */
+      file_name: string | null;
+    };
+    support_mailbox: {
+      /** The address of the support mailbox. */
+      name: string;
+      uid_validity: string;
+      last_uid: number;
+      read_at: string | null;
+      /** `overflow`: it was read, but some cards went to the archive. */
+      fault: MailboxFaultCode | 'overflow' | null;
+    };
   }
 }
 

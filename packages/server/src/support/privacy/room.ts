@@ -17,31 +17,13 @@ import { addDeletion, type Restorer } from '#platform/deletions/index.ts';
 import { setBuyer } from '#sales/commissions/index.ts';
 import { phoneKey } from '#sales/imports/index.ts';
 import { endless, keysOf, lastDayAfter, setUser } from '#sales/subscriptions/index.ts';
-import {
-  emptyStudents,
-  findAlike,
-  findProfiles,
-  findStudents,
-  getStudent,
-  isKeyRevoked,
-  lockStudent,
-  markMerged,
-  moveProfile,
-  restoreBatch,
-  setSurvivor,
-  setWhole,
-  type StoredStudent,
-  subscriptionStatusOf,
-  valuesOf,
-  type Whole,
-  wholeOf,
-} from '#sales/users/index.ts';
+import * as users from '#sales/users/index.ts';
 import { raiseBoard } from '#support/board/index.ts';
 import { moveLinks } from '#support/cards/index.ts';
 
 export const privacyRoom: Room = {
   routes: privacyRoutes,
-  restorers: mergeRestorer,
+  restorers: (services) => ({ [kind]: mergeRestorer(services) }),
 };
 
 function privacyRoutes(serve: Serve, services: Services): void {
@@ -58,12 +40,7 @@ function privacyRoutes(serve: Serve, services: Services): void {
 
     // If the student was erased after the data were read, the name must not be written into the trail.
     await changeSerially(database, by, async (tx) => {
-      const student = await tx
-        .selectFrom('students')
-        .select('full_name')
-        .where('id', '=', studentId)
-        .executeTakeFirst();
-      if (!student || student.full_name === '') throw new Refusal('student.not-found');
+      const student = await getUnpurged(tx, studentId);
       tx.audit('student.exported', { kind: 'student', id: studentId, name: student.full_name }, { after: { format } });
     });
     const name = `user-${studentId}.${format}`;
@@ -78,8 +55,7 @@ function privacyRoutes(serve: Serve, services: Services): void {
    */
   serve(contract.eraseStudent, async ({ studentId, fullName }, by) => {
     const files = await changeSerially(database, by, async (tx) => {
-      const student = await tx.selectFrom('students').selectAll().where('id', '=', studentId).executeTakeFirst();
-      if (!student || student.full_name === '') throw new Refusal('student.not-found');
+      const student = await getUnpurged(tx, studentId);
       if (student.full_name.trim() !== fullName.trim()) throw new Refusal('student.other-name');
 
       const merged = await tx.selectFrom('students').selectAll().where('merged_into', '=', studentId).execute();
@@ -99,15 +75,15 @@ function privacyRoutes(serve: Serve, services: Services): void {
       if (into === id) throw new Refusal('student.not-found');
       const at = clock.now();
       const moment = await lockAll(tx, at);
-      const [student, other] = [await lockStudent(tx, into), await lockStudent(tx, id)];
-      const [before, gone] = [wholeOf(student), wholeOf(other)];
+      const [student, other] = [await users.lockStudent(tx, into), await users.lockStudent(tx, id)];
+      const [before, gone] = [users.wholeOf(student), users.wholeOf(other)];
       const paid = [await paidBy(tx, student), await paidBy(tx, other)] as const;
       const typedNumber = [before.typedNumber, gone.contactNumber, gone.typedNumber].find(
         (number) => number && !isSameNumber(number, before.contactNumber || gone.contactNumber),
       );
       const after = { ...filledIn(before, gone), ...paidByBoth(paid, clock.today()), typedNumber: typedNumber ?? null };
 
-      const earlier = await markMerged(tx, id, into, at);
+      const earlier = await users.markMerged(tx, id, into, at);
       await endMemberships(tx, enrolment, [id], at);
       const { profiles, profileOf } = await moveProfiles(tx, id, into);
       const sessions = await sessionsByProfile(tx, id);
@@ -120,7 +96,7 @@ function privacyRoutes(serve: Serve, services: Services): void {
       const givenKeys = await keysOf(tx, 'given_to', id);
       await setUser(tx, 'given_to', givenKeys, into);
       const cards = await moveLinks(tx, { from: id, to: into }, moment);
-      await setWhole(tx, into, after);
+      await users.setWhole(tx, into, after);
 
       const moved = { profiles, sessions, sales, keys, given: givenKeys, cards, earlier };
       const links: Merge = { into, before, after, ...moved, last: await findLast(tx, into) };
@@ -141,11 +117,11 @@ function privacyRoutes(serve: Serve, services: Services): void {
   /* Returns users who may be the same person as a student, or the one asked for, each with what is known about them. */
   serve(students.listAlike, async ({ studentId, otherId }) => {
     const today = clock.today();
-    const student = await getStudent(read, studentId);
+    const student = await users.getStudent(read, studentId);
     const ids = otherId
-      ? [(await getStudent(read, otherId)).id]
-      : await findAlike(read, student, configuration.PHONE_REGION);
-    const others = await findStudents(read, ids.slice(0, maxAlike));
+      ? [(await users.getStudent(read, otherId)).id]
+      : await users.findAlike(read, student, configuration.PHONE_REGION);
+    const others = await users.findStudents(read, ids.slice(0, maxAlike));
     const paid = await paidBy(read, student);
     const described = others.map(async (other) => {
       const { expireBy } = paidByBoth([paid, await paidBy(read, other)], today);
@@ -158,13 +134,22 @@ function privacyRoutes(serve: Serve, services: Services): void {
   });
 }
 
+/** Also a deleted user. */
+const getUnpurged = (tx: Change, id: number): Promise<users.StoredStudent> =>
+  tx
+    .selectFrom('students')
+    .selectAll()
+    .where('id', '=', id)
+    .where('full_name', '<>', '')
+    .executeTakeFirstOrThrow(() => new Refusal('student.not-found'));
+
 const kind = 'student-merge';
 
 /** What an undo needs: the user who was kept, their values before and after, and what was moved to them. */
 type Merge = {
   into: number;
-  before: Whole;
-  after: Whole;
+  before: users.Whole;
+  after: users.Whole;
   profiles: { id: number; place: 1 | 2 }[];
   sessions: Practised;
   sales: number[];
@@ -183,17 +168,17 @@ async function lockAll(tx: Change, at: Date) {
 }
 
 /** What is not known of a user is taken from the other one. */
-function filledIn(before: Whole, gone: Whole): Whole {
+function filledIn(before: users.Whole, gone: users.Whole): users.Whole {
   const missing = Object.entries(before).filter(([, value]) => value === null || value === '');
-  return { ...before, ...Object.fromEntries(missing.map(([field]) => [field, gone[field as keyof Whole]])) };
+  return { ...before, ...Object.fromEntries(missing.map(([field]) => [field, gone[field as keyof users.Whole]])) };
 }
 
 type Paid = { code: string | null; since: string | null; until: string | null; isRevoked: boolean };
 
-async function paidBy(db: Query, student: StoredStudent): Promise<Paid> {
+async function paidBy(db: Query, student: users.StoredStudent): Promise<Paid> {
   const { subscription_code: code, active_from: since, expires_on: last } = student;
   const until = last ?? (code === null ? null : endless);
-  return { code, since, until, isRevoked: await isKeyRevoked(db, student) };
+  return { code, since, until, isRevoked: await users.isKeyRevoked(db, student) };
 }
 
 /**
@@ -217,9 +202,9 @@ function paidByBoth(both: readonly [Paid, Paid], today: string) {
 /** How many users are offered for a merge. */
 const maxAlike = 5;
 
-async function describe(db: Query, student: StoredStudent, today: string) {
+async function describe(db: Query, student: users.StoredStudent, today: string) {
   const { id, subscription_code: subscriptionCode, created_at: createdAt } = student;
-  const { isActive: _isActive, ...values } = valuesOf(student);
+  const { isActive: _isActive, ...values } = users.valuesOf(student);
   type Row = { educatorName: string | null; sales: number; lastPractice: string | null };
   const { rows } = await sql<Row>`select
     (select name from educators where id = ${student.educator_id}) as "educatorName",
@@ -234,23 +219,26 @@ async function describe(db: Query, student: StoredStudent, today: string) {
     sales,
     lastPractice,
     subscriptionCode,
-    profiles: (await findProfiles(db, id)).map(({ name }) => name),
-    subscriptionStatus: subscriptionStatusOf({ ...student, isRevoked: await isKeyRevoked(db, student) }, today),
+    profiles: (await users.findProfiles(db, id)).map(({ name }) => name),
+    subscriptionStatus: users.subscriptionStatusOf(
+      { ...student, isRevoked: await users.isKeyRevoked(db, student) },
+      today,
+    ),
     createdOn: createdAt.slice(0, 10),
   };
 }
 
 /** A profile of the same name is the same; what has no place loses only its name. */
 async function moveProfiles(tx: Change, from: number, to: number) {
-  const own = await findProfiles(tx, to);
+  const own = await users.findProfiles(tx, to);
   const free = ([1, 2] as const).filter((place) => !own.some((profile) => profile.place === place));
   const newId = new Map<number, number>();
   const profiles: Merge['profiles'] = [];
-  for (const { id, place, name } of await findProfiles(tx, from)) {
+  for (const { id, place, name } of await users.findProfiles(tx, from)) {
     const same = own.find((profile) => profile.name === name);
     const next = same ? undefined : free.shift();
     if (next !== undefined) {
-      await moveProfile(tx, id, { student_id: to, place: next });
+      await users.moveProfile(tx, id, { student_id: to, place: next });
       profiles.push({ id, place });
     }
     if (same || next !== undefined) newId.set(id, same?.id ?? id);
@@ -274,8 +262,8 @@ async function findLast(db: Query, id: number): Promise<Last> {
 }
 
 /** Undoes a merge, unless the user has bought or practised since then; values that somebody has changed since stay. */
-function mergeRestorer({ clock }: Pick<Services, 'clock'>): Record<string, Restorer> {
-  const restorer: Restorer = {
+function mergeRestorer({ clock }: Pick<Services, 'clock'>): Restorer {
+  return {
     codes: ['UM'],
     async restore(tx, [record]) {
       if (!record) return;
@@ -284,29 +272,31 @@ function mergeRestorer({ clock }: Pick<Services, 'clock'>): Record<string, Resto
       const at = clock.now();
       await lockUserManagement(tx);
       const moment = await lockAll(tx, at);
-      const student = await getStudent(tx, into);
-      const now = wholeOf(student);
+      const student = await users.getStudent(tx, into);
+      const now = users.wholeOf(student);
       const found = await findLast(tx, into);
       const isUsed = found.sale > last.sale || found.session > last.session;
       if (isUsed || now.subscriptionCode !== after.subscriptionCode || now.expireBy !== after.expireBy)
         throw new Refusal('deletion.in-the-way', { obstacle: 'used-since', name });
 
-      const asMerged = Object.entries(before).filter(([field]) => isEqual(now, after, field));
+      const isAsMerged = (field: keyof users.Whole) => now[field] === after[field];
+      const asMerged = Object.entries(before).filter(([field]) => isAsMerged(field as keyof users.Whole));
       const restored = { ...now, ...Object.fromEntries(asMerged) };
-      await setWhole(tx, into, restored);
+      await users.setWhole(tx, into, restored);
       await setUser(tx, 'student_id', moved.keys, id);
       await setUser(tx, 'given_to', moved.given, id);
       await setBuyer(tx, moved.sales, id);
-      for (const profile of moved.profiles) await moveProfile(tx, profile.id, { student_id: id, place: profile.place });
+      for (const profile of moved.profiles)
+        await users.moveProfile(tx, profile.id, { student_id: id, place: profile.place });
       await giveSessions(tx, clock, { from: into, to: id }, moved.sessions);
       await moveLinks(tx, { from: into, to: id, cards: moved.cards }, moment);
-      await setSurvivor(tx, [id], null);
-      await setSurvivor(tx, moved.earlier, id);
+      await users.setSurvivor(tx, [id], null);
+      await users.setSurvivor(tx, moved.earlier, id);
       tx.audit('student.updated', { kind: 'student', id: into, name: student.full_name }, differences(now, restored));
-      await restoreBatch(tx, [id], at);
+      await users.restoreBatch(tx, [id], at);
     },
     purge: (tx, records, deletedAt) =>
-      emptyStudents(
+      users.emptyStudents(
         tx,
         records.map(({ id }) => id),
         deletedAt,
@@ -314,7 +304,4 @@ function mergeRestorer({ clock }: Pick<Services, 'clock'>): Record<string, Resto
     expired: { action: 'student.merge-expired', kind: 'student' },
     message: ([record]) => message('student.merge-undone', { name: record?.name ?? '' }),
   };
-  return { [kind]: restorer };
 }
-
-const isEqual = (one: Whole, other: Whole, field: string) => one[field as keyof Whole] === other[field as keyof Whole];
