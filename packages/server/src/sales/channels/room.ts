@@ -13,14 +13,7 @@ import type { Room } from '#platform/room.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import * as records from '#sales/user-management/index.ts';
-import {
-  type Actor,
-  type Administrator,
-  containsSearched,
-  countRows,
-  differences,
-  type Query,
-} from '#platform/database/index.ts';
+import { type Actor, containsSearched, countRows, differences, type Query } from '#platform/database/index.ts';
 import { importActions, importFieldsOf, type PhoneRegion, recordImport, words } from '#sales/imports/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
@@ -38,7 +31,7 @@ export const addChannels = (tx: Transaction<Tables>, channels: readonly ChannelV
     at,
   );
 
-const actions = records.recordActions({
+export const actions = records.recordActions({
   store: channelStore,
   members: affiliation,
   findIds: ({ database: { read } }, filter: Filter, limit, tx) => findIds(tx ?? read, filter, limit),
@@ -70,7 +63,9 @@ function channelRoutes(serve: Serve, services: Services): void {
   serve(contract.setChannelStatus, ({ channelId: id, status }, by) =>
     records.setStatus(services, { kind: 'channel', id, status }, by),
   );
-  serve(contract.deleteChannels, (request, by) => deleteChannels(services, request, by));
+  serve(contract.deleteChannels, ({ channelIds: ids, matching }, by) =>
+    actions.deleteChosen(services, { ids, matching }, by),
+  );
   serve(contract.changeChannels, ({ channels: ids, matching, region, status }, by) =>
     actions.change(services, { ids, matching }, { region, is_active: status }, by),
   );
@@ -83,12 +78,6 @@ function channelRoutes(serve: Serve, services: Services): void {
   });
   channelImport.routes(serve, services);
 }
-
-export const deleteChannels = (
-  services: Services,
-  { channelIds: ids, matching }: RequestOf<typeof contract.deleteChannels>,
-  by: Administrator,
-) => actions.deleteChosen(services, { ids, matching }, by);
 
 export async function list(
   { database: { read }, clock }: Services,
@@ -120,23 +109,19 @@ export function create(
   });
 }
 
-/** Fields that the request leaves out stay as they are. */
 export function update({ database, clock }: Services, request: RequestOf<typeof contract.updateChannel>, by: Actor) {
   const { channelId: id, channelName: name, status, version, schools: all, ...rest } = request;
   const { addedSchools: added, removedSchools: removed, ...values } = rest;
   return records.changeSerially(database, by, async (tx) => {
     const row = await get(tx, id);
     if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
-    const { joining, leaving } = await records.memberChanges(tx, affiliation, id, { all, added, removed });
 
     const before = valuesOf(row);
     const isActive = (status ?? row.is_active) === 1;
     const after = { ...records.mergeValues(channelFields, { name, ...values }, before), isActive };
     await channelStore.set(tx, [id], channelStore.columnsOf(after));
-    const at = clock.now();
-    const left = await records.moveMembers(tx, affiliation, { ids: leaving, to: null, at });
-    const joined = await records.moveMembers(tx, affiliation, { ids: joining, to: id, at });
-    const schools = row.educator_count - left + joined;
+    const moved = { all, added, removed, at: clock.now() };
+    const schools = row.educator_count + (await records.changeMembers(tx, affiliation, id, moved));
     const change = differences({ ...before, schools: row.educator_count }, { ...after, schools });
     tx.audit('channel.updated', { kind: 'channel', id, name }, change);
     return message('channel.updated');
@@ -158,7 +143,6 @@ function matching(db: Query, { searchQuery, status, region, ids }: Filter) {
   return query;
 }
 
-/** `toChannel` turns the rows into those of the response. */
 function listQuery(
   db: Query,
   filter: Filter,

@@ -1,15 +1,7 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { type EducatorValues, educatorFields, emptyTexts } from '@eemusic/contract/platform/record-fields';
 import type { Generated, Selectable, Transaction } from 'kysely';
-import {
-  foldedKey,
-  unlessTaken,
-  type Actor,
-  type Administrator,
-  type Change,
-  chunks,
-  differences,
-} from '#platform/database/index.ts';
+import { foldedKey, unlessTaken, type Actor, type Change, chunks, differences } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal, message, type Serve } from '#platform/http/index.ts';
 import * as records from '#sales/user-management/index.ts';
@@ -93,7 +85,7 @@ declare module '#platform/database/tables.ts' {
 const { affiliation, enrolment } = records;
 const { get, valuesOf } = educatorStore;
 
-const actions = records.recordActions({
+export const actions = records.recordActions({
   store: educatorStore,
   members: enrolment,
   findIds: ({ database: { read } }, filter: lists.Filter, limit, tx) => lists.findIds(tx ?? read, filter, limit),
@@ -138,7 +130,9 @@ function educatorRoutes(serve: Serve, services: Services): void {
   serve(contract.setEducatorStatus, ({ educatorId: id, status }, by) =>
     records.setStatus(services, { kind: 'educator', id, status }, by),
   );
-  serve(contract.deleteEducators, (request, by) => deleteEducators(services, request, by));
+  serve(contract.deleteEducators, ({ educatorsIds: ids, matching }, by) =>
+    actions.deleteChosen(services, { ids, matching }, by),
+  );
   serve(contract.changeEducators, ({ educators: ids, matching, region, status, channelId }, by) =>
     actions.change(services, { ids, matching }, { region, is_active: status, channel_id: channelId }, by),
   );
@@ -153,12 +147,6 @@ function educatorRoutes(serve: Serve, services: Services): void {
   serve(contract.exportEducators, (request, by) => lists.exportEducators(services, request, by.language));
   educatorImport.routes(serve, services);
 }
-
-export const deleteEducators = (
-  services: Services,
-  { educatorsIds: ids, matching }: RequestOf<typeof contract.deleteEducators>,
-  by: Administrator,
-) => actions.deleteChosen(services, { ids, matching }, by);
 
 /** Refuses to restore an educator whose user name another one has by now. */
 async function assertFree(tx: Change, educators: readonly EducatorRow[]): Promise<void> {
@@ -201,7 +189,6 @@ export async function create(
   });
 }
 
-/** Fields that the request leaves out stay as they are. */
 export function update({ database, clock }: Services, request: RequestOf<typeof contract.updateEducator>, by: Actor) {
   const { educatorId: id, EducatorName: name, channelId, status, version, users: all, ...rest } = request;
   const { addedUsers: added, removedUsers: removed, ...values } = rest;
@@ -209,7 +196,6 @@ export function update({ database, clock }: Services, request: RequestOf<typeof 
     const row = await get(tx, id);
     if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
     if (channelId) await records.assertNotDeleted(tx, 'channels', [channelId]);
-    const { joining, leaving } = await records.memberChanges(tx, enrolment, id, { all, added, removed });
 
     const before = valuesOf(row);
     const isActive = (status ?? row.is_active) === 1;
@@ -217,9 +203,7 @@ export function update({ database, clock }: Services, request: RequestOf<typeof 
     await educatorStore.set(tx, [id], educatorStore.columnsOf(after, row.user_name));
     const at = clock.now();
     if (channelId !== undefined) await records.moveMembers(tx, affiliation, { ids: [id], to: channelId, at });
-    const left = await records.moveMembers(tx, enrolment, { ids: leaving, to: null, at });
-    const joined = await records.moveMembers(tx, enrolment, { ids: joining, to: id, at });
-    const users = row.student_count - left + joined;
+    const users = row.student_count + (await records.changeMembers(tx, enrolment, id, { all, added, removed, at }));
     const change = differences({ ...before, users: row.student_count }, { ...after, users });
     tx.audit('educator.updated', { kind: 'educator', id, name }, change);
     return message('educator.updated');

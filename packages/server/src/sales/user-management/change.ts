@@ -65,23 +65,16 @@ type StatusRequest = { kind: keyof typeof tables; id: number; status: 0 | 1 };
 export function setStatus({ database }: Services, { kind, id, status }: StatusRequest, by: Administrator) {
   const isActive = status === 1;
   return changeSerially(database, by, async (tx) => {
-    const before = await getStatus(tx, kind, id);
-    if (before.status !== status) await setColumns(tx, tables[kind].table, [id], { is_active: status });
+    const [row] = await findRows(tx, kind, [id]);
+    if (!row) throw new Refusal(`${kind}.not-found`);
+    if (row.is_active !== status) await setColumns(tx, tables[kind].table, [id], { is_active: status });
     tx.audit(
       isActive ? `${kind}.activated` : `${kind}.deactivated`,
-      { kind, id, name: before.name },
-      { before: { isActive: before.status === 1 }, after: { isActive } },
+      { kind, id, name: row.name },
+      { before: { isActive: row.is_active === 1 }, after: { isActive } },
     );
     return message(isActive ? `${kind}.activated` : `${kind}.deactivated`);
   });
-}
-
-async function getStatus(tx: Change, kind: StatusRequest['kind'], id: number) {
-  const { table, name } = tables[kind];
-  const { rows } = await sql<{ name: string; status: 0 | 1 }>`select ${sql.ref(name)} as name, is_active as status
-    from ${sql.table(table)} where id = ${id} and deleted_at is null`.execute(tx);
-  if (!rows[0]) throw new Refusal(`${kind}.not-found`);
-  return rows[0];
 }
 
 export type Inactive = 'student.inactive' | 'educator.inactive' | 'channel.inactive';
@@ -133,7 +126,10 @@ export async function changeRecords(tx: Change, of: Kind, { ids, set, at }: Requ
     ids: alike.map(({ id }) => id),
   }));
   const isMove = of.membership !== undefined && columnsOf(after).every((column) => column === of.membership?.owner);
-  const deletionId = changes.length === 0 ? null : await recordUndo(tx, kind, { changes, undo: { after, before }, at });
+  // It names nobody, because it outlives the erasure of a user.
+  const record = { id: changes[0]?.id ?? 0, name: `× ${changes.length}`, links: { after, before } satisfies Undo };
+  const deletionId =
+    changes.length === 0 ? null : await addDeletion(tx, { kind: changeKind(kind), records: [record], at });
   const action = `${kind}.${isMove ? 'moved' : 'updated'}`;
   const changing = changes.map((row) => ({ row, columns: after }));
   await write(tx, of, { changing, action, at, ...(deletionId !== null && { deletionId }) });
@@ -154,14 +150,6 @@ function findRows(tx: Change, kind: ImportNoun, ids: readonly number[]): Promise
     (chunk) => sql<Row>`select id, ${sql.ref(name)} as name, region, is_active ${owner} from ${sql.table(table)}
       where id in (${sql.join(chunk)}) and deleted_at is null order by id`,
   );
-}
-
-type Undoable = { changes: readonly Row[]; undo: Undo; at: Date };
-
-/** It names nobody, because it outlives the erasure of a user. */
-function recordUndo(tx: Change, kind: ImportNoun, { changes, undo, at }: Undoable) {
-  const record: DeletedRecord = { id: changes[0]?.id ?? 0, name: `× ${changes.length}`, links: undo };
-  return addDeletion(tx, { kind: changeKind(kind), records: [record], at });
 }
 
 type Writing = { changing: readonly Changing[]; action: string; at: Date; deletionId?: number };
@@ -207,7 +195,7 @@ const changeKind = (kind: ImportNoun) => `${kind}-change`;
 export function changeRestorer({ clock }: Pick<Services, 'clock'>, of: Kind): Record<string, Restorer> {
   const { noun: kind, membership } = of;
 
-  async function restore(tx: Change, [record]: readonly DeletedRecord[]) {
+  const restore: Restorer['restore'] = async (tx, [record]) => {
     await lockUserManagement(tx);
     const { after, before } = undoOf(record);
     const columnsBefore = new Map(before.flatMap(({ columns, ids }) => ids.map((id) => [id, columns] as const)));
@@ -223,18 +211,19 @@ export function changeRestorer({ clock }: Pick<Services, 'clock'>, of: Kind): Re
       return back.length === 0 ? [] : [{ row, columns: Object.fromEntries(back) as Columns }];
     });
     await write(tx, of, { changing, action: `${kind}.change-undone`, at: clock.now() });
-  }
+  };
 
-  const restorer: Restorer = {
-    codes: ['UM'],
-    restore,
-    /** The records themselves stay. */
-    purge: () => Promise.resolve(),
-    expired: { action: `${kind}.change-expired`, kind },
-    message: ([record]) => {
-      const count = undoOf(record).before.reduce((sum, { ids }) => sum + ids.length, 0);
-      return message('record.change-undone', { noun: kind, count });
+  return {
+    [changeKind(kind)]: {
+      codes: ['UM'],
+      restore,
+      /** The records themselves stay. */
+      purge: () => Promise.resolve(),
+      expired: { action: `${kind}.change-expired`, kind },
+      message: ([record]) => {
+        const count = undoOf(record).before.reduce((sum, { ids }) => sum + ids.length, 0);
+        return message('record.change-undone', { noun: kind, count });
+      },
     },
   };
-  return { [changeKind(kind)]: restorer };
 }

@@ -4,7 +4,7 @@ export { averageInSql, averageOf, lastMonths, type Months, soldByChannel, soldBy
 export { averageSheet, countSheet, exportList, fieldColumn, fieldColumns, idSheet } from './list-columns.ts';
 export { type ListColumn, nameColumn, orderOf, ownerSheet, type Reader, selected } from './list-columns.ts';
 export { firstPageOf, pageLimit, sheetColumn, type SheetOf, sheetRows, statusColumn } from './list-columns.ts';
-export { beginMemberships, changeMemberships, endMemberships, memberChanges, membersOf } from './memberships.ts';
+export { beginMemberships, changeMembers, changeMemberships, endMemberships, membersOf } from './memberships.ts';
 export { moveMembers } from './memberships.ts';
 export { addRecords, recordActions, searchKeysJob } from './record-actions.ts';
 export { affiliation, assertNotDeleted, type Contact, enrolment, mergeValues, nameKey } from './records.ts';

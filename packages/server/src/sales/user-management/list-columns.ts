@@ -34,7 +34,6 @@ export type ListColumn = {
   /** The SQL of the value; a function if it depends on the day. */
   value: RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>);
   order?: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>);
-  /** The field of the record that it shows, if it does. */
   field?: string;
   /** The column in the spreadsheet; without it, the column is not exported. */
   sheet?: SheetColumn & { cell?: (value: Value, language: Language) => Cell };
@@ -64,7 +63,6 @@ type Sheet<Row> = {
   language: Language;
 };
 
-/** Returns a list as a spreadsheet; `toRow` makes a row of the response from one of the query. */
 export async function exportList<Row extends Readonly<Record<string, Value>>>(
   { source, read }: Database,
   { query, columns: listed, rows: total, file, name, language }: Sheet<Row>,

@@ -41,57 +41,35 @@ export async function beginMemberships(
   }
 }
 
-export function pairsOf(ids: readonly number[], owners: readonly (number | null)[]): Pair[] {
-  return ids.flatMap((member, index) => {
-    const owner = owners[index] ?? null;
-    return owner === null ? [] : [{ member, owner }];
-  });
-}
-
-/** Either the complete new list of members, or the members who join and leave. */
-type RequestedMembers = {
-  all: readonly number[] | undefined;
-  added: readonly number[];
-  removed: readonly number[];
-};
+type RequestedMembers = { all: readonly number[] | undefined; added: readonly number[]; removed: readonly number[] };
 
 /**
- * Returns which members join an owner and which leave it. A member to be removed that has another owner now stays
- * there; one that is both added and removed joins.
+ * Moves members to an owner and from it, and returns by how many it has more. A member to be removed that has another
+ * owner now stays there; one that is both added and removed joins. The caller must hold `lockUserManagement`.
  */
-export async function memberChanges(
+export async function changeMembers(
   tx: Change,
   membership: Membership,
   ownerId: number,
-  { all, added, removed }: RequestedMembers,
-): Promise<{ joining: readonly number[]; leaving: readonly number[] }> {
-  if (all) {
-    const staying = new Set(all);
-    const { members, owner } = membership;
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(members)}
-      where ${sql.ref(owner)} = ${ownerId} and deleted_at is null`.execute(tx);
-    return { joining: all, leaving: rows.map(({ id }) => id).filter((id) => !staying.has(id)) };
-  }
-  await assertNotDeleted(tx, membership.members, removed);
-  const staying = new Set(added);
-  const belonging = await membersAmong(tx, membership, ownerId, [...new Set(removed)]);
-  return { joining: added, leaving: belonging.filter((id) => !staying.has(id)) };
+  { all, added, removed, at }: RequestedMembers & { at: Date },
+): Promise<number> {
+  const { members, owner } = membership;
+  const present = sql`select id from ${sql.table(members)} where ${sql.ref(owner)} = ${ownerId} and deleted_at is null`;
+  const among = (ids: readonly number[]) => sql<{ id: number }>`${present} and id in (${sql.join(ids)})`;
+  if (!all) await assertNotDeleted(tx, members, removed);
+  const rows = all
+    ? (await sql<{ id: number }>`${present}`.execute(tx)).rows
+    : await readInChunks(tx, [...new Set(removed)], among);
+  const [joining, staying] = [all ?? added, new Set(all ?? added)];
+  const leaving = rows.map(({ id }) => id).filter((id) => !staying.has(id));
+  const left = await moveMembers(tx, membership, { ids: leaving, to: null, at });
+  return (await moveMembers(tx, membership, { ids: joining, to: ownerId, at })) - left;
 }
 
 export function membersOf({ read, source }: Database, { members, name, owner }: Membership, ownerId: number) {
   const query = sql<{ id: number; name: string }>`select id, ${sql.ref(name)} as name from ${sql.table(members)}
     where ${sql.ref(owner)} = ${ownerId} and deleted_at is null order by name_key, id`;
   return readOffThread(source, query.compile(read));
-}
-
-async function membersAmong(tx: Change, { members, owner }: Membership, ownerId: number, ids: readonly number[]) {
-  const rows = await readInChunks(
-    tx,
-    ids,
-    (chunk) => sql<{ id: number }>`select id from ${sql.table(members)}
-      where id in (${sql.join(chunk)}) and ${sql.ref(owner)} = ${ownerId}`,
-  );
-  return rows.map(({ id }) => id);
 }
 
 export async function membersByOwner(tx: Change, { members, owner }: Membership, owners: readonly number[]) {
@@ -106,8 +84,8 @@ export async function membersByOwner(tx: Change, { members, owner }: Membership,
   return byOwner;
 }
 
-type Member = { id: number; name: string; owner: number | null };
-type Move = { member: Member; to: number | null };
+type Member = { id: number; name: string; from: number | null };
+type Move = Member & { to: number | null };
 
 /**
  * Moves live members to an owner (null for none), with an audit entry for each that was not there already. Refuses if
@@ -123,9 +101,9 @@ export async function moveMembers(
   const members = await findLive(tx, membership, unique);
   if (members.length !== unique.length) throw new Refusal(`${membership.record}.not-found`);
 
-  const moves = members.map((member) => ({ member, to }));
+  const moves = members.map((member) => ({ ...member, to }));
   await writeMoves(tx, membership, moves, at);
-  return members.filter(({ owner }) => owner !== to).length;
+  return moves.filter(({ from }) => from !== to).length;
 }
 
 /**
@@ -133,13 +111,10 @@ export async function moveMembers(
  * now are left alone. The caller must hold `lockUserManagement` and have checked that the owners are live.
  */
 export async function restoreMemberships(tx: Change, membership: Membership, pairs: readonly Pair[], at: Date) {
-  const ids = pairs.map(({ member }) => member);
-  const members = await findLive(tx, membership, ids);
-  const free = new Map(members.filter(({ owner }) => owner === null).map((member) => [member.id, member]));
-  const moves = pairs.flatMap(({ member: id, owner: to }) => {
-    const member = free.get(id);
-    return member ? [{ member, to }] : [];
-  });
+  const ownerOf = new Map(pairs.map(({ member, owner }) => [member, owner]));
+  const members = await findLive(tx, membership, [...ownerOf.keys()]);
+  const free = members.filter(({ from }) => from === null);
+  const moves = free.map((member) => ({ ...member, to: ownerOf.get(member.id) ?? null }));
   await writeMoves(tx, membership, moves, at);
 }
 
@@ -147,29 +122,24 @@ function findLive(tx: Change, { members, name, owner }: Membership, ids: readonl
   return readInChunks(
     tx,
     ids,
-    (chunk) => sql<Member>`select id, ${sql.ref(name)} as name, ${sql.ref(owner)} as owner
+    (chunk) => sql<Member>`select id, ${sql.ref(name)} as name, ${sql.ref(owner)} as "from"
       from ${sql.table(members)} where id in (${sql.join(chunk)}) and deleted_at is null order by id`,
   );
 }
 
 /** The audit entry of a member that stays would be empty and is dropped; a request that moves nobody is still valid. */
-async function writeMoves(tx: Change, membership: Membership, requested: readonly Move[], at: Date): Promise<void> {
-  const { members, owner: column, record, ownerField } = membership;
-  const moves = requested.map(({ member: { id, owner: from }, to }) => ({ id, from, to }));
-  const rows = moves.flatMap(({ id, from, to }) => (from === to ? [] : [{ id, [column]: to }]));
+async function writeMoves(tx: Change, membership: Membership, moves: readonly Move[], at: Date): Promise<void> {
+  const { members, owner, record, ownerField } = membership;
+  const rows = moves.flatMap(({ id, from, to }) => (from === to ? [] : [{ id, [owner]: to }]));
   await updateRows(tx, members, rows);
   await changeMemberships(tx, membership, moves, at);
-  for (const { member, to } of requested)
-    tx.audit(
-      `${record}.moved`,
-      { kind: record, id: member.id, name: member.name },
-      differences({ [ownerField]: member.owner }, { [ownerField]: to }),
-    );
+  for (const { id, name, from, to } of moves)
+    tx.audit(`${record}.moved`, { kind: record, id, name }, differences({ [ownerField]: from }, { [ownerField]: to }));
 }
 
 /** Ends and begins memberships of members whose owner changed; others are skipped. */
 export async function changeMemberships(
-  tx: Change,
+  tx: Transaction<Tables>,
   membership: Membership,
   moves: readonly { id: number; from: number | null; to: number | null }[],
   at: Date,

@@ -14,9 +14,9 @@ import { expectWhole } from '#testing/expect-whole.ts';
 import { startServer } from '#testing/start-server.ts';
 import { runsOfSlow } from '#testing/lanes.ts';
 import { list as listEducators } from '#sales/educators/list.ts';
-import { deleteEducators, update as updateEducator } from '#sales/educators/room.ts';
-import { deleteStudents, update as updateStudent } from '#sales/users/room.ts';
-import { deleteChannels, list as listChannels, update as updateChannel } from '#sales/channels/room.ts';
+import { actions as educators, update as updateEducator } from '#sales/educators/room.ts';
+import { actions as students, update as updateStudent } from '#sales/users/room.ts';
+import { actions as channels, list as listChannels, update as updateChannel } from '#sales/channels/room.ts';
 
 const sizes = { channel: 4, educator: 12, student: 60 };
 const kind = fc.constantFrom<Kind>('channel', 'educator', 'student');
@@ -143,9 +143,9 @@ async function aWorld(server: Server, by: Administrator) {
 
   async function remove(of: Kind, ids: number[]) {
     const acts = {
-      channel: () => deleteChannels(services, { channelIds: ids }, by),
-      educator: () => deleteEducators(services, { educatorsIds: ids }, by),
-      student: () => deleteStudents(services, { usersIds: ids }, by),
+      channel: () => channels.deleteChosen(services, { ids }, by),
+      educator: () => educators.deleteChosen(services, { ids }, by),
+      student: () => students.deleteChosen(services, { ids }, by),
     };
     const isRight = model.areLive(of, ids);
     const deleting = acts[of]();

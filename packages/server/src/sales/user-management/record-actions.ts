@@ -14,7 +14,6 @@ import * as memberships from './memberships.ts';
 
 type Stored = { id: number };
 
-/** What differs between channels, educators and students when they are selected, changed, deleted and restored. */
 type Kind<Row extends Stored, Filter> = {
   store: Pick<
     RecordStore,
@@ -27,9 +26,7 @@ type Kind<Row extends Stored, Filter> = {
   count(services: Services, filter: Filter): Promise<number>;
   audited(row: Row): object;
   deleting?(tx: Change, rows: readonly Row[], at: Date): Promise<unknown>;
-  /** Refuses what is in the way of restoring. */
   restoring?(tx: Change, rows: readonly Row[]): Promise<unknown>;
-  /** Runs what marks records as restored. */
   marking?(marked: Promise<void>): Promise<void>;
   purge?: Restorer['purge'];
 };
@@ -60,7 +57,8 @@ export function recordActions<Row extends Stored, Filter>(kind: Kind<Row, Filter
     const membersOf = members && (await memberships.membersByOwner(tx, members, ids));
     if (members && membersOf)
       await memberships.moveMembers(tx, members, { ids: [...membersOf.values()].flat(), to: null, at });
-    if (membership) await memberships.endMemberships(tx, membership, ids, at);
+    const leaving = rows.map((row) => ({ id: row.id, from: ownerOf(row), to: null }));
+    if (membership) await memberships.changeMemberships(tx, membership, leaving, at);
     await kind.deleting?.(tx, rows, at);
     await store.markDeleted(tx, ids, at);
     const records = rows.map((row): DeletedRecord => ({
@@ -87,11 +85,8 @@ export function recordActions<Row extends Stored, Filter>(kind: Kind<Row, Filter
     const without = membership ? restored.filter(({ owner }) => owner === null).map(({ id }) => id) : [];
     const marked = store.markRestored(tx, ids, without);
     await (kind.marking?.(marked) ?? marked);
-    const pairs = memberships.pairsOf(
-      restored.map(({ id }) => id),
-      restored.map(({ owner }) => owner),
-    );
-    if (membership) await memberships.beginMemberships(tx, membership, pairs, at);
+    const joining = restored.map(({ id, owner }) => ({ id, from: null, to: owner }));
+    if (membership) await memberships.changeMemberships(tx, membership, joining, at);
     for (const { id, name, owner } of restored) {
       const after = { [store.nameField]: name, ...(membership && { [membership.ownerField]: owner }) };
       tx.audit(`${noun}.restored`, { kind: noun, id }, { after });
@@ -157,8 +152,9 @@ export async function addRecords(
   at: Date,
 ): Promise<number[]> {
   const ids = await insertReturningIds(tx, tables[noun].table, rows);
-  const owners = rows.map((row) => (membership ? (row[membership.owner] as number | null) : null));
-  if (membership) await memberships.beginMemberships(tx, membership, memberships.pairsOf(ids, owners), at);
+  const ownerOf = (index: number) => (rows[index]?.[membership?.owner ?? ''] ?? null) as number | null;
+  const joining = ids.map((id, index) => ({ id, from: null, to: ownerOf(index) }));
+  if (membership) await memberships.changeMemberships(tx, membership, joining, at);
   return ids;
 }
 

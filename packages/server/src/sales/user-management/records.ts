@@ -31,25 +31,15 @@ export const tables = {
   student: { table: 'students', name: 'full_name' },
 } as const satisfies Record<ImportNoun, { table: Table; name: string }>;
 
-/** The two memberships, of educators in channels and of students with educators, differ only in these names. */
-export type Membership = {
-  /** The history table, and its columns for member and owner. */
-  periods: 'affiliations' | 'enrolments';
-  member: 'educator_id' | 'student_id';
-  owner: 'channel_id' | 'educator_id';
-  /**
-   * The table of the members. Its column for the current owner is called like the owner's column in the history table;
-   * `name` is its column of names.
-   */
-  members: 'educators' | 'students';
-  name: 'name' | 'full_name';
-  owners: 'channels' | 'educators';
-  /** The kind of a member in the audit trail, and the field for its owner there. */
-  record: 'educator' | 'student';
-  ownerField: 'channelId' | 'educatorId';
-};
+/**
+ * The two memberships, of educators in channels and of students with educators, differ only in these names: the history
+ * table with its columns for member and owner, the table of the members (whose current owner is in a column called like
+ * the owner's) with its column of names, the table of the owners, and the kind of a member in the audit trail with the
+ * field for its owner there.
+ */
+export type Membership = typeof affiliation | typeof enrolment;
 
-export const affiliation: Membership = {
+export const affiliation = {
   periods: 'affiliations',
   member: 'educator_id',
   owner: 'channel_id',
@@ -58,9 +48,9 @@ export const affiliation: Membership = {
   owners: 'channels',
   record: 'educator',
   ownerField: 'channelId',
-};
+} as const;
 
-export const enrolment: Membership = {
+export const enrolment = {
   periods: 'enrolments',
   member: 'student_id',
   owner: 'educator_id',
@@ -69,7 +59,7 @@ export const enrolment: Membership = {
   owners: 'educators',
   record: 'student',
   ownerField: 'educatorId',
-};
+} as const;
 
 /** More rows than in other chunks, because triggers of PostgreSQL run once for each statement. */
 const maxChangedAtOnce = 1000;
@@ -126,7 +116,6 @@ export function recordStore<Noun extends ImportNoun, const All extends Fields>({
     );
   }
 
-  /** Like `find`, but refuses if a record is missing. */
   async function getAll(db: Query, ids: readonly number[], state: 'live' | 'deleted' = 'live'): Promise<Row[]> {
     const found = await find(db, ids, state);
     if (found.length !== ids.length) throw new Refusal(state === 'live' ? notFound[table] : 'deletion.not-found');

@@ -7,7 +7,7 @@ import { emptyTexts, studentFields, type StudentValues } from '@eemusic/contract
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import * as records from '#sales/user-management/index.ts';
-import { type Actor, type Administrator, type Change, differences, unlessTaken } from '#platform/database/index.ts';
+import { type Actor, differences, unlessTaken } from '#platform/database/index.ts';
 import { idsOf } from '#platform/deletions/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import type { Room } from '#platform/room.ts';
@@ -20,7 +20,7 @@ import * as imports from '#sales/imports/index.ts';
 const { enrolment } = records;
 const { getStudent, getStudents, valuesOf } = store;
 
-const actions = records.recordActions({
+export const actions = records.recordActions({
   store: store.studentStore,
   findIds: ({ database, clock }, filter: RequestOf<typeof contract.selectStudents>, limit, within) =>
     findIds(database, filterOf(filter, clock), { limit, within }),
@@ -53,7 +53,9 @@ function studentRoutes(serve: Serve, services: Services): void {
   serve(contract.setStudentStatus, ({ studentId: id, status }, by) =>
     records.setStatus(services, { kind: 'student', id, status }, by),
   );
-  serve(contract.deleteStudents, (request, by) => deleteStudents(services, request, by));
+  serve(contract.deleteStudents, ({ usersIds: ids, matching }, by) =>
+    actions.deleteChosen(services, { ids, matching }, by),
+  );
   serve(contract.changeStudents, ({ students: ids, matching, region, status, teacherId }, by) =>
     actions.change(services, { ids, matching }, { region, is_active: status, educator_id: teacherId }, by),
   );
@@ -73,23 +75,11 @@ function studentRoutes(serve: Serve, services: Services): void {
   studentImport.routes(serve, services);
 }
 
-export const deleteStudents = (
-  services: Services,
-  { usersIds: ids, matching }: RequestOf<typeof contract.deleteStudents>,
-  by: Administrator,
-) => actions.deleteChosen(services, { ids, matching }, by);
-
 async function edit({ database, clock }: Services, studentId: number): Promise<AnswerOf<typeof contract.editStudent>> {
   const student = await getStudent(database.read, studentId);
   const isRevoked = await store.isKeyRevoked(database.read, student);
-  const educator =
-    student.educator_id === null
-      ? undefined
-      : await database.read
-          .selectFrom('educators')
-          .select('name')
-          .where('id', '=', student.educator_id)
-          .executeTakeFirst();
+  const named = database.read.selectFrom('educators').select('name').where('id', '=', student.educator_id);
+  const educator = await named.executeTakeFirst();
   const { id: userId, is_active: status, active_from: activeBy, educator_id: teacherId, version } = student;
   const { isActive: _isActive, ...fields } = valuesOf(student);
   return {
@@ -118,15 +108,16 @@ export function update({ database, clock }: Services, request: UpdateRequest, by
     const before = await getStudent(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     const profiles = await store.findProfiles(tx, id);
-    assertProfiles(profiles, request);
+    const renamed = renamedBy(request);
+    assertProfiles(profiles, renamed);
     if (isPresent(teacherId)) await records.assertNotDeleted(tx, 'educators', [teacherId]);
 
     const after = valuesAfter(request, valuesOf(before));
-    const change = differences({ ...valuesOf(before), ...namesOf(profiles) }, { ...after, ...renamed(request) });
+    const change = differences({ ...valuesOf(before), ...namesOf(profiles) }, { ...after, ...namesOf(renamed) });
     const isMoved = teacherId !== undefined && teacherId !== before.educator_id;
     if (!isMoved || Object.keys(change.after).length > 0) {
       await store.updateStudent(tx, before, after);
-      await renameProfiles(tx, id, request);
+      for (const { place, name } of renamed) await store.nameProfile(tx, { studentId: id, place, name });
       if (after.birthYear !== before.birth_year)
         await enqueue(
           tx,
@@ -143,14 +134,20 @@ export function update({ database, clock }: Services, request: UpdateRequest, by
 
 const isPresent = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
+function renamedBy({ profile1, profile2 }: UpdateRequest) {
+  return [profile1, profile2].flatMap((profile, index) =>
+    isPresent(profile)
+      ? [{ place: index === 0 ? 1 : 2, id: profile.profileId, name: profile.profileName } as const]
+      : [],
+  );
+}
+
 /** A second profile cannot be added here, and a profile id must be one of the student's own. */
-function assertProfiles(profiles: Profiles, { profile1, profile2 }: UpdateRequest): void {
-  for (const [index, profile] of [profile1, profile2].entries()) {
-    if (!isPresent(profile)) continue;
-    const own = profiles.find(({ place }) => place === index + 1);
-    if (!own && index === 1) throw wrongField('profile2', fieldErrorOf('profile.none'));
-    if (isPresent(profile.profileId) && profile.profileId !== own?.id)
-      throw wrongField(`profile${index + 1}`, fieldErrorOf('profile.other'));
+function assertProfiles(profiles: Profiles, renamed: ReturnType<typeof renamedBy>): void {
+  for (const { place, id } of renamed) {
+    const own = profiles.find((profile) => profile.place === place);
+    if (!own && place === 2) throw wrongField('profile2', fieldErrorOf('profile.none'));
+    if (isPresent(id) && id !== own?.id) throw wrongField(`profile${place}`, fieldErrorOf('profile.other'));
   }
 }
 
@@ -168,20 +165,8 @@ function valuesAfter(request: UpdateRequest, before: StudentValues): StudentValu
   };
 }
 
-async function renameProfiles(tx: Change, studentId: number, { profile1, profile2 }: UpdateRequest): Promise<void> {
-  if (isPresent(profile1)) await store.nameProfile(tx, { studentId, place: 1, name: profile1.profileName });
-  if (isPresent(profile2)) await store.nameProfile(tx, { studentId, place: 2, name: profile2.profileName });
-}
-
-const namesOf = (profiles: Profiles) =>
+const namesOf = (profiles: readonly { place: 1 | 2; name: string }[]) =>
   Object.fromEntries(profiles.map(({ place, name }) => [`profile${place}`, name]));
-
-function renamed({ profile1, profile2 }: UpdateRequest) {
-  return {
-    ...(isPresent(profile1) && { profile1: profile1.profileName }),
-    ...(isPresent(profile2) && { profile2: profile2.profileName }),
-  };
-}
 
 const calls = { template: studentTemplate, check: checkStudentImport, apply: importStudents };
 
