@@ -1,4 +1,4 @@
-import type { FileResult, UploadedFile } from '@eemusic/contract/platform/endpoint';
+import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type {
   checkEducatorImport,
   educatorTemplate,
@@ -11,7 +11,7 @@ import { system, type Administrator, type Bulks, type Change, chunks } from '#pl
 import type { Restorers } from '#platform/deletions/index.ts';
 import { type Serve, type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { checkImport, examine, type Included, needsConfirmation, type Place, type Tally } from './check.ts';
+import { checkImport, examine, needsConfirmation, type Request as Checking, type Tally } from './check.ts';
 import { type ImportDefinition, importKind, type Draft, type ImportUndo } from './definition.ts';
 import { importRestorer, undoInParts, type UndoJob, undoJob, isImporting, maxPart, recordUndo } from './undo.ts';
 import { compose, type Message as MailMessage } from '#platform/mailer/index.ts';
@@ -103,15 +103,7 @@ function writeTemplate(
   };
 }
 
-type Request = {
-  file: UploadedFile;
-  mapping?: readonly (string | null)[] | undefined;
-  plan: string;
-  confirmed?: number | undefined;
-  skipRefused: boolean;
-  skipDuplicates: boolean;
-} & Place &
-  Included;
+type Request = Checking & Pick<RequestOf<Calls['apply']>, 'plan' | 'confirmed' | 'skipRefused' | 'skipDuplicates'>;
 
 /** How many are compared at once; SQLite looks for at most 500 names in a statement. */
 const maxCompared = 250;
@@ -193,7 +185,7 @@ function finish(
 
 const countsOf = (tally: Tally, { skipDuplicates }: Request): ImportCounts => ({
   ...tally.counts,
-  new: tally.counts.new - (skipDuplicates ? tally.duplicates() : 0),
+  new: tally.counts.new - (skipDuplicates ? tally.duplicates : 0),
 });
 
 function assertMay(
@@ -202,7 +194,7 @@ function assertMay(
   total: number,
   request: Request,
 ): void {
-  if (tally.plan() !== request.plan) throw new Refusal('import.changed');
+  if (tally.plan !== request.plan) throw new Refusal('import.changed');
   if (counts.refused > 0 && !request.skipRefused) throw new Refusal('import.refused', { rows: counts.refused });
   if (counts.new + counts.changed === 0) throw new Refusal('import.nothing');
   if (needsConfirmation(tally, total) && request.confirmed !== counts.changed)

@@ -2,15 +2,7 @@ import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-
 import type { ImportNoun } from '@eemusic/contract/platform/sentences';
 import { sql } from 'kysely';
 import { type Change, differences, isIn, isInTexts, type Query, readInChunks } from '#platform/database/index.ts';
-import {
-  changeMemberships,
-  lockUserManagement,
-  type Membership,
-  nameKey,
-  notDeletedIds,
-  type RecordUpdate,
-  tables,
-} from '#sales/user-management/index.ts';
+import * as management from '#sales/user-management/index.ts';
 import type { Candidate, Draft, ImportDefinition, ImportUndo, ImportValue, Values } from './definition.ts';
 import { restoredValues } from './undo.ts';
 
@@ -27,13 +19,12 @@ export type StoredRecord<Kept> = {
 type Store<Row, Kept> = {
   noun: ImportNoun;
   nameField: string;
-  membership: Membership | undefined;
+  membership: management.Membership | undefined;
   find(db: Query, ids: readonly number[]): Promise<Row[]>;
   valuesOf(row: Row): Kept;
-  update(tx: Change, updates: readonly RecordUpdate<Kept>[]): Promise<void>;
+  update(tx: Change, updates: readonly management.RecordUpdate<Kept>[]): Promise<void>;
 };
 
-/** What channels, educators and students each define for the import of their records. */
 type RecordImport<Kept extends RecordValues> = Pick<
   ImportDefinition,
   'idSynonyms' | 'nameField' | 'fields' | 'template' | 'total' | 'likenessOf' | 'findDuplicates'
@@ -57,7 +48,7 @@ export function recordImport<Row extends { id: number; version: number }, Kept e
 ): ImportDefinition {
   const { noun, membership } = store;
   const { fields, nameField, ownerField = null } = room;
-  const nameKeyOf = (values: Values) => (values[nameField] ? nameKey(String(values[nameField])) : null);
+  const nameKeyOf = (values: Values) => (values[nameField] ? management.nameKey(String(values[nameField])) : null);
   const nameOf = (values: RecordValues) => String(values[store.nameField]);
   const findByIds = room.findByIds ?? ((db, ids) => findWithOwners(db, store, ids));
   const auditedOwner = (id: number | null) => (membership ? { [membership.ownerField]: id } : {});
@@ -77,7 +68,7 @@ export function recordImport<Row extends { id: number; version: number }, Kept e
     const keys = candidates.map(({ id, values }) => (id === null ? nameKeyOf(values) : null));
     const ids = candidates.flatMap(({ id }) => id ?? []);
     const names = keys.filter((key) => key !== null);
-    const live = sql`select id, name_key as key from ${sql.table(tables[noun].table)} where deleted_at is null and`;
+    const live = sql`select id, name_key as key from ${sql.table(management.tables[noun].table)} where deleted_at is null and`;
     // With `or`, SQLite would scan the table.
     const { rows } = await sql<{ id: number; key: string }>`${live} ${isIn('id', ids)}
       union ${live} ${isInTexts('name_key', names)}`.execute(db);
@@ -104,7 +95,7 @@ export function recordImport<Row extends { id: number; version: number }, Kept e
     const updates = changes.map(({ before: { id }, after: values, ownerId }) => ({ id, values, ownerId }));
     await store.update(tx, updates);
     const moves = changes.map(({ before: { id, owner }, ownerId }) => ({ id, from: owner?.id ?? null, to: ownerId }));
-    if (membership) await changeMemberships(tx, membership, moves, at);
+    if (membership) await management.changeMemberships(tx, membership, moves, at);
     for (const { before, after, change } of changes)
       tx.audit(`${noun}.updated`, { kind: noun, id: before.id, name: nameOf(after) }, change);
   }
@@ -138,7 +129,7 @@ export function recordImport<Row extends { id: number; version: number }, Kept e
       });
     },
     findOwners: async (db, names) => (membership ? findOwners(db, membership.owners, names) : new Map()),
-    lock: lockUserManagement,
+    lock: management.lockUserManagement,
     async write(tx, drafts, at) {
       const newOnes = drafts.filter(({ existing }) => !existing);
       const existing = drafts.flatMap((draft) => draft.existing ?? []);
@@ -159,7 +150,7 @@ export function recordImport<Row extends { id: number; version: number }, Kept e
       if (removed.length > 0) await room.remove(tx, removed, at);
 
       const ownerIds = records.flatMap(({ owner }) => owner?.before ?? []);
-      const live = membership ? await notDeletedIds(tx, membership.owners, ownerIds) : new Set<number>();
+      const live = membership ? await management.notDeletedIds(tx, membership.owners, ownerIds) : new Set<number>();
       const updates = records.flatMap((record) => {
         const before = record.before ? stored.get(record.id) : undefined;
         if (!before) return [];
@@ -219,15 +210,15 @@ function restoredOwner({ owner }: ImportUndo, now: number | null, live: Readonly
 
 async function findOwners(
   db: Query,
-  owners: Membership['owners'],
+  owners: management.Membership['owners'],
   names: readonly string[],
 ): Promise<Map<string, number | FieldError>> {
   const { rows } = await sql<{ id: number; key: string }>`select id, name_key as key from ${sql.table(owners)}
-    where name_key in (${sql.join(names.map(nameKey))}) and deleted_at is null`.execute(db);
+    where name_key in (${sql.join(names.map(management.nameKey))}) and deleted_at is null`.execute(db);
   const byKey = Map.groupBy(rows, ({ key }) => key);
   return new Map(
     names.map((name) => {
-      const [first, second] = byKey.get(nameKey(name)) ?? [];
+      const [first, second] = byKey.get(management.nameKey(name)) ?? [];
       const noun = owners === 'channels' ? 'channel' : 'educator';
       if (second) return [name, fieldErrorOf(`${noun}.ambiguous`, { name })];
       return [name, first?.id ?? fieldErrorOf(`${noun}.unknown`, { name })];

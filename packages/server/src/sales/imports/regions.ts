@@ -42,7 +42,6 @@ const cities: Readonly<Partial<Record<RegionCode, string>>> = {
   CQ: '渝北 万州 涪陵 渝中 沙坪坝 九龙坡',
 };
 
-/** What else people write for a region. */
 const otherNames: Readonly<Partial<Record<RegionCode, string>>> = {
   BJ: '京',
   TJ: '津',

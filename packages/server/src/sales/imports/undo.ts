@@ -3,15 +3,7 @@ import type { Language } from '@eemusic/contract/platform/languages';
 import type { ImportCounts } from '@eemusic/contract/sales/imports';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor, Administrator, Bulks, Change, Query } from '#platform/database/index.ts';
-import {
-  addDeletion,
-  type DeletedRecord,
-  findDeletion,
-  hasDeletions,
-  removeDeletions,
-  type Restorer,
-  updateDeletion,
-} from '#platform/deletions/index.ts';
+import * as deletions from '#platform/deletions/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue, putOff, withdraw } from '#platform/jobs/store.ts';
 import type { Services } from '#platform/services.ts';
@@ -42,7 +34,7 @@ const keyOf = (definition: ImportDefinition, id: number) => `${undoJob(definitio
 const maxPartMs = 20 * second;
 
 export const isImporting = (db: Query, definition: ImportDefinition): Promise<boolean> =>
-  hasDeletions(db, unfinishedKind(definition));
+  deletions.hasDeletions(db, unfinishedKind(definition));
 
 /**
  * Stores what an import writes as one deletion that can be restored. An import of several parts commits each. Its first
@@ -64,15 +56,15 @@ export function recordUndo({ clock }: Used, definition: ImportDefinition, { name
     async add(tx: Change, undo: readonly ImportUndo[], { isLast }: { isLast: boolean }): Promise<number> {
       const kind = isLast ? importKind(definition) : unfinishedKind(definition);
       const written = undo.map(({ id, name, ...links }) => ({ id, name, links }));
-      parts.push(await addDeletion(tx, { kind: partKind(definition), records: written, at }));
+      parts.push(await deletions.addDeletion(tx, { kind: partKind(definition), records: written, at }));
       const links: Parts = { parts, new: counts.new, changed: counts.changed };
       const records = [{ id: parts[0] ?? 0, name, links }];
       if (importId !== undefined) {
         await holdJob(tx, importId, isLast);
-        await updateDeletion(tx, importId, { kind, records });
+        await deletions.updateDeletion(tx, importId, { kind, records });
         return importId;
       }
-      const id = await addDeletion(tx, { kind, records, at });
+      const id = await deletions.addDeletion(tx, { kind, records, at });
       const job: UndoJob = { id, name, administratorId: by.id, language: by.language };
       if (!isLast) await queueUndo(tx, definition, job, clock.now());
       importId = id;
@@ -105,31 +97,31 @@ export async function undoInParts({ database, clock }: Used, definition: ImportD
 type Undoing = { definition: ImportDefinition; id: number; at: Date };
 
 async function undoLastPart(tx: Change, { definition, id, at }: Undoing) {
-  const deletion = await findDeletion(tx, id);
+  const deletion = await deletions.findDeletion(tx, id);
   const [record] = deletion?.records ?? [];
   if (!record || deletion?.kind !== unfinishedKind(definition)) return { isDone: true, stayed: 0 };
 
   const { noun } = definition;
   const { parts, isAudited, ...counts } = record.links as Parts;
   const part = parts.pop() ?? 0;
-  const undone = ((await findDeletion(tx, part))?.records ?? []).map(undoneOf);
+  const undone = ((await deletions.findDeletion(tx, part))?.records ?? []).map(undoneOf);
   const stayed = await definition.undo(tx, undone, at);
   const isLast = parts.length === 0;
-  await removeDeletions(tx, isLast ? [part, id] : [part]);
+  await deletions.removeDeletions(tx, isLast ? [part, id] : [part]);
   const uniqueKey = keyOf(definition, id);
   if (isLast) {
     await withdraw(tx, uniqueKey);
     if (!isAudited) tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: record.name });
   } else {
     const records = [{ ...record, links: { parts, isAudited, ...counts } }];
-    await updateDeletion(tx, id, { kind: deletion.kind, records });
+    await deletions.updateDeletion(tx, id, { kind: deletion.kind, records });
     await putOff(tx, { uniqueKey, runAt: new Date(at.getTime() + maxPartMs) });
   }
   return { isDone: isLast, stayed };
 }
 
 /** Undoes an import, except for values that somebody has changed since. */
-export function importRestorer(services: Used, definition: ImportDefinition): Restorer {
+export function importRestorer(services: Used, definition: ImportDefinition): deletions.Restorer {
   const { noun } = definition;
   const kind = unfinishedKind(definition);
   return {
@@ -138,7 +130,7 @@ export function importRestorer(services: Used, definition: ImportDefinition): Re
       if (!record) return undefined;
       const at = services.clock.now();
       const links: Parts = { ...(record.links as Parts), isAudited: true };
-      const id = await addDeletion(tx, { kind, records: [{ ...record, links }], at });
+      const id = await deletions.addDeletion(tx, { kind, records: [{ ...record, links }], at });
       await queueUndo(tx, definition, { id, name: record.name, administratorId: null, language: by.language }, at);
       tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: record.name });
       const { name } = record;
@@ -150,7 +142,7 @@ export function importRestorer(services: Used, definition: ImportDefinition): Re
     /** Removes only the data for undoing; the imported records stay. */
     purge(tx, records) {
       const parts = records.flatMap(({ links }) => (links as Parts).parts);
-      return removeDeletions(tx, parts);
+      return deletions.removeDeletions(tx, parts);
     },
     expired: { action: `${noun}.import-expired`, kind: noun },
     message: (records) => message('import.undone', { name: records[0]?.name ?? '' }),
@@ -164,7 +156,7 @@ const queueUndo = (tx: Change, definition: ImportDefinition, job: UndoJob, now: 
     uniqueKey: keyOf(definition, job.id),
   });
 
-function undoneOf({ id, name, links }: DeletedRecord): ImportUndo {
+function undoneOf({ id, name, links }: deletions.DeletedRecord): ImportUndo {
   return { id, name, ...(links as Pick<ImportUndo, 'before' | 'after' | 'owner'>) };
 }
 
