@@ -68,7 +68,6 @@ function valueOf({ kind, value }: { kind: RuleKind; value: number }): number {
 /** Each row updates sums of the ledger, so a larger chunk would block the event loop. */
 const chunkSize = 500;
 
-/** Adds a correction for every sale and refund under a rule: the difference that the rule's new value makes. */
 async function bookCorrections(tx: Change, rule: Rule, { value, reason }: { value: number; reason: string }) {
   const before = amountsOf(rule);
   const after = amountsOf(rule, value);

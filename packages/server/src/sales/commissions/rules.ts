@@ -120,7 +120,6 @@ export async function deleteRule(tx: Change, { kind, id }: { kind: RuleKind; id:
   await tx.deleteFrom(tableOf[kind]).where('id', '=', id).execute();
 }
 
-/** Changes the value of the rule, and keeps the old value with who changed it and why. */
 export async function storeCorrection(tx: Change, correction: Insertable<Tables['rule_corrections']>): Promise<void> {
   const { kind, rule_id: id, value_after: value } = correction;
   if (kind === 'price') await tx.updateTable('prices').set({ amount: value }).where('id', '=', id).execute();

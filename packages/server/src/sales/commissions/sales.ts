@@ -107,7 +107,6 @@ async function circumstancesOf(db: Query, sales: readonly NewSale[]): Promise<Ci
   return rows;
 }
 
-/** Returns the row of a sale by the price and the rates of its day, in the month of its day. */
 export function saleRow(
   { studentId, educatorId, channelId, durationDays, at, day, subscriptionCode }: NewSale,
   { amount, price_id, educator_rate, educator_rate_id, channel_rate, channel_rate_id }: Terms,

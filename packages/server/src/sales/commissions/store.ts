@@ -142,7 +142,6 @@ export async function insertSales(tx: Tx, rows: readonly Insertable<Tables['sale
   return added.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** Gives sales to another user, with whom their own was merged. */
 export async function setBuyer(tx: Tx, ids: readonly number[], studentId: number): Promise<void> {
   for (const chunk of chunks(ids))
     await tx.updateTable('sales').set({ student_id: studentId }).where('id', 'in', chunk).execute();

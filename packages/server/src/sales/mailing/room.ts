@@ -170,7 +170,6 @@ export async function orderStatements(services: Services, signal: AbortSignal): 
   }
 }
 
-/** Finds statements whose receiver has an address and is not deleted. */
 async function findUnmailed(db: Query, month: string, id: number | null = null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select statements.id from statements

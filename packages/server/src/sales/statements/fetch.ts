@@ -22,14 +22,12 @@ export async function fetchStatement({ database: { read, source } }: Services, i
   return {
     statement: toStatement(row, currency),
     lines: [
-      ...lines.map(({ member, name, sales, refunds, amount, commission }) => ({
-        id: member,
+      ...lines.map(({ name, amount, commission, ...line }) => ({
+        ...line,
         ...memberName(row, name ?? ''),
-        sales,
-        refunds,
         amount: toMajor(amount),
         commission: toMajor(commission),
-        rates: (ratesOfMember.get(member) ?? []).map(({ rate }) => rate),
+        rates: (ratesOfMember.get(line.id) ?? []).map(({ rate }) => rate),
       })),
       ...adjustments.map(toAdjustment),
     ],
@@ -69,18 +67,15 @@ const isOfStudent = sql`sales.student_id is not null`;
 const ofStatement = ({ receiver, receiver_id, month }: StatementRow): RawBuilder<unknown> =>
   sql`${sql.ref(`sales.${receiver}_id`)} = ${receiver_id} and sales.month = ${month}`;
 
-type Line = Pick<StatementLine, 'sales' | 'refunds' | 'amount' | 'commission'> & {
-  member: number;
-  name: string | null;
-};
+type Line = Pick<StatementLine, 'id' | 'sales' | 'refunds' | 'amount' | 'commission'> & { name: string | null };
 
 function linesOf(row: StatementRow) {
   const { member, members, name, nameKey, commission } = columnsOf(row);
   return sql<Line>`select sums.*, ${name} as name from (
-      select ${member} as member, count(*) - count(refund_of) - count(correction_of) as sales, count(refund_of) as refunds,
+      select ${member} as id, count(*) - count(refund_of) - count(correction_of) as sales, count(refund_of) as refunds,
         cast(sum(amount) as bigint) as amount, cast(sum(${commission}) as bigint) as commission
       from sales where ${ofStatement(row)} and ${isOfStudent} group by 1) sums
-    left join ${members} member on member.id = sums.member order by ${nameKey}, sums.member`;
+    left join ${members} member on member.id = sums.id order by ${nameKey}, sums.id`;
 }
 
 type Adjustment = {
@@ -125,8 +120,7 @@ function ratesOf(row: StatementRow) {
     join commission_rates rates on rates.id = entries.rate_id order by 1, 2`;
 }
 
-type Late = Pick<LateEntry, 'day' | 'amount' | 'commission' | 'reason'> & {
-  id: number;
+type Late = Pick<LateEntry, 'saleId' | 'day' | 'amount' | 'commission' | 'reason'> & {
   refund_of: number | null;
   correction_of: number | null;
   name: string | null;
@@ -138,7 +132,7 @@ type Late = Pick<LateEntry, 'day' | 'amount' | 'commission' | 'reason'> & {
 /** Adjustments have lines of their own. */
 function lateOf(row: StatementRow) {
   const { member, members, name, commission } = columnsOf(row);
-  return sql<Late>`select sales.id, sales.day, sales.refund_of, sales.correction_of, sales.amount,
+  return sql<Late>`select sales.id as "saleId", sales.day, sales.refund_of, sales.correction_of, sales.amount,
       ${commission} as commission, sales.reason, ${name} as name, count(*) over () as total,
       cast(sum(${commission}) over () as bigint) as sum
     from sales left join ${members} member on member.id = ${member}
@@ -147,15 +141,9 @@ function lateOf(row: StatementRow) {
 }
 
 function toLateEntry(row: StatementRow, late: Late): LateEntry {
-  return {
-    saleId: late.id,
-    day: late.day,
-    kind: kindOf(late),
-    ...memberName(row, late.name ?? ''),
-    amount: toMajor(late.amount),
-    commission: toMajor(late.commission),
-    reason: late.reason,
-  };
+  const { saleId, day, reason } = late;
+  const [amount, commission] = [toMajor(late.amount), toMajor(late.commission)];
+  return { saleId, day, kind: kindOf(late), ...memberName(row, late.name ?? ''), amount, commission, reason };
 }
 
 type Found = Awaited<ReturnType<typeof fetchStatement>>;
@@ -172,7 +160,6 @@ export async function print(services: Services, id: number, language: Language) 
   };
 }
 
-/** Replaces the names of purged records by texts in the document's language. */
 function namedIn(language: Language, { statement, lines, late }: Found): Found {
   const named = <Row extends { name: string; purged: readonly PurgedKind[] }>(row: Row) => ({
     ...row,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as contract from '@eemusic/contract/sales/statements';
 import { firstDayOf, monthOf } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import type { Room } from '#platform/room.ts';
@@ -68,7 +68,6 @@ function statementRoutes(serve: Serve, services: Services): void {
       return message('statement.reopened');
     }),
   );
-  /** Adds to the commission of a receiver, or takes away from it, in the running month or the next open one. */
   serve(contract.adjustStatement, (request, by) => {
     const { receiver, receiverId, amount, reason } = request;
     return changeSerially(services.database, by, async (tx) => {
@@ -137,21 +136,17 @@ export function closeMonth({ database, clock }: Services, month: string, by: Adm
 }
 
 async function isOpen(db: Query, month: string): Promise<boolean> {
-  const closed = await db.selectFrom('closed_months').select('month').where('month', '=', month).executeTakeFirst();
-  if (!closed) return true;
-  const open = await db
-    .selectFrom('statements')
-    .select('id')
-    .where('month', '=', month)
-    .where('state', '=', 'open')
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
+  const { rows } = await sql`select 1 as is_open
+    where not exists (select 1 from closed_months where month = ${month})
+      or exists (select 1 from statements where month = ${month} and state = 'open')`.execute(db);
+  return rows.length > 0;
 }
+
+const wrongDay = (error: FieldError) => new Refusal('request.invalid', { fields: { paidOn: error } });
 
 /** A day in the future must be a mistake, because only payments that were made are recorded. */
 function assertNotFuture({ clock }: Services, paidOn: string): void {
-  if (paidOn > clock.today()) throw new Refusal('request.invalid', { fields: { paidOn: fieldErrorOf('day.future') } });
+  if (paidOn > clock.today()) throw wrongDay(fieldErrorOf('day.future'));
 }
 
 export function pay(services: Services, { paidOn, ...payment }: RequestOf<typeof contract.payStatement>, by: Actor) {
@@ -189,20 +184,15 @@ export function payMany(
   });
 }
 
-/** A day before there was anything to pay is a slip, such as that of last year. */
-function assertNotBefore({ month }: store.StatementRow, paidOn: string): void {
-  const first = firstDayOf(month);
-  if (paidOn < first)
-    throw new Refusal('request.invalid', { fields: { paidOn: fieldErrorOf('day.before-month', { first }) } });
-}
-
 type Payment = { statement: store.StatementRow; reference: string; number?: string | undefined };
 
 /** A statement that was closed again may have another total; its other number tells. */
 async function record(tx: Change, paidOn: string, payments: readonly Payment[]): Promise<void> {
   for (const { statement, number } of payments) {
     if (number !== undefined && number !== store.numberOf(statement)) throw new Refusal('statement.changed');
-    assertNotBefore(statement, paidOn);
+    // A day before there was anything to pay is a slip, such as that of last year.
+    const first = firstDayOf(statement.month);
+    if (paidOn < first) throw wrongDay(fieldErrorOf('day.before-month', { first }));
   }
 
   await store.storePayments(

@@ -60,7 +60,6 @@ export const statementTexts: InLanguages<StatementTexts> = {
   },
 };
 
-/** Replaces the name of a purged record on paper and in spreadsheets. */
 const names: Readonly<Record<Exclude<PurgedKind, 'score'>, InLanguages>> = {
   channel: { en: 'Deleted channel', 'zh-Hans': '已删除的渠道' },
   educator: { en: 'Deleted school', 'zh-Hans': '已删除的学校' },

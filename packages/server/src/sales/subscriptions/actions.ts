@@ -1,13 +1,6 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf, AnswerOf } from '@eemusic/contract/platform/endpoint';
-import type {
-  generateKeys,
-  giveKeys,
-  handOverKey,
-  updateKey,
-  checkRenewal as contract,
-  renewKeys,
-} from '@eemusic/contract/sales/subscriptions';
+import type * as contract from '@eemusic/contract/sales/subscriptions';
 import { changeSerially, type Inactive, inactiveParty } from '#sales/user-management/index.ts';
 import {
   type Actor,
@@ -32,7 +25,7 @@ import type { Unrenewable } from '@eemusic/contract/platform/sentences';
 import { recordSales } from '#sales/commissions/index.ts';
 import { resolveSelectedKeys } from './find.ts';
 
-type GenerateRequest = Omit<RequestOf<typeof generateKeys>, 'expirationDays'> & {
+type GenerateRequest = Omit<RequestOf<typeof contract.generateKeys>, 'expirationDays'> & {
   durationDays: number;
   isTrial?: boolean;
 };
@@ -68,8 +61,7 @@ async function getActive(db: Query, educatorId: number): Promise<{ name: string 
     .select(['educators.name', 'educators.is_active as isActive', 'channels.is_active as isChannelActive'])
     .where('educators.id', '=', educatorId)
     .where('educators.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!educator) throw new Refusal('educator.not-found');
+    .executeTakeFirstOrThrow(() => new Refusal('educator.not-found'));
   if (educator.isActive === 1 && educator.isChannelActive !== 0) return educator;
   const error = educator.isActive === 1 ? 'channel.inactive' : 'educator.inactive';
   throw new Refusal('key.educator', { fields: { educatorId: fieldErrorOf(error) } });
@@ -95,7 +87,7 @@ async function addUnique(tx: Change, random: RandomSource, { count, at, ...key }
 
 export function give(
   { database, clock, random }: Services,
-  { students: ids, matching, expirationDays: durationDays }: RequestOf<typeof giveKeys>,
+  { students: ids, matching, expirationDays: durationDays }: RequestOf<typeof contract.giveKeys>,
   by: Administrator,
 ) {
   return changeSerially(database, by, async (tx) => {
@@ -130,7 +122,6 @@ export function give(
 
 type Receiver = { id: number; name: string; educatorId: number };
 
-/** Returns those of an active school or teacher who have neither an active subscription nor an unused key. */
 function findReceivers(db: Query, ids: readonly number[], today: string): Promise<Receiver[]> {
   return readInChunks(
     db,
@@ -152,7 +143,7 @@ function findReceivers(db: Query, ids: readonly number[], today: string): Promis
  */
 export function handOver(
   { database, clock }: Services,
-  { keyId, studentId }: RequestOf<typeof handOverKey>,
+  { keyId, studentId }: RequestOf<typeof contract.handOverKey>,
   by: Administrator,
 ) {
   return changeSerially(database, by, async (tx) => {
@@ -187,7 +178,7 @@ export function handOver(
   });
 }
 
-type UpdateRequest = RequestOf<typeof updateKey>;
+type UpdateRequest = RequestOf<typeof contract.updateKey>;
 
 /** The expiry of a user's current key belongs to their subscription, otherwise only to this key. */
 export function update({ database, clock }: Services, request: UpdateRequest, by: Administrator) {
@@ -223,12 +214,9 @@ export function update({ database, clock }: Services, request: UpdateRequest, by
 function assertPossible(expireBy: string, today: string): void {
   const latest = startOfDay(today);
   latest.setUTCFullYear(latest.getUTCFullYear() + 100);
-  if (expireBy < today) throw wrongExpiry('key.expiry-past');
-  if (expireBy > dayOf(latest)) throw wrongExpiry('key.expiry-late');
-}
-
-function wrongExpiry(code: 'key.expiry-past' | 'key.expiry-late'): Refusal {
-  return new Refusal(code, { fields: { expireBy: fieldErrorOf(code) } });
+  if (expireBy >= today && expireBy <= dayOf(latest)) return;
+  const code = expireBy < today ? 'key.expiry-past' : 'key.expiry-late';
+  throw new Refusal(code, { fields: { expireBy: fieldErrorOf(code) } });
 }
 
 function valuesAfter(request: UpdateRequest, before: StudentValues, isCurrent: boolean): StudentValues {
@@ -249,10 +237,9 @@ const fieldsOfKey = ({ fullName, contactNumber: phone, region, contactEmail: ema
   email,
 });
 
-/** Renews all keys or none; or, if requested, only those that can be renewed. */
 export function renew(
   { database, clock }: Services,
-  { expirationDays: durationDays, isPartial, ...request }: RequestOf<typeof renewKeys>,
+  { expirationDays: durationDays, isPartial, ...request }: RequestOf<typeof contract.renewKeys>,
   by: Administrator,
 ) {
   return changeSerially(database, by, async (tx) => {
@@ -269,15 +256,9 @@ export function renew(
     );
     await recordSales(
       tx,
-      keys.map(({ studentId, code, seller_id: educatorId, channel_id: channelId }) => ({
-        studentId,
-        educatorId,
-        channelId,
-        durationDays,
-        at,
-        day,
-        subscriptionCode: code,
-      })),
+      keys.map(({ studentId, code: subscriptionCode, educatorId, channelId }) => {
+        return { studentId, educatorId, channelId, durationDays, at, day, subscriptionCode };
+      }),
     );
     for (const { id, code, studentId, runs_until, until } of keys) {
       const record = { kind: 'key', id, name: nameOfKey(code) };
@@ -288,23 +269,21 @@ export function renew(
   });
 }
 
-/** Returns what renewing these keys would do. The selection may have changed by the time they are renewed. */
 export async function checkRenewal(
   { database, clock }: Services,
-  { expirationDays: durationDays, ...request }: RequestOf<typeof contract>,
-): Promise<AnswerOf<typeof contract>> {
+  { expirationDays: durationDays, ...request }: RequestOf<typeof contract.checkRenewal>,
+): Promise<AnswerOf<typeof contract.checkRenewal>> {
   const { read } = database;
   const found = await findKeys(read, await resolveSelectedKeys({ database, clock }, request));
   const outcomes = found.map((key) => renewalOf(key, clock.today(), durationDays));
-  const refused = [...countReasons(outcomes)].map(([reason, keys]) => ({ reason, keys }));
-  return { renewable: renewableAmong(outcomes).length, refused };
+  return { renewable: renewableAmong(outcomes).length, refused: refusedAmong(outcomes) };
 }
 
 type StoredKey = Pick<rows.KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'> & {
   user_id: number | null;
   /** The educator of the key's user, otherwise the educator for whom the key was made, with that educator's channel. */
-  seller_id: number;
-  channel_id: number | null;
+  educatorId: number;
+  channelId: number | null;
   inactive: Inactive | null;
 };
 
@@ -313,7 +292,7 @@ async function findKeys(tx: Query, ids: readonly number[]): Promise<StoredKey[]>
     tx,
     ids,
     (chunk) => sql<StoredKey>`select k.id, k.code, k.redeemed_at, k.runs_until, k.is_held, k.revoked_at,
-        student.id as user_id, coalesce(student.educator_id, k.educator_id) as seller_id, channel.id as channel_id,
+        student.id as user_id, coalesce(student.educator_id, k.educator_id) as "educatorId", channel.id as "channelId",
         ${inactiveParty} as inactive
       from subscription_keys k
       left join students student on student.id = k.student_id and student.deleted_at is null
@@ -340,17 +319,19 @@ function renewalOf(key: StoredKey, today: string, days: number): Renewal | Unren
 const renewableAmong = (outcomes: readonly (Renewal | Unrenewable)[]): Renewal[] =>
   outcomes.filter((outcome) => typeof outcome !== 'string');
 
-function countReasons(outcomes: readonly (Renewal | Unrenewable)[]): Map<Unrenewable, number> {
-  const counts = new Map<Unrenewable, number>();
-  for (const outcome of outcomes) if (typeof outcome === 'string') counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  return counts;
-}
+const refusedAmong = (outcomes: readonly (Renewal | Unrenewable)[]) =>
+  [
+    ...Map.groupBy(
+      outcomes.filter((outcome) => typeof outcome === 'string'),
+      (reason) => reason,
+    ),
+  ].map(([reason, all]) => ({ reason, keys: all.length }));
 
 function refusalOf(outcomes: readonly (Renewal | Unrenewable)[]): Refusal {
-  const counts = countReasons(outcomes);
+  const refused = refusedAmong(outcomes);
   return new Refusal('key.not-renewable', {
     keys: outcomes.length,
-    reasons: [...counts.keys()],
-    counts: [...counts.values()],
+    reasons: refused.map(({ reason }) => reason),
+    counts: refused.map(({ keys }) => keys),
   });
 }

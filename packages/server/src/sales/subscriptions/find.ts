@@ -72,7 +72,6 @@ function pieceOf(text: string): string | null {
 const isSelf = ({ text }: Search): RawBuilder<SqlBool> =>
   sql`(e.deleted_at is null and ${containsSearched('e.search_key', text)})`;
 
-/** The SQL condition that a key `k` contains the text, wherever its dashes are. */
 function isPiece({ piece }: Search): RawBuilder<SqlBool> {
   if (piece === null) return sql`false`;
   return includesExactly(sql`replace(k.code, '-', '')`, piece);
@@ -90,46 +89,32 @@ export function isFound(search: Search): RawBuilder<SqlBool> {
   return sql`(${isSelf(search)} or ${isPiece(search)} or ${isAccount(search)})`;
 }
 
-export type Filter = {
-  search: Search | null;
-  status: KeyStatus | null;
-  expiresFrom: string | null;
-  expiresTo: string | null;
-  today: string;
-};
+type FilterRequest = Pick<RequestOf<typeof contract>, 'searchKeyValue' | 'status' | 'expiresFrom' | 'expiresTo'>;
 
-type FilterRequest = {
-  searchKeyValue: string;
-  status?: KeyStatus | undefined;
-  expiresFrom?: string | undefined;
-  expiresTo?: string | undefined;
-};
+export type Filter = Omit<FilterRequest, 'searchKeyValue'> & { search: Search | null; today: string };
 
-export async function readFilter(reader: KeyReader, request: FilterRequest, today: string): Promise<Filter> {
-  return {
-    search: await readSearch(reader, request.searchKeyValue),
-    status: request.status ?? null,
-    expiresFrom: request.expiresFrom ?? null,
-    expiresTo: request.expiresTo ?? null,
-    today,
-  };
+export async function readFilter(
+  reader: KeyReader,
+  { searchKeyValue, ...conditions }: FilterRequest,
+  today: string,
+): Promise<Filter> {
+  return { ...conditions, search: await readSearch(reader, searchKeyValue), today };
 }
 
-const isNarrow = ({ status, expiresFrom, expiresTo }: Filter) =>
-  status !== null || expiresFrom !== null || expiresTo !== null;
+const isNarrow = ({ status, expiresFrom, expiresTo }: Filter) => (status ?? expiresFrom ?? expiresTo) !== undefined;
 
 const isEverything = (filter: Filter) => filter.search === null && !isNarrow(filter);
 
 /** The SQL of all conditions on keys `k` except the search; the index of an educator's keys can check them. */
 export function narrowed({ status, expiresFrom, expiresTo, today }: Filter): RawBuilder<SqlBool> {
   const all = [sql<SqlBool>`k.deleted_at is null`];
-  if (status !== null) all.push(inStatus(status, today));
-  if (expiresFrom === null && expiresTo === null) return sql.join(all, sql` and `);
+  if (status !== undefined) all.push(inStatus(status, today));
+  if ((expiresFrom ?? expiresTo) === undefined) return sql.join(all, sql` and `);
 
   // Excludes keys without a last day, which never expire.
   all.push(inStatus('Active', today), sql<SqlBool>`k.runs_until < ${endless}`);
-  if (expiresFrom !== null) all.push(sql<SqlBool>`k.runs_until >= ${expiresFrom}`);
-  if (expiresTo !== null) all.push(sql<SqlBool>`k.runs_until <= ${expiresTo}`);
+  if (expiresFrom !== undefined) all.push(sql<SqlBool>`k.runs_until >= ${expiresFrom}`);
+  if (expiresTo !== undefined) all.push(sql<SqlBool>`k.runs_until <= ${expiresTo}`);
   return sql.join(all, sql` and `);
 }
 
@@ -171,7 +156,7 @@ const ofKeys = (from: RawBuilder<unknown>) => sql`select distinct k.educator_id 
 
 /** Keys that expire within certain days are a range of the index `ends`. */
 const indexOf = ({ status, expiresFrom, expiresTo }: Filter) =>
-  status === 'Active' || expiresFrom !== null || expiresTo !== null ? 'ends' : 'educator';
+  status === 'Active' || (expiresFrom ?? expiresTo) !== undefined ? 'ends' : 'educator';
 
 type Match = NonNullable<ReturnType<typeof longMatch>>;
 
@@ -242,7 +227,6 @@ async function foundOf(reader: KeyReader, filter: Filter, educatorId: number) {
   return foundKeys(filter, educatorIds);
 }
 
-/** Refuses if the filter no longer finds exactly what was selected. */
 export function resolveSelectedKeys(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { selectedKeys: ids, matching }: RequestOf<typeof deleteKeys>,

@@ -14,7 +14,6 @@ type Student = NonNullable<Awaited<ReturnType<typeof findStudent>>>;
 /** A running subscription, and how much it can be shortened. */
 type Running = { student: Student; code: string; key: { id: number } | null; shortenedTo: string | null };
 
-/** Refunds a sale and, if requested, ends or shortens the subscription, in one transaction. */
 export function refundSale(
   { database, clock }: Services,
   { subscription: effect, ...request }: RequestOf<typeof refund>,

@@ -106,7 +106,6 @@ function subscriptionRoutes(serve: Serve, services: Services): void {
     };
   });
   serve(contract.exportKeys, ({ selectedEducators }, by) => exportKeys(services, selectedEducators, by.language));
-  /** Lists active educators with an active channel or none, for whom keys can be made. */
   serve(contract.listKeyEducators, async ({ searchQuery, educatorId }) => {
     let query = read.selectFrom('educators').where('deleted_at', 'is', null).where('is_active', '=', 1);
     query = query.where(({ exists, not, selectFrom }) => {
@@ -145,7 +144,6 @@ function subscriptionRoutes(serve: Serve, services: Services): void {
     const counted = new Map(rows.map(({ month, keys }) => [month, keys]));
     return { months: ahead.map((each) => ({ ...each, keys: counted.get(each.month) ?? 0 })) };
   });
-  /** Counts the keys that expire within `expiringSoonDays` from today, and that expired in as many days before. */
   serve(forecast.countExpiring, async () => {
     const from = clock.today();
     const to = addDays(from, forecast.expiringSoonDays);
@@ -190,13 +188,8 @@ function subscriptionRoutes(serve: Serve, services: Services): void {
       const key = await store.getListedKey(tx, keyId);
       if (key.user_id === null) throw new Refusal('key.no-user');
 
-      const wasRevoked = key.revoked_at !== null;
-      if (isRevoked !== wasRevoked) await store.setRevoked(tx, [keyId], isRevoked ? clock.now() : null);
-      tx.audit(
-        isRevoked ? 'key.revoked' : 'key.reinstated',
-        { kind: 'key', id: keyId, name: nameOfKey(key.code) },
-        { before: { isRevoked: wasRevoked }, after: { isRevoked } },
-      );
+      if (isRevoked !== (key.revoked_at !== null)) await store.setRevoked(tx, [keyId], isRevoked ? clock.now() : null);
+      auditRevoked(tx, key, { isRevoked });
       return message(isRevoked ? 'key.revoked' : 'key.reinstated');
     }),
   );
@@ -241,15 +234,8 @@ export function setManyRevoked(
     const changed = keys.filter(({ id, revoked_at }) => (revoked_at !== null) !== isRevoked && !stopped.has(id));
     const changedIds = changed.map(({ id }) => id);
     await store.setRevoked(tx, changedIds, isRevoked ? clock.now() : null);
-    for (const { id, code, revoked_at } of changed.length > 0 ? changed : keys)
-      tx.audit(
-        isRevoked ? 'key.revoked' : 'key.reinstated',
-        { kind: 'key', id, name: nameOfKey(code) },
-        {
-          before: { isRevoked: revoked_at !== null },
-          after: { isRevoked: stopped.has(id) || isRevoked, ...(reason !== '' && { reason }) },
-        },
-      );
+    for (const key of changed.length > 0 ? changed : keys)
+      auditRevoked(tx, key, { isRevoked, isStopped: stopped.has(key.id), ...(reason !== '' && { reason }) });
     const count = keys.length - stopped.size;
     return {
       ...message(isRevoked ? 'key.many-revoked' : 'key.many-reinstated', { count }),
@@ -259,7 +245,16 @@ export function setManyRevoked(
   });
 }
 
-/** Returns which of these keys are unused and of a deleted educator. */
+type Revoking = { isRevoked: boolean; isStopped?: boolean; reason?: string };
+
+function auditRevoked(tx: Change, key: ListedKey, { isRevoked, isStopped = false, ...given }: Revoking): void {
+  tx.audit(
+    isRevoked ? 'key.revoked' : 'key.reinstated',
+    { kind: 'key', id: key.id, name: nameOfKey(key.code) },
+    { before: { isRevoked: key.revoked_at !== null }, after: { isRevoked: isStopped || isRevoked, ...given } },
+  );
+}
+
 async function findStopped(tx: Query, keys: readonly ListedKey[]): Promise<Set<number>> {
   const unused = keys.filter(({ redeemed_at }) => redeemed_at === null);
   const gone = await readInChunks(tx, [...new Set(unused.map((key) => key.educator_id))], (chunk) =>

@@ -165,7 +165,6 @@ export async function findOpenedLibraries(db: Query, studentId: number): Promise
   return readLibraries(key?.libraries ?? null);
 }
 
-/** Returns the names of these libraries; refuses if one does not exist. */
 export async function getLibraryNames(db: Query, ids: readonly number[]): Promise<string[]> {
   const found = (await findLibraries(db, ids)).filter(({ isDeleted }) => !isDeleted);
   if (new Set(ids).size !== found.length) throw new Refusal('library.not-found');

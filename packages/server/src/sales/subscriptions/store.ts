@@ -12,7 +12,6 @@ export type NewKey = {
   durationDays: number;
   isTrial?: boolean;
   libraryIds?: readonly number[] | null;
-  /** The student for whom it is made. */
   givenTo?: number | null;
 };
 
@@ -147,13 +146,11 @@ type OfUser = 'student_id' | 'given_to';
 export const setUser = (tx: Transaction<Tables>, column: OfUser, ids: readonly number[], studentId: number) =>
   setKeys(tx, ids, { [column]: studentId });
 
-/** The keys that a student redeemed, or that were made for them. */
 export async function keysOf(db: Query, column: OfUser, studentId: number): Promise<number[]> {
   const rows = await db.selectFrom('subscription_keys').select('id').where(column, '=', studentId).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Returns the last of a student's other keys that are revoked or had ended before this day. */
 export async function findEnded(
   db: Query,
   { studentId, without, before }: { studentId: number; without: number; before: string },
@@ -205,7 +202,6 @@ export async function purgeKeys(tx: Transaction<Tables>, ids: readonly number[],
 
 const maxNoted = 500;
 
-/** Records keys that expire within these days and are not recorded yet; returns their number. */
 export async function recordExpiring(tx: Transaction<Tables>, { from, to }: { from: string; to: string }) {
   const { rows } = await sql`insert into expiring_keys (key_id, runs_until)
     select k.id, k.runs_until from subscription_keys k
