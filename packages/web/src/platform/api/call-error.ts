@@ -145,3 +145,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 export const paramsOf = (value: unknown): Params => (isRecord(value) ? value : {});
+
+/** Whether a call succeeded; its error is shown elsewhere. */
+export const succeeds = (sent: Promise<unknown>): Promise<boolean> =>
+  sent.then(
+    () => true,
+    () => false,
+  );

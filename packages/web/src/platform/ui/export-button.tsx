@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Loader, Text } from '@mantine/core';
-import { IconFileSpreadsheet, IconX } from '@tabler/icons-react';
+import { Button, type ButtonProps, Loader, Text } from '@mantine/core';
+import { type Icon, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatBytes } from '#platform/locales/format-bytes.ts';
 import { type ExportOptions, formatProgress, useExport } from './export-progress.ts';
 
@@ -14,18 +15,41 @@ type Props = {
   isDisabled?: boolean;
 };
 
-/** One button for two actions, so that it keeps the focus: it exports, and cancels while progress is shown. */
-export function ExportButton({ onExport, size = 'sm', variant = 'default', isDisabled = false }: Props) {
-  const { start, cancel, isPending, progress } = useExport(onExport);
+type CancelProps = ButtonProps & {
+  making: Pick<ReturnType<typeof useExport>, 'start' | 'cancel' | 'isPending' | 'progress'>;
+  icon: Icon;
+  children: ReactNode;
+};
+
+/** One button for two actions, so that it keeps the focus: it starts, and cancels while progress is shown. */
+export function CancelButton({ making, icon: Icon, children, ...button }: CancelProps) {
+  const { start, cancel, isPending, progress } = making;
   const isShown = progress !== null;
   const press = () => {
     if (!isPending) start();
     /* The second click of a double click must not cancel. */
     if (isShown) cancel();
   };
+  const waiting = isPending ? <Loader size={16} color="currentColor" aria-hidden /> : <Icon size={16} aria-hidden />;
+  return (
+    <Button
+      flex="none"
+      aria-busy={isPending}
+      leftSection={isShown ? <IconX size={16} aria-hidden /> : waiting}
+      onClick={press}
+      {...button}
+    >
+      {isShown ? <Trans>Cancel</Trans> : children}
+    </Button>
+  );
+}
+
+export function ExportButton({ onExport, size = 'sm', variant = 'default', isDisabled = false }: Props) {
+  const making = useExport(onExport);
+  const { progress } = making;
   return (
     <>
-      {isShown && (
+      {progress !== null && (
         <>
           <Text className="flex-none dimmed text-sm whitespace-nowrap" visibleFrom="sm">
             {formatProgress(progress)}
@@ -35,25 +59,9 @@ export function ExportButton({ onExport, size = 'sm', variant = 'default', isDis
           </Text>
         </>
       )}
-      <Button
-        size={size}
-        variant={variant}
-        disabled={isDisabled}
-        flex="none"
-        aria-busy={isPending}
-        leftSection={
-          isShown ? (
-            <IconX size={16} aria-hidden />
-          ) : isPending ? (
-            <Loader size={16} color="currentColor" aria-hidden />
-          ) : (
-            <IconFileSpreadsheet size={16} aria-hidden />
-          )
-        }
-        onClick={press}
-      >
-        {isShown ? <Trans>Cancel</Trans> : <Trans>Export</Trans>}
-      </Button>
+      <CancelButton making={making} icon={IconFileSpreadsheet} size={size} variant={variant} disabled={isDisabled}>
+        <Trans>Export</Trans>
+      </CancelButton>
     </>
   );
 }

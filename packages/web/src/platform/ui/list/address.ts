@@ -91,6 +91,21 @@ export function isNarrowed({ search, filters }: ListFilter): boolean {
   return search !== '' || Object.keys(filters).length > 0;
 }
 
+export type AddressBy<Readers> = {
+  [Name in keyof Readers]?: (Readers[Name] extends Reader<infer Value> ? Value : never) | undefined;
+};
+
+/** Reads the parameters of an address that has no list. */
+export function readBy<Readers extends Record<string, Reader<unknown>>>(readers: Readers) {
+  return (raw: Record<string, unknown>) => {
+    const values = Object.entries(readers).map(([name, read]) => [name, read(raw[name])]);
+    return Object.fromEntries(values) as AddressBy<Readers>;
+  };
+}
+
+/** Left out for the first page. */
+export const pageNumber: Reader<number> = (raw) => (raw === 1 ? undefined : count(2_000_000)(raw));
+
 /** A whole number from 1, such as an id. */
 export function count(max = 2 ** 31 - 1): Reader<number> {
   return (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= max ? raw : undefined);

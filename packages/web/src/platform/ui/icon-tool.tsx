@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 type Props = ActionIconProps &
-  Pick<ComponentProps<'button'>, 'onClick' | 'aria-keyshortcuts' | 'aria-pressed'> & {
+  Omit<ComponentProps<'button'>, keyof ActionIconProps> & {
     label: string;
     hint?: string;
     icon: Icon;
