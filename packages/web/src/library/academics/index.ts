@@ -1,4 +1,4 @@
-export { choose, type FullPlace, fullPlace, type Place, type PlaceField, placeFields } from './place.ts';
+export { choose, type Place, type PlaceField, placeFields } from './place.ts';
 export {
   formatListed,
   gradesQuery,

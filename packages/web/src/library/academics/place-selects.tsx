@@ -9,18 +9,13 @@ type Props = {
   place: Place;
   onChange: (place: Place) => void;
   errors: Partial<Record<PlaceField, string | undefined>>;
-  /** Prefix of the fields' ids. */
   id: string;
-  /** Placeholder of an empty field; by default it asks for a choice. */
   unchosen?: string | undefined;
   /** Also offers retired entries, for filters of existing scores. */
   withRetired?: true;
 };
 
-/**
- * Selects grade, level and stage. Each field depends on the one before it, and offers a retired entry only while it is
- * chosen.
- */
+/** Each field depends on the one before it, and offers a retired entry only while it is chosen. */
 export function PlaceSelects({ place, onChange, errors, id, unchosen, withRetired }: Props) {
   const { data: grades, error, refetch } = useQuery(gradesQuery);
   const { data: levels } = useQuery(levelsQuery(place.gradeId));

@@ -1,6 +1,5 @@
 /** The place of a score in the curriculum; null for what is not chosen yet. */
 export type Place = { gradeId: number | null; levelId: number | null; stageId: number | null };
-export type FullPlace = { gradeId: number; levelId: number; stageId: number };
 
 export const placeFields = ['gradeId', 'levelId', 'stageId'] as const;
 export type PlaceField = (typeof placeFields)[number];
@@ -11,9 +10,4 @@ export function choose(place: Place, field: PlaceField, id: number | null): Plac
   if (field === 'gradeId') return { gradeId: id, levelId: null, stageId: null };
   if (field === 'levelId') return { ...place, levelId: id, stageId: null };
   return { ...place, stageId: id };
-}
-
-/** Null until all three are chosen. */
-export function fullPlace({ gradeId, levelId, stageId }: Place): FullPlace | null {
-  return gradeId === null || levelId === null || stageId === null ? null : { gradeId, levelId, stageId };
 }

@@ -2,6 +2,7 @@ import type { ManagedGrades, ManagedStep, StepKind } from '@eemusic/contract/lib
 import { hour } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
 import { formatStep, type Step } from '#platform/names/places.ts';
 
 /** A grade, level or stage to choose from; a retired one is still shown where scores have it. */
@@ -16,11 +17,13 @@ export const formatListed = (step: ListedStep): string => {
 /** All grades with their levels and stages, in teaching order. They change only when staff edit them. */
 export const stepsQuery = queryOptions({
   queryKey: ['steps'],
-  queryFn: async ({ signal }) => (await import('./fetch-steps.ts')).fetchSteps(signal),
+  queryFn: async ({ signal }) => {
+    const { listSteps } = await import('@eemusic/contract/library/steps');
+    return (await call(listSteps, {}, { signal })).grades;
+  },
   staleTime: hour,
 });
 
-/** Refetches everything that shows names of grades, levels and stages. */
 export async function refreshSteps(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: stepsQuery.queryKey });
   void client.invalidateQueries({ queryKey: ['scores'] });

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { RoomActivity } from '#platform/room.ts';
 
-/** The fields of a booklet; its print layout is recorded like that of a library. */
 export const activity: RoomActivity = {
   fields: {
     title: msg`Title`,

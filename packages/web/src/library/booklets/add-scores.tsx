@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
+import { LinkButton } from '#platform/ui/links.tsx';
 import { parseStored } from '#platform/ui/parse-stored.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
@@ -13,14 +12,9 @@ import { formatScores } from './use-booklet-work.ts';
 /** Opens the list of all scores; `onLeave` stores the booklet to which scores are added there. */
 export function AddScoresButton({ onLeave }: { onLeave: () => void }) {
   return (
-    <Button
-      size="sm"
-      variant="default"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      renderRoot={(props) => <Link to="/score-library/scores" onClickCapture={onLeave} {...props} />}
-    >
-      <Trans>Add scores</Trans>
-    </Button>
+    <LinkButton icon={IconPlus} to="/score-library/scores" onClickCapture={onLeave} size="sm" variant="default">
+      {t`Add scores`}
+    </LinkButton>
   );
 }
 
@@ -30,7 +24,6 @@ const Kept = z.object({ person: z.int(), ids: z.array(z.int()), saved: z.optiona
 /** A booklet to which scores are being added; `saved` is its id if it is a saved one. */
 type Waiting = { ids: readonly number[]; saved?: number };
 
-/** Keeps the booklet in the tab's session storage while the user looks for more scores to add. */
 export function keepBooklet(person: number, waiting: Waiting): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ person, ...waiting }));
@@ -51,10 +44,7 @@ export function takeBooklet(person: number): Waiting | null {
 
 type BookletOrder = { person: number; ids: readonly number[]; putIds: (ids: readonly number[]) => void };
 
-/**
- * Appends the scores that the user selected for the booklet on another screen of this tab, or opens the saved booklet
- * with them.
- */
+/** Appends the scores selected on another screen of this tab, or opens the saved booklet with them. */
 export function useAddWaiting(order: BookletOrder): void {
   const latest = useLatest(order);
   const navigate = useNavigate();
@@ -75,7 +65,6 @@ export function useAddWaiting(order: BookletOrder): void {
   }, [latest, navigate]);
 }
 
-/** Appends the scores that the user selected for this saved booklet. */
 export function useAddToSaved({ saved, ...order }: BookletOrder & { saved: number }): void {
   const latest = useLatest(order);
   const navigate = useNavigate();

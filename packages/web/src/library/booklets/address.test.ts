@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsIn, joinIds, readBookletAddress } from './address.ts';
+import { idsIn, joinIds, readBookletAddress } from './room.ts';
 
 describe('the address of a booklet', () => {
   it.each([

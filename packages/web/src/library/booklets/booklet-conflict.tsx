@@ -9,7 +9,6 @@ import type { Values } from './saved-booklet-page.tsx';
 
 type Props = { edit: EditForm<SavedBooklet, Values>; names: ReadonlyMap<number, string> };
 
-/** How many scores of a long booklet are listed by name. */
 const maxNamed = 8;
 
 export function BookletConflict({ edit, names }: Props) {

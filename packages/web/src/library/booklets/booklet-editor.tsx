@@ -1,8 +1,7 @@
 import { maxPrinted } from '@eemusic/contract/library/printing';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Input, SegmentedControl, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { IconAlertTriangle, IconSortAscendingLetters, IconSortAscendingNumbers } from '@tabler/icons-react';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,30 +12,29 @@ import { LayoutFields } from '#library/print-layouts/index.ts';
 import { refreshScores } from '#library/scores/index.ts';
 import { call } from '#platform/api/call.ts';
 import { collator, joinWithAnd } from '#platform/locales/formats.ts';
+import { ActionButton } from '#platform/ui/links.tsx';
 import { isEqual } from '#platform/ui/conflict.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import fold from '#platform/ui/fold.module.css';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { BookletList } from './booklet-list.tsx';
 import classes from './booklet-page.module.css';
-import { bookletKey, type BookletScore, bookletQuery, bookletsKey } from './queries.ts';
+import { bookletKey, bookletQuery, type BookletScore, bookletsKey } from './queries.ts';
 import { type BookletWork, type Entry, formatName, formatScores, tooManyText } from './use-booklet-work.ts';
 
 const BookletPages = lazyPart(async () => (await import('./booklet-pages.tsx')).BookletPages);
 
 type Props = {
   work: BookletWork;
-  /** Shown above the options. */
   head?: ReactNode;
-  /** Shown above the scores. */
   notice?: ReactNode;
 };
 
-/** The scores of a booklet in order, or its pages, beside its options. */
 export function BookletEditor({ work, head, notice }: Props) {
   const { ids, putIds, entries, error, refetch, gone, sort, remove, booklet } = work;
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [view, setView] = useState<'scores' | 'pages'>('scores');
   const form = <OptionsForm work={work} head={head} />;
   const count = ids.length;
@@ -45,9 +43,7 @@ export function BookletEditor({ work, head, notice }: Props) {
     <div className={classes.booklet}>
       {isPhone ? (
         <details className={fold.fold}>
-          <summary>
-            <Trans>Title and options</Trans>
-          </summary>
+          <summary>{t`Title and options`}</summary>
           {form}
         </details>
       ) : (
@@ -58,9 +54,7 @@ export function BookletEditor({ work, head, notice }: Props) {
         {count > maxPrinted && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={tooManyText()}>
             <Button size="xs" variant="default" onClick={() => remove(ids.slice(maxPrinted))}>
-              <Trans>
-                Keep the first {maxPrinted} of {count}
-              </Trans>
+              {t`Keep the first ${maxPrinted} of ${count}`}
             </Button>
           </Alert>
         )}
@@ -139,12 +133,10 @@ function GoneNotice({ entries, onRemove }: GoneProps) {
       <Group gap="xs">
         {restorable.length > 0 && (
           <Button size="xs" variant="default" loading={restore.isPending} onClick={() => restore.mutate(restorable)}>
-            <Trans>Restore</Trans>
+            {t`Restore`}
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={() => onRemove(entries.map(({ id }) => id))}>
-          <Trans>Take out</Trans>
-        </Button>
+        <Button size="xs" variant="default" onClick={() => onRemove(entries.map(({ id }) => id))}>{t`Take out`}</Button>
       </Group>
     </Alert>
   );
@@ -170,7 +162,6 @@ function useRestoreScores() {
 
 type SortButtonsProps = { entries: readonly Entry[]; onSort: (ids: readonly number[]) => void };
 
-/** Deleted scores come last. */
 function SortButtons({ entries, onSort }: SortButtonsProps) {
   const client = useQueryClient();
   const scores = entries.flatMap(({ score }) => score ?? []);
@@ -179,23 +170,16 @@ function SortButtons({ entries, onSort }: SortButtonsProps) {
 
   return (
     <Group gap="xs">
-      <Button
+      <ActionButton
+        icon={IconSortAscendingNumbers}
         size="xs"
         variant="default"
-        leftSection={<IconSortAscendingNumbers size={16} aria-hidden />}
         loading={byTeachingOrder.isPending}
         onClick={() => byTeachingOrder.mutate()}
-      >
-        <Trans>Sort by place</Trans>
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconSortAscendingLetters size={16} aria-hidden />}
-        onClick={() => sort(byName(scores))}
-      >
-        <Trans>Sort by name</Trans>
-      </Button>
+      >{t`Sort by place`}</ActionButton>
+      <ActionButton icon={IconSortAscendingLetters} size="xs" variant="default" onClick={() => sort(byName(scores))}>
+        {t`Sort by name`}
+      </ActionButton>
     </Group>
   );
 }
@@ -212,7 +196,6 @@ export function byName(scores: readonly BookletScore[]): number[] {
   return scores.toSorted((one, other) => names().compare(one.name, other.name)).map(({ id }) => id);
 }
 
-/** Sorts by grade, level and stage, then by the name of the file; scores without a known place come last. */
 export async function byPlace(client: QueryClient, scores: readonly BookletScore[]): Promise<number[]> {
   const { stage: stages } = stepsIn(await client.ensureQueryData(stepsQuery));
   const ranks = new Map(stages.map(({ id }, index) => [id, index]));
@@ -271,21 +254,15 @@ function OptionsForm({ work, head }: Pick<Props, 'work' | 'head'>) {
         />
       ))}
       <details className={fold.fold}>
-        <summary>
-          <Trans>Paper and layout</Trans>
-        </summary>
+        <summary>{t`Paper and layout`}</summary>
         <Stack gap="sm">
-          <Suspense>
-            <LayoutFields layout={layout.layout} onChange={layout.change} />
-          </Suspense>
+          <LayoutFields layout={layout.layout} onChange={layout.change} />
           <Button
             variant="subtle"
             size="compact-sm"
             disabled={isEqual(layout.layout, layout.defaultLayout)}
             onClick={() => layout.change(layout.defaultLayout)}
-          >
-            <Trans>Reset to the library’s settings</Trans>
-          </Button>
+          >{t`Reset to the library’s settings`}</Button>
         </Stack>
       </details>
     </Stack>

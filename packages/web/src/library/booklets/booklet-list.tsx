@@ -1,20 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import {
-  IconArrowBarToDown,
-  IconArrowBarToUp,
-  IconArrowDown,
-  IconArrowUp,
-  IconDots,
-  IconMusic,
-  IconX,
-} from '@tabler/icons-react';
+import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconDots, IconX } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
-import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
+import { Thumbnail } from '#library/sheet-music/index.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatUnbrokenSteps } from '#platform/names/places.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import cells from '#platform/ui/list/cells.module.css';
+import { RowButton } from '#platform/ui/list/row-button.tsx';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
 import { type ReorderActions, useReorder } from '#platform/ui/reorder/use-reorder.ts';
@@ -65,13 +59,14 @@ type EntryProps = Pick<Props, 'onRemove'> & {
 };
 
 type RowProps = EntryProps & {
-  /** Zero-based position on the screen. */
   position: number;
   /** Whether any row is being moved; `isLifted` tells whether it is this one. */
   isMoving: boolean;
   isLifted: boolean;
   hintId: string;
 };
+
+const paperStyle = { width: 'clamp(72px, 12vw, 148px)', height: 42 };
 
 /** Memoised, so that dragging a row renders only the rows that move. */
 const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...rest }: RowProps) {
@@ -94,12 +89,10 @@ const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...
           hintId={hintId}
         />
       )}
-      <span className={classes.number} aria-hidden>
+      <span className="flex-none dimmed text-sm" style={{ width: 24, textAlign: 'end' }} aria-hidden>
         {position + 1}
       </span>
-      <span className={classes.paper} data-gone={isGone} aria-hidden>
-        {score?.thumbnail ? <img src={score.thumbnail} alt="" loading="lazy" /> : <IconMusic size={18} stroke={1.25} />}
-      </span>
+      <Thumbnail src={score?.thumbnail ?? null} className="flex-none border rounded-4" style={paperStyle} />
       <div className={classes.text} data-gone={isGone}>
         <div className={classes.name}>{formatName(entry)}</div>
         <div className={classes.where}>
@@ -114,7 +107,6 @@ const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...
 
 const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The actions for one score. The menu is created only when it is first opened. */
 function EntryMenu({ entry, isFirst, isLast, actions, onRemove }: EntryProps) {
   const [isMenu, setMenu] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -124,7 +116,7 @@ function EntryMenu({ entry, isFirst, isLast, actions, onRemove }: EntryProps) {
     <button
       ref={opener}
       type="button"
-      className={classes.action}
+      className={cells.action}
       aria-label={t`Actions of ${name}`}
       aria-haspopup="menu"
       aria-expanded={false}
@@ -140,15 +132,7 @@ function EntryMenu({ entry, isFirst, isLast, actions, onRemove }: EntryProps) {
   );
   return (
     <span className="flex flex-none gap-4">
-      <button
-        type="button"
-        className={classes.action}
-        aria-label={t`Take ${name} out`}
-        title={t`Take out`}
-        onClick={() => onRemove([id])}
-      >
-        <IconX size={18} stroke={1.75} aria-hidden />
-      </button>
+      <RowButton icon={IconX} label={t`Take ${name} out`} hint={t`Take out`} onClick={() => onRemove([id])} />
       {isMenu ? (
         <Menu
           position="bottom-end"
@@ -159,11 +143,11 @@ function EntryMenu({ entry, isFirst, isLast, actions, onRemove }: EntryProps) {
         >
           <Menu.Target>{button}</Menu.Target>
           <Menu.Dropdown>
-            {item(<Trans>Move up</Trans>, IconArrowUp, isFirst, () => actions.nudge(id, -1))}
-            {item(<Trans>Move down</Trans>, IconArrowDown, isLast, () => actions.nudge(id, 1))}
-            {item(<Trans>Move to the beginning</Trans>, IconArrowBarToUp, isFirst, () => actions.nudge(id, -1e6))}
-            {item(<Trans>Move to the end</Trans>, IconArrowBarToDown, isLast, () => actions.nudge(id, 1e6))}
-            {item(<Trans>Take out</Trans>, IconX, false, () => onRemove([id]))}
+            {item(t`Move up`, IconArrowUp, isFirst, () => actions.nudge(id, -1))}
+            {item(t`Move down`, IconArrowDown, isLast, () => actions.nudge(id, 1))}
+            {item(t`Move to the beginning`, IconArrowBarToUp, isFirst, () => actions.nudge(id, -1e6))}
+            {item(t`Move to the end`, IconArrowBarToDown, isLast, () => actions.nudge(id, 1e6))}
+            {item(t`Take out`, IconX, false, () => onRemove([id]))}
           </Menu.Dropdown>
         </Menu>
       ) : (

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -58,21 +57,18 @@ export function BookletMenu({ booklet: { id, name }, size = 36, onDeleted }: Pro
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => duplicating.mutate()}>
-          <Trans>Duplicate</Trans>
+          {t`Duplicate`}
         </Menu.Item>
         <Menu.Item
           c="var(--bad-text)"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => void askToDelete()}
-        >
-          <Trans>Delete</Trans>
-        </Menu.Item>
+        >{t`Delete`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-/** Names a copy within the maximum length of a name. */
 function copyName(name: string): string {
   const excess = Math.max(0, nameOfCopy(name).length - maxNameLength);
   return nameOfCopy(name.slice(0, name.length - excess));

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { IconBook2, IconDeviceFloppy } from '@tabler/icons-react';
-import { Button } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useSession } from '#access/session/index.ts';
+import { useChangeAddress } from '#library/scores/index.ts';
+import { ActionButton } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -13,9 +13,14 @@ import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { AddScoresButton, keepBooklet, useAddWaiting } from './add-scores.tsx';
 import { BookletEditor } from './booklet-editor.tsx';
 import { MakeButton } from './make-button.tsx';
-import { useOptions } from './options.ts';
-import { type BookletWork, useBookletLayout, useBookletScores, useBookletWork } from './use-booklet-work.ts';
-import { type BookletAddress, idsIn, joinIds } from './address.ts';
+import {
+  type BookletWork,
+  useBookletLayout,
+  useBookletScores,
+  useBookletWork,
+  useOptions,
+} from './use-booklet-work.ts';
+import { type BookletAddress, idsIn, joinIds } from './room.ts';
 
 export function BookletPage() {
   const person = useSession()?.userId ?? 0;
@@ -45,7 +50,7 @@ export function BookletPage() {
         <EmptyState
           icon={IconBook2}
           title={t`There is no score in this booklet`}
-          hint={<Trans>Select scores in the library, and make a booklet of them.</Trans>}
+          hint={t`Select scores in the library, and make a booklet of them.`}
           action={addButton}
         />
       </Page>
@@ -73,14 +78,9 @@ function SaveButton({ work }: { work: BookletWork }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-        onClick={() => work.mayMake() && setOpen(true)}
-      >
-        <Trans>Save…</Trans>
-      </Button>
+      <ActionButton icon={IconDeviceFloppy} size="sm" variant="default" onClick={() => work.mayMake() && setOpen(true)}>
+        {t`Save…`}
+      </ActionButton>
       {isOpen && <SaveDialog work={work} onClose={() => setOpen(false)} />}
     </>
   );
@@ -88,23 +88,11 @@ function SaveButton({ work }: { work: BookletWork }) {
 
 const route = getRouteApi('/shell/score-library/booklet');
 
-/** Reads and changes the booklet's address. Changes replace the history entry, so that Back leaves the booklet. */
 function useBookletAddress() {
   const { scores, title = '', subtitle = '' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const change = useChangeAddress<BookletAddress>();
+  const put = useCallback((changed: BookletAddress) => change(changed, { replace: true }), [change]);
 
-  const put = useCallback(
-    (changed: { [Field in keyof BookletAddress]: BookletAddress[Field] | undefined }) =>
-      void navigate({
-        search: (before) =>
-          Object.fromEntries(
-            Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined && value !== ''),
-          ),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
   return {
     ids: useMemo(() => idsIn(scores), [scores]),
     title,

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Anchor, Badge, Box, Button, Skeleton, Stack } from '@mantine/core';
+import { Badge, Box, Button, Skeleton, Stack } from '@mantine/core';
 import { IconBook2, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { BookletSummary } from '@eemusic/contract/library/saved-booklets';
 import { BinLink } from '#platform/deletions/index.ts';
+import { LinkAnchor, LinkButton } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -33,13 +33,9 @@ export function BookletsPage() {
       back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}
       tools={<BinLink kind="booklet" />}
       actions={
-        <Button
-          size="sm"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/score-library/booklet" {...props} />}
-        >
-          <Trans>New booklet</Trans>
-        </Button>
+        <LinkButton icon={IconPlus} to="/score-library/booklet" size="sm">
+          {t`New booklet`}
+        </LinkButton>
       }
     >
       <Stack gap="md">
@@ -76,11 +72,7 @@ function Booklets({ search, page, onPage, onShowAll }: Props) {
       <EmptyState
         icon={IconBook2}
         title={t`No booklet has this name`}
-        action={
-          <Button variant="default" onClick={onShowAll}>
-            <Trans>Show all</Trans>
-          </Button>
-        }
+        action={<Button variant="default" onClick={onShowAll}>{t`Show all`}</Button>}
       />
     );
   if (data.total === 0)
@@ -88,7 +80,7 @@ function Booklets({ search, page, onPage, onShowAll }: Props) {
       <EmptyState
         icon={IconBook2}
         title={t`There is no saved booklet yet`}
-        hint={<Trans>Select scores in the library, make a booklet of them, and save it.</Trans>}
+        hint={t`Select scores in the library, make a booklet of them, and save it.`}
       />
     );
   return (
@@ -113,13 +105,9 @@ function BookletRow({ booklet }: { booklet: BookletSummary }) {
   return (
     <RowOfList
       name={
-        <Anchor
-          fw={600}
-          c="inherit"
-          renderRoot={(props) => <Link to="/score-library/booklets/$id" params={{ id: String(id) }} {...props} />}
-        >
+        <LinkAnchor to="/score-library/booklets/$id" params={{ id: String(id) }} fw={600} c="inherit">
           {name}
-        </Anchor>
+        </LinkAnchor>
       }
       badges={
         <>

@@ -1,17 +1,16 @@
 import { printBooklet } from '@eemusic/contract/library/booklets';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, Loader, Text } from '@mantine/core';
-import { IconFileTypePdf, IconX } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { whenServed } from '#platform/api/busy.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
 import { formatBytes } from '#platform/locales/format-bytes.ts';
-import { type Progress, formatProgress, useExport } from '#platform/ui/export-progress.ts';
-import classes from './booklet-page.module.css';
+import { CancelButton } from '#platform/ui/export-button.tsx';
+import { formatProgress, type Progress, useExport } from '#platform/ui/export-progress.ts';
 import { bookletKey } from './queries.ts';
 import { formatScores } from './use-booklet-work.ts';
 
@@ -20,52 +19,33 @@ type Props = {
   /** Returns whether the booklet can be made; if not, it shows the reason. */
   onStart: () => boolean;
   onMade?: (() => void) | undefined;
-  /** Whether it is the main action of the screen; true by default. */
   isMain?: boolean;
 };
 
-/** One button for two actions, so that it keeps the focus: it makes the PDF, and cancels it while progress is shown. */
 export function MakeButton({ booklet, onStart, onMade, isMain = true }: Props) {
-  const { start, cancel, isPending, progress, pages, isDelayed } = useMakeBooklet({ booklet, onMade });
-  const isShown = progress !== null;
-  const press = () => {
-    if (!isPending && onStart()) start();
-    /* The second click of a double click must not cancel. */
-    if (isShown) cancel();
-  };
+  const { pages, isDelayed, ...making } = useMakeBooklet({ booklet, onMade });
+  const { progress, start } = making;
   return (
     <>
-      {isShown && (
-        <Text className={classes.progress ?? ''} role="status">
-          {formatState({ progress, pages, isDelayed })}
+      {progress !== null && (
+        <Text className="dimmed text-sm whitespace-nowrap" role="status">
+          <span className="mantine-visible-from-sm">{formatState({ progress, pages, isDelayed })}</span>
+          <span className="mantine-hidden-from-sm">{formatBytes(progress.bytes)}</span>
         </Text>
       )}
-      <Button
+      <CancelButton
+        making={{ ...making, start: () => onStart() && start() }}
+        icon={IconFileTypePdf}
         size="sm"
-        flex="none"
-        variant={isShown || !isMain ? 'default' : 'filled'}
-        aria-busy={isPending}
-        leftSection={
-          isShown ? (
-            <IconX size={16} aria-hidden />
-          ) : isPending ? (
-            <Loader size={16} color="currentColor" aria-hidden />
-          ) : (
-            <IconFileTypePdf size={16} aria-hidden />
-          )
-        }
-        onClick={press}
+        variant={progress !== null || !isMain ? 'default' : 'filled'}
       >
-        {isShown ? <Trans>Cancel</Trans> : <Trans>Make PDF</Trans>}
-      </Button>
+        {t`Make PDF`}
+      </CancelButton>
     </>
   );
 }
 
-/**
- * Makes the PDF and saves it; `pages` counts the pages received so far, `isDelayed` says that the server asked for more
- * time.
- */
+/** `pages` counts those received so far; `isDelayed` says that the server asked for more time. */
 function useMakeBooklet({ booklet, onMade }: Pick<Props, 'booklet' | 'onMade'>) {
   const client = useQueryClient();
   const [pages, setPages] = useState(0);
@@ -112,7 +92,6 @@ function formatPages(count: number, { bytes, rows }: Progress): string {
 const marker = '/Type /Page';
 const decoder = new TextDecoder('latin1');
 
-/** Counts the pages of a PDF while it downloads, chunk by chunk. */
 export function pageCounter(): (part: Uint8Array) => number {
   let pages = 0;
   /** The end of the previous chunk, because the marker may be split between two chunks. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOptions, defaultOptions } from './options.ts';
+import { readOptions, defaultOptions } from './use-booklet-work.ts';
 
 it('the options of a booklet are read as they were stored, with defaults for anything invalid', () => {
   const kept = { ...defaultOptions, layout: 'flow', startsOnLeft: true, cover: false } as const;

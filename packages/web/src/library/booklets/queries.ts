@@ -7,11 +7,9 @@ export type BookletScore = BookletScores['scores'][number];
 
 export const bookletKey = ['booklet'];
 
-/** Keys of the queries for saved booklets. */
 export const bookletsKey = ['booklets'];
 export const bookletListsKey = [...bookletsKey, 'list'];
 
-/** The scores with the names of their places, and those that were deleted. */
 export function bookletQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: [...bookletKey, ids.toSorted((one, other) => one - other).join('-')],

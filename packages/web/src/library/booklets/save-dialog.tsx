@@ -2,7 +2,6 @@ import { addBooklet } from '@eemusic/contract/library/saved-booklets';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -77,12 +76,8 @@ function SaveForm({ work, onCancel }: { work: BookletWork; onCancel: () => void 
             setMissing(false);
           }}
         />
-        <Text size="sm" c="dimmed">
-          <Trans>Everyone who works in the score library can open and change it.</Trans>
-        </Text>
-        <FormActions gap="sm" onCancel={onCancel} loading={isPending}>
-          <Trans>Save</Trans>
-        </FormActions>
+        <Text size="sm" c="dimmed">{t`Everyone who works in the score library can open and change it.`}</Text>
+        <FormActions gap="sm" onCancel={onCancel} loading={isPending}>{t`Save`}</FormActions>
       </Stack>
     </Form>
   );

@@ -1,17 +1,17 @@
 import { recordBookletPrinted, type SavedBooklet, updateBooklet } from '@eemusic/contract/library/saved-booklets';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Alert, Anchor, Button, TextInput } from '@mantine/core';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { Fragment, Suspense, useCallback, useId, useMemo } from 'react';
+import { Alert, Button, TextInput } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Fragment, useCallback, useId, useMemo } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconVersions } from '@tabler/icons-react';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { Form } from '#platform/ui/form/form.tsx';
 import { useSession } from '#access/session/index.ts';
+import { LinkAnchor } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
@@ -28,7 +28,7 @@ import { MakeButton } from './make-button.tsx';
 import { bookletsKey, savedBookletQuery } from './queries.ts';
 import { type Entry, useBookletScores, useBookletWork, useDefaultLayout } from './use-booklet-work.ts';
 
-const BookletConflict = lazyPart(async () => (await import('./booklet-conflict.tsx')).BookletConflict);
+const BookletConflict = lazyDialog(async () => (await import('./booklet-conflict.tsx')).BookletConflict);
 
 const route = getRouteApi('/shell/score-library/booklets/$id');
 
@@ -41,7 +41,6 @@ export function SavedBookletPage() {
 }
 
 type Props = {
-  /** The booklet as it was when the form was opened. */
   opened: SavedBooklet;
   /** Its scores as the server currently has them. */
   present: SavedBooklet['scores'];
@@ -77,9 +76,7 @@ function BookletForm({ opened, present }: Props) {
             form={formId}
             variant={isChanged ? 'filled' : 'default'}
             loading={edit.isSaving}
-          >
-            <Trans>Save</Trans>
-          </Button>
+          >{t`Save`}</Button>
           <MakeButton
             booklet={work.booklet}
             isMain={!isChanged}
@@ -90,11 +87,7 @@ function BookletForm({ opened, present }: Props) {
       }
     >
       <Form id={formId} onSubmit={edit.submit}>
-        {edit.conflict !== null && (
-          <Suspense>
-            <BookletConflict edit={edit} names={work.names} />
-          </Suspense>
-        )}
+        {edit.conflict !== null && <BookletConflict edit={edit} names={work.names} />}
         <FormAlert text={form.problem} />
       </Form>
       <BookletEditor
@@ -152,7 +145,6 @@ function readUpdate(values: Values, saved: SavedBooklet): Checked<CallOf<typeof 
   return { input: { ...values, name, id: String(saved.id), version: saved.version }, errors: null };
 }
 
-/** The form of a saved booklet; changes are stored only when the user saves. */
 function useEditBooklet(opened: SavedBooklet) {
   const client = useQueryClient();
   const edit = useForm({
@@ -188,12 +180,8 @@ function useEditBooklet(opened: SavedBooklet) {
 
 type NewerScore = { id: number; name: string; printed: number; present: number };
 
-/** How many scores are listed by name; the badge in the list counts all of them. */
 const maxNamed = 12;
 
-/**
- * Lists the scores that were corrected since the booklet was printed, each with a link to a comparison of its editions.
- */
 function NewerNotice({ scores }: { scores: readonly NewerScore[] }) {
   if (scores.length === 0) return null;
   const more = scores.length - maxNamed;
@@ -207,24 +195,19 @@ function NewerNotice({ scores }: { scores: readonly NewerScore[] }) {
         {scores.slice(0, maxNamed).map(({ id, name, printed, present }, index) => (
           <Fragment key={id}>
             {index > 0 && t`, `}
-            <Anchor
+            <LinkAnchor
+              to="/score-library/editions/$id"
+              params={{ id: String(id) }}
+              search={{ one: printed, other: present }}
               size="sm"
-              renderRoot={(props) => (
-                <Link
-                  to="/score-library/editions/$id"
-                  params={{ id: String(id) }}
-                  search={{ one: printed, other: present }}
-                  {...props}
-                />
-              )}
             >
               {name}
-            </Anchor>
+            </LinkAnchor>
           </Fragment>
         ))}
         {more > 0 && t` and ${more} more`}
       </p>
-      <Trans>Make the PDF again to print the booklet with them.</Trans>
+      {t`Make the PDF again to print the booklet with them.`}
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { printBooklet } from '@eemusic/contract/library/booklets';
+import { bookletLayouts, type printBooklet } from '@eemusic/contract/library/booklets';
 import { maxPrinted } from '@eemusic/contract/library/printing';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { librariesQuery } from '#library/libraries/index.ts';
@@ -10,8 +10,11 @@ import { type LayoutOwner, ownerOf, recallLayout, rememberLayout } from '#librar
 import { isEqual } from '#platform/ui/conflict.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import type { Options } from './options.ts';
-import { type BookletScore, bookletQuery } from './queries.ts';
+import { bookletQuery, type BookletScore } from './queries.ts';
+import { useLocalStorage } from '@mantine/hooks';
+import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
+import { parseStored } from '#platform/ui/parse-stored.ts';
 
 export type Entry = {
   id: number;
@@ -33,10 +36,7 @@ export function formatScores(count: number): string {
 
 const noNames: ReadonlyMap<number, string> = new Map();
 
-/**
- * Loads the scores with these ids. Reordering or removing one sends no request. @param knownNames names of scores that
- * may be purged
- */
+/** Reordering or removing a score sends no request. `knownNames` are those of scores that may be purged. */
 export function useBookletScores(ids: readonly number[], knownNames: ReadonlyMap<number, string> = noNames) {
   const [requestedIds, setRequestedIds] = useState(ids);
   if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids);
@@ -71,10 +71,7 @@ export function useDefaultLayout(entries: readonly Entry[] | null) {
   return { owner, defaultLayout: libraries?.find(({ id }) => id === owner)?.printLayout ?? standardPrintLayout };
 }
 
-/**
- * The layout of a booklet: the one chosen here, otherwise the user's last one for this library, otherwise the
- * library's.
- */
+/** The layout chosen here, otherwise the user’s last one for this library, otherwise the library’s. */
 export function useBookletLayout(person: number, entries: readonly Entry[] | null): BookletLayout {
   const { owner, defaultLayout } = useDefaultLayout(entries);
   const [changed, setChanged] = useState<{ owner: LayoutOwner; layout: PrintLayout } | null>(null);
@@ -87,7 +84,6 @@ export function useBookletLayout(person: number, entries: readonly Entry[] | nul
   };
 }
 
-/** A booklet being edited, saved or not. */
 type Work = {
   ids: readonly number[];
   putIds: (ids: readonly number[]) => void;
@@ -100,7 +96,6 @@ type Work = {
   scores: ReturnType<typeof useBookletScores>;
 };
 
-/** The state that all screens of a booklet share: its order, what it lacks, and the input of the PDF. */
 export function useBookletWork({ scores, ...work }: Work) {
   const { ids, putIds, title, subtitle, options, layout } = work;
   const entries = scores.entries ?? [];
@@ -114,7 +109,6 @@ export function useBookletWork({ scores, ...work }: Work) {
     ...work,
     ...scores,
     ...useBookletOrder(ids, putIds),
-    /** The title if none is typed. */
     defaultTitle,
     gone,
     booklet: (): CallOf<typeof printBooklet> => ({
@@ -140,7 +134,6 @@ export function tooManyText(): string {
   return t`A booklet holds at most ${maxPrinted} scores`;
 }
 
-/** The library's name if all scores are from one library. */
 function titleOf(entries: readonly Entry[]): string {
   const [only, ...others] = new Set(entries.flatMap(({ score }) => score?.module.name ?? []));
   return only !== undefined && others.length === 0 ? only : 'EEMusic Scores';
@@ -178,4 +171,29 @@ export function reinsert(current: readonly number[], before: readonly number[], 
     },
     [...current],
   );
+}
+
+const flag = (byDefault: boolean) => orElse(z.boolean(), byDefault);
+
+const Options = z.object({
+  layout: orElse(z.enum(bookletLayouts), 'page'),
+  cover: flag(true),
+  contents: flag(true),
+  header: flag(true),
+  numbers: flag(true),
+  startsOnLeft: flag(false),
+});
+export type Options = z.infer<typeof Options>;
+
+export const readOptions = (stored: string | undefined): Options => Options.parse(parseStored(stored));
+export const defaultOptions = readOptions(undefined);
+
+export function useOptions(person: number) {
+  const [options, keep] = useLocalStorage<Options>({
+    key: `eemusic.booklet.${person}`,
+    defaultValue: defaultOptions,
+    getInitialValueInEffect: false,
+    deserialize: readOptions,
+  });
+  return { options, change: (changed: Partial<Options>) => keep((before) => ({ ...before, ...changed })) };
 }

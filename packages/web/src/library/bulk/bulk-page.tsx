@@ -10,11 +10,11 @@ import { deleteScores } from '@eemusic/contract/library/scores';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
-import { Anchor, Button, FileButton, Group, Progress, Select, Stack, Text } from '@mantine/core';
+import { Plural } from '@lingui/react/macro';
+import { Button, FileButton, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { IconFileZip, IconUpload } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refreshScores } from '#library/scores/index.ts';
 import { call } from '#platform/api/call.ts';
@@ -23,6 +23,7 @@ import { csvFile } from '#platform/csv.ts';
 import { enumerate, numbers } from '#platform/locales/formats.ts';
 import { formatMoment } from '#platform/locales/format-time.ts';
 import { saveCsv } from '#platform/save-file.ts';
+import { ActionButton, LinkAnchor } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
@@ -53,7 +54,6 @@ const bulkQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? pollMs : false),
   });
 
-/** Brings a whole library from a .zip: reads it in the background, and publishes what is certain at once. */
 export function BulkPage() {
   const { bulk: chosen } = route.useSearch();
   const navigate = useNavigate();
@@ -112,14 +112,14 @@ function UploadButton({ onUploaded }: { onUploaded: (bulkId: number) => void }) 
   return (
     <FileButton accept=".zip" onChange={(file) => file !== null && upload.mutate(file)}>
       {({ onClick }) => (
-        <Button
+        <ActionButton
+          icon={IconUpload}
           size="sm"
-          leftSection={<IconUpload size={16} aria-hidden />}
           aria-disabled={upload.isPending}
           onClick={() => !upload.isPending && onClick()}
         >
-          {upload.isPending ? <Trans>Uploading {percent}%</Trans> : <Trans>Upload a .zip</Trans>}
-        </Button>
+          {upload.isPending ? t`Uploading ${percent}%` : t`Upload a .zip`}
+        </ActionButton>
       )}
     </FileButton>
   );
@@ -164,7 +164,7 @@ function OpenBulk({ id }: { id: number }) {
         )}
         {state === 'reading' && (
           <Button size="sm" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
         )}
         {failed.length > 0 && (
@@ -240,19 +240,14 @@ function columnsOf({ isPhone, isReady, onPublish }: Options): TableColumn<Draft>
       header: t`Score`,
       cell: ({ draftId, moduleId, name, file, ...draft }) => (
         <Stack gap={0}>
-          <Anchor
+          <LinkAnchor
+            to="/score-library/$id/upload"
+            params={{ id: String(moduleId) }}
+            search={{ review: draftId }}
             size="sm"
-            renderRoot={(props) => (
-              <Link
-                to="/score-library/$id/upload"
-                params={{ id: String(moduleId) }}
-                search={{ review: draftId }}
-                {...props}
-              />
-            )}
           >
             {name}
-          </Anchor>
+          </LinkAnchor>
           <Text span size="xs" c="dimmed">
             {file}
           </Text>
@@ -273,9 +268,7 @@ function columnsOf({ isPhone, isReady, onPublish }: Options): TableColumn<Draft>
           disabled={!isReady}
           aria-label={t`Publish ${name}`}
           onClick={() => onPublish(draftId)}
-        >
-          <Trans>Publish</Trans>
-        </Button>
+        >{t`Publish`}</Button>
       ),
     },
   ];

@@ -1,12 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
-import { msg } from '@lingui/core/macro';
 import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { count, onlyKnown } from '#platform/ui/list/address.ts';
-import { destinations } from './palette.ts';
 
-/** The library that is shown; missing for the newest. */
 type BulkAddress = { bulk?: number | undefined };
 
 export const screens = [
@@ -19,9 +16,4 @@ export const screens = [
   }),
 ] as const;
 
-export const room: Room = {
-  subscreens: [
-    { under: '/score-library/dashboard', codes: ['SL'], name: msg`Bring a library`, to: '/score-library/bulk' },
-  ],
-  destinations,
-};
+export const room: Room = {};

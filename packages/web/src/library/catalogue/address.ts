@@ -10,7 +10,7 @@ import {
   switchTags,
 } from '@eemusic/contract/library/choices';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import type { FullPlace } from '#library/academics/index.ts';
+import type { PlaceField } from '#library/academics/index.ts';
 import type { OpenedAddress, ShelfAddress } from '#library/scores/index.ts';
 import {
   type AddressOf,
@@ -19,6 +19,7 @@ import {
   listAddress,
   type ListSpec,
   oneOf,
+  readBy,
   type Reader,
   severalOf,
 } from '#platform/ui/list/address.ts';
@@ -95,7 +96,6 @@ export type UploadAddress = ShelfAddress &
     review?: number | undefined;
   };
 
-/** Ignores unknown and invalid values. */
 export function readBrowserAddress(raw: Record<string, unknown>): BrowserAddress {
   return { ...everyScore.read(withSearch(readPlace(raw))), ...readShown(raw) };
 }
@@ -127,16 +127,11 @@ function withSearch(raw: Record<string, unknown>): Record<string, unknown> {
 /** At most as many ids as can be published at once. */
 const readIds: Reader<string> = (raw) => (/^\d{1,15}(-\d{1,15}){0,9}$/.test(String(raw)) ? String(raw) : undefined);
 
-const readShown = (raw: Record<string, unknown>): Shown => ({
-  view: oneOf(...views)(raw['view']),
-  edit: count()(raw['edit']),
-  preview: count()(raw['preview']),
-  published: readIds(raw['published']),
-});
+const readShown = readBy({ view: oneOf(...views), edit: count(), preview: count(), published: readIds });
 
 /** A library, and a place in it if one is chosen; null for the scores of all libraries. */
 export type Shelf =
-  | ({ moduleId: number; curriculum: Curriculum } & { [Field in keyof FullPlace]?: number | undefined })
+  | ({ moduleId: number; curriculum: Curriculum } & { [Field in PlaceField]?: number | undefined })
   | null;
 
 export const filterOfFacet = {
@@ -175,7 +170,6 @@ export function wireFilter({ search, filters }: ScoreFilter, shelf: Shelf): Wire
   };
 }
 
-/** The filter of a library regardless of place, as input of a call. */
 export const wireOfLibrary = (filter: ScoreFilter, library: { moduleId: number; curriculum: Curriculum }) => ({
   ...wireFilter(filter, null),
   ...library,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { PlayRequest } from '#library/playing/index.ts';
-import { fetchPreview, useChangeAddress } from '#library/scores/index.ts';
-import { pageQuery, preparePage } from '#library/sheet-music/index.ts';
+import { previewQuery, useChangeAddress } from '#library/scores/index.ts';
+import { pageQuery } from '#library/sheet-music/index.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import type { ScoreFilter, ScoreSpec, Shelf } from './address.ts';
 
@@ -22,7 +22,6 @@ export const BrowserContext = createContext<Browser>({
   published: new Set(),
 });
 
-/** Milliseconds for which a row has to keep the focus before the dock shows its score. */
 const followAfterMs = 120;
 
 /** What the score in the dock is to play, and the place in it at which a melody was found. */
@@ -31,10 +30,7 @@ export type DockStart = PlayRequest & { place?: string };
 /** The score in the dock, and a new object for each request to play it. */
 type Docked = { id: number | null; start: DockStart | null };
 
-/**
- * The score in the dock beside a list, kept outside React's state so that choosing another one renders only the dock
- * and its rows.
- */
+/** Outside React’s state, so that choosing another score renders only the dock and its rows. */
 export function createDock() {
   let shown: Docked = { id: null, start: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,20 +83,16 @@ export function useIsDocked(id: number): boolean {
 let restTimer: ReturnType<typeof setTimeout> | undefined;
 const stopResting = () => clearTimeout(restTimer);
 
-/** Milliseconds for which the pointer or focus must stay on an element to count as intent. */
 const restMs = 60;
 
-/**
- * Loads and parses the first page of a preview, so that opening the preview only has to paint it. Errors are ignored:
- * opening the preview loads it again and shows them.
- */
+/** Loads the first page, so that opening the preview only has to paint it. */
 export function usePreparePreview(): (id: number, afterMs?: number) => void {
   const client = useQueryClient();
   return useCallback(
     (id, afterMs = restMs) => {
       const load = async () => {
-        const [address] = (await fetchPreview(client, id)).pages;
-        if (address !== undefined) preparePage(await client.fetchQuery(pageQuery(address)));
+        const [address] = (await client.fetchQuery(previewQuery(id))).pages;
+        if (address !== undefined) await client.prefetchQuery(pageQuery(address));
       };
       stopResting();
       restTimer = setTimeout(() => void load().catch(() => undefined), afterMs);
@@ -109,11 +101,7 @@ export function usePreparePreview(): (id: number, afterMs?: number) => void {
   );
 }
 
-/**
- * Props of a button that opens the preview. The first page is loaded when pointer or focus rest on the button, at the
- * latest when it is pressed. Scrolling past it loads nothing, because thumbnails that come into view would have to
- * wait.
- */
+/** A page is loaded when pointer or focus rest on the button; scrolling past it must not delay thumbnails. */
 export function usePreviewLink(id: number) {
   const prepare = usePreparePreview();
   const change = useChangeAddress();
@@ -129,7 +117,6 @@ export function usePreviewLink(id: number) {
       onPointerDown: () => prepare(id, 0),
       onFocus: () => prepare(id),
     },
-    /** Opens in the dock if there is room for one. */
     onClick: () => (docking === null ? openLarge() : docking.open(id)),
     openLarge,
   };

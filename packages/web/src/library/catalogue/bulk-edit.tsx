@@ -1,9 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { use, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLingui } from '@lingui/react';
 import { changeScores, type ScoreChange } from '@eemusic/contract/library/catalogue';
 import { byTag, listTags } from '@eemusic/contract/library/choices';
 import { switchTags } from '@eemusic/music/tags';
@@ -22,7 +21,6 @@ import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { tagChoices, TagListsProblem, tagNames, useTagLists } from '#library/tags/index.ts';
-import classes from './bulk-edit.module.css';
 import { type ChosenScores, wireChosenScores } from './address.ts';
 import { BrowserContext } from './browser-context.ts';
 import { keepRemainingSelected, selectAll } from './queries.ts';
@@ -54,7 +52,7 @@ export function BulkEdit({ chosen, onClose }: Props) {
       <Form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            <Trans>Only what you choose is changed; everything else of each score stays as it is.</Trans>
+            {t`Only what you choose is changed; everything else of each score stays as it is.`}
           </Text>
           <FormAlert text={save.error === null ? null : textOf(save.error)} />
           {isChanged && (
@@ -64,9 +62,7 @@ export function BulkEdit({ chosen, onClose }: Props) {
                 variant="default"
                 loading={selectAgain.isPending}
                 onClick={() => selectAgain.mutate(undefined, { onSuccess: () => save.reset() })}
-              >
-                <Trans>Select all that match now</Trans>
-              </Button>
+              >{t`Select all that match now`}</Button>
             </Group>
           )}
           {showsErrors && isUnchanged(values) && <FormAlert text={t`Please choose what to change`} />}
@@ -76,7 +72,7 @@ export function BulkEdit({ chosen, onClose }: Props) {
             onChange={(part) => setValues((before) => ({ ...before, ...part }))}
           />
         </Stack>
-        <div className={classes.footer}>
+        <div className="sticky-footer">
           <FormActions size="sm" onCancel={onClose} loading={save.isPending} disabled={isChanged}>
             {plural(chosen.count, { one: 'Change # score', other: 'Change # scores' })}
           </FormActions>
@@ -125,6 +121,7 @@ type BulkFieldsProps = {
   onChange: (part: Partial<BulkValues>) => void;
 };
 
+const fieldColumns = 'repeat(auto-fill, minmax(min(40%, 200px), 1fr))';
 const stays = { gradeId: null, levelId: null, stageId: null };
 
 export function BulkFields({ values, errors, onChange }: BulkFieldsProps) {
@@ -146,7 +143,7 @@ export function BulkFields({ values, errors, onChange }: BulkFieldsProps) {
   return (
     <>
       <div>
-        <div className={classes.place}>
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={12}>
           <PlaceSelects
             id="bulk"
             place={values}
@@ -155,15 +152,15 @@ export function BulkFields({ values, errors, onChange }: BulkFieldsProps) {
             unchosen={values.gradeId === null ? t`No change` : undefined}
             onChange={({ gradeId, levelId, stageId }) => onChange({ gradeId, levelId, stageId })}
           />
-        </div>
+        </SimpleGrid>
         {values.gradeId !== null && (
           <Button size="compact-sm" variant="subtle" mt={4} onClick={() => onChange(stays)}>
-            <Trans>Leave the place as it is</Trans>
+            {t`Leave the place as it is`}
           </Button>
         )}
       </div>
       <TagListsProblem />
-      <div className={classes.fields}>
+      <div className="grid items-start gap-12" style={{ gridTemplateColumns: fieldColumns }}>
         {Object.entries<Field>(fields).map(([field, { label, choices }]) => (
           <BulkSelect
             key={field}
@@ -180,7 +177,6 @@ export function BulkFields({ values, errors, onChange }: BulkFieldsProps) {
 
 type Field = { label: string; choices: readonly { value: string | number | boolean; label: string }[] };
 
-/** The values to set on all selected scores; null leaves a field unchanged. */
 type BulkValues = { [Name in keyof ScoreChange]-?: NonNullable<ScoreChange[Name]> | null };
 
 const others = ['moduleId', 'curriculum', 'scoreType', 'scoreEnabled'] as const;
@@ -195,7 +191,6 @@ function isUnchanged(values: BulkValues): boolean {
   return Object.values(values).every((value) => value === null);
 }
 
-/** Grade, level and stage change together or not at all. */
 function missingIn({ gradeId, levelId, stageId }: BulkValues): { [Name in PlaceField]?: string | undefined } {
   if (gradeId === null) return {};
   return {

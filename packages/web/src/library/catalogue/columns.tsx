@@ -5,8 +5,7 @@ import { toggleScore } from '@eemusic/contract/library/scores';
 import type { ListTag } from '@eemusic/music/tags';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { IconEye, IconMusic, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
@@ -134,10 +133,7 @@ const placeCell = (score: ListedScore): ReactNode => (
   <CellText title={enumerate(formatSteps(score))}>{formatShortPlace(score)}</CellText>
 );
 
-/**
- * Opens the preview. Below the name stands where the melody was found, or the credit or sung words in which the text
- * was found.
- */
+/** Below the name stands where the melody was found, or the credit or sung words with the text. */
 export function ScoreName({ score, isBare = false }: { score: ListedScore; isBare?: boolean }) {
   const { id, name } = score;
   const where = isBare ? [] : foundTexts(score);
@@ -148,11 +144,7 @@ export function ScoreName({ score, isBare = false }: { score: ListedScore; isBar
     <span className={classes.named} data-current={isDocked || undefined}>
       <span className={classes.title}>
         <RowName name={name} onClick={onClick} {...ahead} />
-        {isPublishedNow && (
-          <Badge size="xs" variant="light" flex="none" data-highlight>
-            <Trans>New</Trans>
-          </Badge>
-        )}
+        {isPublishedNow && <Badge size="xs" variant="light" flex="none" data-highlight>{t`New`}</Badge>}
         <AccompanimentIndicator score={score} />
       </span>
       {where.length > 0 && (
@@ -191,7 +183,7 @@ export function ScoreActions({ score: { id, name } }: { score: ListedScore }) {
   const { ahead, openLarge } = usePreviewLink(id);
   return (
     <span className="flex gap-4" style={{ justifyContent: 'flex-end' }}>
-      <span className={classes.roomy} {...ahead}>
+      <span className="mantine-visible-from-xs" {...ahead}>
         <RowButton icon={IconEye} label={t`Preview ${name}`} hint={t`Preview`} onClick={openLarge} />
       </span>
       <RowButton icon={IconPencil} label={t`Edit ${name}`} hint={t`Edit`} onClick={() => change({ edit: id })} />
@@ -229,7 +221,6 @@ export function ScoreSwitch({ score: { id, name, scoreEnabled } }: { score: List
   return <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={set} />;
 }
 
-/** All tags of a score on one line, except those whose value is 'none'. */
 export function TagSummary({ score }: { score: ListedScore }) {
   const { i18n } = useLingui();
   return (

@@ -1,16 +1,14 @@
 import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import type { Preview } from '@eemusic/contract/library/playing';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import { ActionIcon } from '@mantine/core';
 import { type Icon, IconArrowDown, IconArrowUp, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { DockedPreview, listMeasures } from '#library/scores/index.ts';
 import { markFound } from '#library/sheet-music/index.ts';
 import { BrowserContext, type Docking, type DockStart } from './browser-context.ts';
 import { type Found, keyOf, notesOf, pitchesOf, startAt } from './found-notes.ts';
-import classes from './found-dock.module.css';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
 
 type Props = {
   id: number;
@@ -55,9 +53,14 @@ export function FoundDock({ id, start, docking, scores, onLarge }: Props) {
 
 type PlacesProps = {
   places: readonly Place[];
-  /** -1 for none. */
   current: number;
   onChoose: (place: Place, isPaused: boolean) => void;
+};
+
+const placeStyle = {
+  padding: '4px 8px',
+  columnGap: 12,
+  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(64px, auto) 12px',
 };
 
 /** All places of all scores. Choosing one goes there, and choosing it once more plays from there. */
@@ -87,16 +90,14 @@ export function Places({ places, current, onChoose }: PlacesProps) {
       );
   }, [current]);
   const position = current + 1;
-  const tool = (label: string, key: string, Sign: Icon, to: number) => (
-    <ActionIcon
+  const tool = (label: string, key: string, icon: Icon, to: number) => (
+    <IconTool
+      {...{ label, icon }}
       variant="default"
-      aria-label={label}
       aria-keyshortcuts={key}
       disabled={to < 0 || to === places.length}
       onClick={() => go(to)}
-    >
-      <Sign size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    />
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go from place to place
@@ -107,9 +108,7 @@ export function Places({ places, current, onChoose }: PlacesProps) {
       onKeyDown={press}
     >
       <div className="flex items-center gap-8" style={{ padding: '0 4px 4px 8px' }}>
-        <span className="font-semibold">
-          <Trans>Places</Trans>
-        </span>
+        <span className="font-semibold">{t`Places`}</span>
         <span className="dimmed flex-1 tabular-nums" role="status">
           {current >= 0 && t`${position} of ${places.length}`}
         </span>
@@ -121,16 +120,19 @@ export function Places({ places, current, onChoose }: PlacesProps) {
           <li key={`${place.score.id} ${keyOf(place.found)}`}>
             <button
               type="button"
-              className={classes.place}
+              className="list-button grid items-center w-full min-w-0 rounded-6 text-sm"
+              style={placeStyle}
               aria-current={at === current || undefined}
               tabIndex={at === Math.max(current, 0) ? 0 : -1}
               title={at === current ? t`Play from here` : undefined}
               onClick={() => onChoose(place, at !== current)}
             >
               <span className="overflow-hidden text-ellipsis whitespace-nowrap">{place.score.name}</span>
-              <span>{listMeasures(place.found)}</span>
-              <span>{place.found.hand === 'right' ? t`right hand` : t`left hand`}</span>
-              <IconPlayerPlayFilled size={12} aria-hidden />
+              <span className={at === current ? '' : 'dimmed'}>{listMeasures(place.found)}</span>
+              <span className={at === current ? '' : 'dimmed'}>
+                {place.found.hand === 'right' ? t`right hand` : t`left hand`}
+              </span>
+              <IconPlayerPlayFilled size={12} aria-hidden visibility={at === current ? 'visible' : 'hidden'} />
             </button>
           </li>
         ))}

@@ -13,7 +13,6 @@ export function formatFound({ hand, ...found }: Found): string {
   return hand === 'right' ? t`${location}, right hand` : t`${location}, left hand`;
 }
 
-/** Where the text and the melody were found; empty without a search, or if the text is in the name. */
 export function foundTexts(score: ListedScore): string[] {
   return [...foundInTexts(score), ...score.found.map(formatFound)];
 }
@@ -26,10 +25,7 @@ export const pitchesOf = ({ filters }: ScoreFilter): number[] => filters.notes?.
 
 type Struck = { id: string; pitch: number; measure: number };
 
-/**
- * Ids of the drawn notes of a place: those that follow each other in the outer voice of its hand, otherwise the first
- * ones of these pitches that follow each other at all.
- */
+/** The drawn notes of a place: those in the outer voice of its hand, otherwise the first of these pitches. */
 export function notesOf(
   preview: Pick<Preview, 'timemap' | 'notes'>,
   found: Found,

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMusicOff, IconSearchOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { LinkAnchor } from '#platform/ui/links.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
 import type { ScoreFilter, Shelf } from './address.ts';
@@ -13,24 +12,15 @@ type Props = {
   onShowAll: () => void;
   /** Searches without the last note; null if no fewer notes can be searched for. */
   onFewerNotes: (() => void) | null;
-  /** Null for the scores of all libraries. */
   shelf: Shelf;
 };
 
 export function NoScores({ filter, onShowAll, onFewerNotes, shelf }: Props) {
   const { notes, grade } = filter.filters;
   const none = { icon: IconMusicOff, title: t`No scores here yet` };
-  const showAll = (
-    <Button variant="default" onClick={onShowAll}>
-      <Trans>Show all</Trans>
-    </Button>
-  );
+  const showAll = <Button variant="default" onClick={onShowAll}>{t`Show all`}</Button>;
   if (notes !== undefined) {
-    const fewer = onFewerNotes && (
-      <Button variant="default" onClick={onFewerNotes}>
-        <Trans>Fewer notes</Trans>
-      </Button>
-    );
+    const fewer = onFewerNotes && <Button variant="default" onClick={onFewerNotes}>{t`Fewer notes`}</Button>;
     const hint = t`The search looks through both hands of every score.`;
     return <EmptyState {...none} title={t`No score has these notes`} hint={hint} action={fewer ?? showAll} />;
   }
@@ -56,11 +46,7 @@ export function NoScores({ filter, onShowAll, onFewerNotes, shelf }: Props) {
       <EmptyState
         {...none}
         hint={t`Scores are uploaded to a library: drop MusicXML files anywhere here, or open a library.`}
-        action={
-          <Anchor component={Link} to="/score-library/dashboard">
-            <Trans>All libraries</Trans>
-          </Anchor>
-        }
+        action={<LinkAnchor to="/score-library/dashboard">{t`All libraries`}</LinkAnchor>}
       />
     );
   }

@@ -19,7 +19,6 @@ export function scoresOf(shelf: Shelf) {
   });
 }
 
-/** Shows the previous counts until new ones arrive. */
 export function countsQuery(filter: ScoreFilter, shelf: Shelf) {
   const input = wireFilter(filter, shelf);
   return queryOptions({

@@ -1,18 +1,16 @@
 import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { plural, t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { ActionIcon } from '@mantine/core';
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconLayoutGrid, IconList, IconPiano } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteScores } from '@eemusic/contract/library/scores';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import {
   DockedPreview,
   fetchBookletsText,
-  IconTool,
   refreshScores,
   useDeleteScores,
   useOpenDock,
@@ -21,6 +19,7 @@ import {
 import { NavigatorButton, type NavigatorState } from '#library/navigator/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
 import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
@@ -28,7 +27,7 @@ import { type Filters, isNarrowed, type ListSpec } from '#platform/ui/list/addre
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { withoutIds } from '#platform/ui/list/selection.ts';
 import type { BodyProps, PageQuery, SelectionOf, SelectionState } from '#platform/ui/list/types.ts';
-import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { type ListAddress, useListAddress } from '#platform/ui/list/use-list-address.ts';
 import {
   type ChosenScores,
   everyScore,
@@ -51,7 +50,6 @@ import {
 } from './browser-context.ts';
 import { columnsFor } from './columns.tsx';
 import { idsInOrder, keepRemainingSelected, scoresOf, selectAll } from './queries.ts';
-import { NotesButton, NotesSearch, useNotesSearch } from './notes-search.tsx';
 import { pictureRows, PicturesWaiting } from '#platform/ui/list/picture-card.tsx';
 import { useScoreFilters } from './use-score-filters.ts';
 import { TagListsProblem, useTagLists } from '#library/tags/index.ts';
@@ -60,7 +58,9 @@ import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
 import { usePreferences } from '#platform/ui/list/preferences.ts';
-import classes from './dock.module.css';
+import { useLingui } from '@lingui/react/macro';
+import { minNotes } from '@eemusic/contract/library/choices';
+import type { Played } from '#library/melody/index.ts';
 
 const ScorePictures = lazyPart(async () => (await import('./score-pictures.tsx')).ScorePictures);
 const DropHere = lazyDialog(async () => (await import('./upload-here.tsx')).DropHere);
@@ -71,7 +71,6 @@ const SavedFilters = lazyDialog(
 );
 const SelectedActions = lazyDialog(async () => (await import('./selected-actions.tsx')).SelectedActions);
 
-/** The key under which columns, density and view are stored. */
 const list = 'scores';
 
 type Props = {
@@ -114,7 +113,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
   return (
     <BrowserContext value={browser}>
       <DockContext value={docking}>
-        <div className={isOpen ? classes.docked : undefined}>
+        <div {...(isOpen && { className: 'grid items-start gap-16', style: { gridTemplateColumns: dockedColumns } })}>
           <ListFrame<ListedScore, ScoreSort, ScoreFilters>
             label={t`Scores`}
             list={list}
@@ -163,6 +162,8 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
     </BrowserContext>
   );
 }
+
+const dockedColumns = 'minmax(0, 1fr) clamp(380px, 34vw, 600px)';
 
 const idOf = ({ id }: ListedScore) => id;
 const nameOf = ({ name }: ListedScore) => name;
@@ -301,7 +302,6 @@ function useView(person: number, defaultView: View) {
 
 type DockPanelProps = {
   docking: Docking;
-  /** The first page of the list; its first score is shown until the user chooses another one. */
   list: PageQuery<ListedScore>;
 };
 
@@ -315,7 +315,7 @@ function DockPanel({ docking, list }: DockPanelProps) {
   const isCovered = search.preview !== undefined;
   const onLarge = () => change({ preview: id });
   return (
-    <div className={classes.place}>
+    <div className="sticky" style={{ top: 72, minHeight: 'calc(100dvh - 88px)' }}>
       {id !== undefined &&
         !isCovered &&
         (isByNotes ? (
@@ -324,5 +324,57 @@ function DockPanel({ docking, list }: DockPanelProps) {
           <DockedPreview {...{ id, start, onLarge }} onClose={docking.close} />
         ))}
     </div>
+  );
+}
+
+type Address = ListAddress<ScoreSort, ScoreFilters>;
+
+const NotesPanel = lazyPart(async () => (await withTexts('melody', import('#library/melody/index.ts'))).NotesPanel);
+
+/** The keyboard is shown whenever the address has a melody; closing it removes the melody. */
+function useNotesSearch(address: Address) {
+  const { notes } = address.filter.filters;
+  /* Keeps the keyboard open when the melody is removed from the address. */
+  const [isWanted, setWanted] = useState(notes !== undefined);
+  const isOpen = isWanted || notes !== undefined;
+  const toggle = () => {
+    setWanted(!isOpen);
+    if (isOpen && notes !== undefined) address.setFilters({ notes: undefined, exact: undefined });
+  };
+  const played = notes?.split('-') ?? [];
+  const removeLast =
+    played.length > minNotes ? () => address.setFilters({ notes: played.slice(0, -1).join('-') }) : null;
+  return { isOpen, toggle, removeLast };
+}
+
+function NotesButton({ isOpen, toggle }: Pick<ReturnType<typeof useNotesSearch>, 'isOpen' | 'toggle'>) {
+  return (
+    <Button
+      size="sm"
+      data-shrinks
+      title={t`Find by notes`}
+      variant={isOpen ? 'light' : 'default'}
+      leftSection={<IconPiano size={18} stroke={1.75} aria-hidden />}
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >{t`Find by notes`}</Button>
+  );
+}
+
+function NotesSearch({ address: { filter, setFilters }, isOpen }: { address: Address; isOpen: boolean }) {
+  const { notes, exact } = filter.filters;
+  const play = ({ notes: played, isExact }: Played) => {
+    const isLong = played.length >= minNotes;
+    const notesInAddress = isLong ? played.join('-') : undefined;
+    const exactInAddress = isLong && isExact ? 1 : undefined;
+    if (notesInAddress !== notes || exactInAddress !== exact)
+      setFilters({ notes: notesInAddress, exact: exactInAddress });
+  };
+  if (!isOpen) return null;
+  return (
+    /* As high as the keyboard that replaces it. */
+    <Suspense fallback={<Skeleton h={232} />}>
+      <NotesPanel notes={notes?.split('-').map(Number) ?? []} isExact={exact === 1} onChange={play} />
+    </Suspense>
   );
 }

@@ -3,11 +3,11 @@ import { hour } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Button } from '@mantine/core';
-import { IconMusic, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { fetchPreview } from '#library/scores/index.ts';
-import { markFound, pageQuery, SheetPage } from '#library/sheet-music/index.ts';
+import { previewQuery } from '#library/scores/index.ts';
+import { markFound, pageQuery, SheetPage, Thumbnail } from '#library/sheet-music/index.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatSteps } from '#platform/names/places.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
@@ -26,7 +26,6 @@ export function ScorePictures(props: BodyProps<ListedScore, ScoreSort, ScoreFilt
   return <PictureBody {...props} card={ScoreCard} />;
 }
 
-/** With its library if the list shows those of several. */
 function placeOf(score: ListedScore, withLibrary: boolean): string {
   const steps = enumerate(formatSteps(score));
   return withLibrary ? `${steps} · ${score.module.name}` : steps;
@@ -34,10 +33,14 @@ function placeOf(score: ListedScore, withLibrary: boolean): string {
 
 function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
   useLingui();
+  const { ahead, onClick } = usePreviewLink(score.id);
   const { shelf } = use(BrowserContext);
   return (
     <>
-      <Picture score={score} />
+      {/* Keyboard users open the score by its name. */}
+      <button type="button" tabIndex={-1} aria-hidden className={classes.paper} onClick={onClick} {...ahead}>
+        <Thumbnail src={score.thumbnail} className="w-full rounded-4" style={{ height: 104, padding: 6 }} />
+      </button>
       <div className="flex items-center gap-8 min-w-0">
         <SelectScore name={score.name} isSelected={isSelected} />
         <ScoreName score={score} />
@@ -57,19 +60,6 @@ function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
         </div>
       )}
     </>
-  );
-}
-
-/**
- * White paper in both colour schemes, like the sheet music. A click opens the score; keyboard users open it by its
- * name.
- */
-function Picture({ score: { id, thumbnail } }: { score: ListedScore }) {
-  const { ahead, onClick } = usePreviewLink(id);
-  return (
-    <button type="button" tabIndex={-1} aria-hidden className={classes.paper} onClick={onClick} {...ahead}>
-      {thumbnail === null ? <IconMusic size={28} stroke={1.25} /> : <img src={thumbnail} alt="" />}
-    </button>
   );
 }
 
@@ -115,14 +105,13 @@ function FoundCard({ row: score, isSelected }: CardProps<ListedScore>) {
   );
 }
 
-/** The engraved system with the first place; measures and notes of all places in it are marked. */
 function FoundSystem({ score: { id, name, found } }: { score: ListedScore }) {
   const client = useQueryClient();
   const { filter } = use(BrowserContext);
   const pitches = pitchesOf(filter);
   const { data: preview } = useQuery({
     queryKey: ['scores', 'found', id],
-    queryFn: () => fetchPreview(client, id),
+    queryFn: () => client.fetchQuery(previewQuery(id)),
     staleTime: hour,
   });
   const texts = useQueries({

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { curricula } from '@eemusic/contract/library/choices';
 import { Navigator, type Section, useNavigator } from '#library/navigator/index.ts';
-import { OpenedScore, placeInAddress } from '#library/scores/index.ts';
+import { OpenedScore, placeInAddress, placeOf } from '#library/scores/index.ts';
 import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -11,12 +11,11 @@ import { ScoreBrowser } from './score-browser.tsx';
 import { everyScore, wireFilter } from './address.ts';
 import { useScoreFilters } from './use-score-filters.ts';
 
-/** Library, library type and place are filters in the address. */
 export function ScoresPage() {
   const navigator = useNavigator();
   const { filter, setFilters } = useListAddress(everyScore);
   const controls = useScoreFilters(filter, null);
-  const { grade, level, stage, ...others } = filter.filters;
+  const { grade: _grade, level: _level, stage: _stage, ...others } = filter.filters;
   const section = (id: 'curriculum' | 'library', onChoose: Section['onChoose']): Section => {
     const control = controls.find((one) => one.id === id);
     const choices = control && 'choices' in control ? control.choices : [];
@@ -32,7 +31,7 @@ export function ScoresPage() {
       <Navigator
         navigator={navigator}
         filter={wireFilter({ ...filter, filters: others }, null)}
-        place={{ gradeId: grade ?? null, levelId: level ?? null, stageId: stage ?? null }}
+        place={placeOf(filter.filters)}
         onChoose={(place) => setFilters(placeInAddress(place))}
         sections={[
           section('curriculum', (value) => setFilters({ curriculum: curricula.find((one) => one === value) })),

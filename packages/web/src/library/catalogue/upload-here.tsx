@@ -1,55 +1,48 @@
 import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconMusicPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { DropOnLibrary } from '#library/dropping/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import type { ShelfAddress } from '#library/scores/index.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { everyScore, type PlaceFilters } from './address.ts';
+import { LinkButton } from '#platform/ui/links.tsx';
 
 type Here = { [Filter in keyof PlaceFilters]?: PlaceFilters[Filter] | undefined };
 
-/** Opens the upload with the list's place preselected; asks for the library if the list shows several. */
 export function UploadHere(place: Partial<PlaceFilters>) {
   const libraries = useShownLibraries(place);
   return (
     <Group justify="center" gap="xs">
       {libraries.map(({ id, name }) => (
-        <Button
+        <LinkButton
+          icon={IconUpload}
+          to="/score-library/$id/upload"
+          params={{ id: String(id) }}
+          search={addressOf(place)}
           key={id}
           variant="default"
-          leftSection={<IconUpload size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/score-library/$id/upload" params={{ id: String(id) }} search={addressOf(place)} {...props} />
-          )}
         >
           {libraries.length === 1 ? t`Upload scores here` : t`Upload to ${name}`}
-        </Button>
+        </LinkButton>
       ))}
       <ComposeHere {...place} />
     </Group>
   );
 }
 
-/** Opens the exercises with the list's place preselected. */
 export function ComposeHere({ library, curriculum, grade, level, stage }: Here) {
   const search = { library, curriculum, grade, level, stage };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconMusicPlus size={16} aria-hidden />}
-      renderRoot={(props) => <Link to="/score-library/exercises" search={search} {...props} />}
-    >
-      <Trans>New exercises</Trans>
-    </Button>
+    <LinkButton icon={IconMusicPlus} to="/score-library/exercises" search={search} variant="default">
+      {t`New exercises`}
+    </LinkButton>
   );
 }
 
-/** Uploads files dropped on the list to a library that it shows, with the list's place preselected. */
 export function DropHere() {
   const { filters } = useListAddress(everyScore).filter;
   const navigate = useNavigate();

@@ -12,40 +12,39 @@ import type { Choice, FilterControl } from '#platform/ui/list/filter-control.ts'
 import { filterOfFacet, type ScoreFilter, type Shelf } from './address.ts';
 import { countsQuery } from './queries.ts';
 
-type Counts = Record<Facet, readonly { value: number | string | boolean; count: number }[]> | undefined;
-
-/** All score filters. Each choice shows how many scores it would find in combination with the other filters. */
 export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly FilterControl[] {
   const { i18n } = useLingui();
   const areListsKnown = useTagLists() !== undefined;
-  const placeFilters = usePlaces(filter, shelf);
+  const places = usePlaces(filter, shelf);
   const counts = useQuery(countsQuery(filter, shelf)).data?.counts;
+  const countOf = (facet: Facet, value: number | string | boolean) =>
+    counts && (counts[facet].find((one) => one.value === value)?.count ?? 0);
 
+  const control = ({ facet, choices, areKnown = choices.length > 0, ...more }: Options): FilterControl => ({
+    ...more,
+    id: filterOfFacet[facet],
+    isCounted: true,
+    choices: withRemovedChoices(choices, chosenOf(facet, filter), areKnown).map((choice) => ({
+      ...choice,
+      count: countOf(facet, choice.value),
+    })),
+  });
   const several = (list: ListTag | 'scoreType') => {
-    const chosen = chosenOf(list, filter);
-    const choices = choicesOf(tagsOf(list), (id) => chosen.includes(id) || countOf(counts, list, id) !== 0);
-    const label = i18n._(listNames[list]);
-    return counted(
-      { facet: list, label, choices: withRemovedChoices(choices, chosen, areListsKnown), isMany: true },
-      counts,
-    );
+    const isUsed = (id: number) => chosenOf(list, filter).includes(id) || countOf(list, id) !== 0;
+    const choices = choicesOf(tagsOf(list), isUsed);
+    return control({ facet: list, label: i18n._(listNames[list]), choices, areKnown: areListsKnown, isMany: true });
   };
   const yesOrNo = (facet: Facet, label: string, [yes, no] = [t`Yes`, t`No`]): FilterControl => ({
     id: filterOfFacet[facet],
     label,
     isCounted: true,
     choices: [
-      { value: 'yes', label: yes, count: countOf(counts, facet, true) },
-      { value: 'no', label: no, count: countOf(counts, facet, false) },
+      { value: 'yes', label: yes, count: countOf(facet, true) },
+      { value: 'no', label: no, count: countOf(facet, false) },
     ],
   });
   return [
-    ...placeFilters.map(({ facet, choices, ...place }) =>
-      counted(
-        { ...place, facet, choices: withRemovedChoices(choices, chosenOf(facet, filter), choices.length > 0) },
-        counts,
-      ),
-    ),
+    ...places.map(control),
     ...listTags.map(several),
     ...switchTags.map((tag) => yesOrNo(tag, i18n._(tagNames[tag]))),
     yesOrNo('hasAccompaniment', t`Accompaniment`, [t`With`, t`Without`]),
@@ -59,12 +58,12 @@ type Options = {
   facet: Facet;
   label: string;
   choices: readonly Choice[];
+  areKnown?: boolean;
   isMany?: boolean;
   clears?: readonly string[];
   loading?: UseQueryResult;
 };
 
-/** Filters for grade, level and stage; a shelf has none, because its place is fixed. */
 function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): readonly Options[] {
   const isAll = shelf === null;
   const libraries = useQuery({ ...librariesQuery, enabled: isAll });
@@ -99,20 +98,6 @@ function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): re
   ];
 }
 
-function counted({ facet, choices, ...filter }: Options, counts: Counts): FilterControl {
-  return {
-    ...filter,
-    id: filterOfFacet[facet],
-    isCounted: true,
-    choices: choices.map((choice) => ({ ...choice, count: countOf(counts, facet, choice.value) })),
-  };
-}
-
-function countOf(counts: Counts, facet: Facet, value: number | string | boolean): number | undefined {
-  if (counts === undefined) return undefined;
-  return counts[facet].find((one) => one.value === value)?.count ?? 0;
-}
-
 const chosenOf = (facet: Facet, { filters }: ScoreFilter): number[] =>
   facet === 'curriculum'
     ? []
@@ -121,7 +106,6 @@ const chosenOf = (facet: Facet, { filters }: ScoreFilter): number[] =>
         .filter(Boolean)
         .map(Number);
 
-/** Retired entries are offered only while scores have them or the filter names them. */
 function choicesOf(entries: readonly ShownTag[], isUsed: (id: number) => boolean): readonly Choice[] {
   const hasGlyphs = entries.some(({ glyph }) => glyph !== undefined);
   return entries
@@ -129,10 +113,7 @@ function choicesOf(entries: readonly ShownTag[], isUsed: (id: number) => boolean
     .map((tag) => ({ value: tag.id, label: formatOffered(tag), ...(hasGlyphs && { glyph: tag.glyph ?? '' }) }));
 }
 
-/**
- * The choices of a filter, and those of a saved filter that no longer exist.
- * @param areKnown false while the choices are loading
- */
+/** Also those of a saved filter that no longer exist; `areKnown` is false while the choices are loading. */
 export function withRemovedChoices(
   choices: readonly Choice[],
   chosen: readonly number[],

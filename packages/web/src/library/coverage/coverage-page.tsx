@@ -3,8 +3,7 @@ import { listTags } from '@eemusic/contract/library/choices';
 import type { ListTag } from '@eemusic/music/tags';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
@@ -24,14 +23,12 @@ import type { CoverageAddress } from './room.ts';
 
 const route = getRouteApi('/shell/score-library/coverage');
 
-/** How many enabled scores each stage has, to see where the curriculum lacks scores. */
 export function CoveragePage() {
   const search = route.useSearch();
   const router = useRouter();
   const { data: grades, error, refetch } = useQuery(coverageQuery(search));
   useTagLists();
   const map = grades && heatMapOf(grades, search.by);
-  /** The scores of a cell; for an empty one, exercises to fill it. */
   const addressOf = ({ place, value, count }: Cell) => {
     const { library, curriculum, by } = search;
     const shelf = { library, curriculum, grade: place.gradeId, level: place.levelId, stage: place.stageId };
@@ -65,7 +62,6 @@ export function CoveragePage() {
   );
 }
 
-/** So wide that two fit side by side on a phone. */
 const shared = { size: 'sm', clearable: true, flex: '1 1 160px', maw: 240 } as const;
 
 function Choices({ search }: { search: CoverageAddress }) {
@@ -113,13 +109,13 @@ function Summary({ map: { total, empty, cells } }: { map: HeatMap }) {
         {empty === 0 ? t`${scores} · no place is empty` : t`${scores} · ${emptyCells} of ${allCells} places are empty`}
       </Text>
       <p className={`flex flex-wrap items-center dimmed text-sm ${classes.legend}`} aria-hidden>
-        <Trans>Empty</Trans>
+        {t`Empty`}
         <span {...heatProps(0, classes.cell)} />
-        <Trans>Fewer</Trans>
+        {t`Fewer`}
         {[1, 2, 3, 4, 5].map((step) => (
           <span key={step} {...heatProps(step, classes.cell)} />
         ))}
-        <Trans>More</Trans>
+        {t`More`}
       </p>
     </Group>
   );
@@ -142,10 +138,7 @@ type TableProps = {
   onOpen: (address: string) => void;
 };
 
-/**
- * Each cell is a plain link to its scores, with one click handler for all, because a thousand router links would be too
- * slow.
- */
+/** Plain links with one click handler, because a thousand router links would be too slow. */
 function CoverageTable({ map, by, addressOf, onOpen }: TableProps) {
   const onKeyDown = useGridKeyboard();
   const open = (event: MouseEvent) => {
@@ -228,9 +221,7 @@ function Head({ map: { spans, columns }, by }: Pick<TableProps, 'map' | 'by'>) {
             ))
           : names}
         {by === undefined && (
-          <th scope="col" rowSpan={rowSpan} className={`${classes.column} ${classes.sum}`}>
-            <Trans>All</Trans>
-          </th>
+          <th scope="col" rowSpan={rowSpan} className={`${classes.column} ${classes.sum}`}>{t`All`}</th>
         )}
       </tr>
       {hasLevels && <tr>{names}</tr>}
@@ -240,7 +231,6 @@ function Head({ map: { spans, columns }, by }: Pick<TableProps, 'map' | 'by'>) {
 
 type RowProps = Pick<TableProps, 'addressOf'> & {
   row: Row;
-  /** Total at the end of the row; null if the group heading shows it. */
   total: number | null;
   number: number;
   before: Row | undefined;

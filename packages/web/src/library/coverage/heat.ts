@@ -16,9 +16,7 @@ export type Cell = {
 
 export type Row = {
   key: string;
-  /** Row headings: a grade, or a level and a stage. */
   headings: readonly string[];
-  /** Null if the grade has no such stage. */
   cells: (Cell | null)[];
 };
 
@@ -36,10 +34,7 @@ export type HeatMap = {
   max: number;
 };
 
-/**
- * Without a tag: a row for each grade, with the stages of all its levels as cells. With a tag: a row for each stage,
- * with the tag's values as cells. Column headings are the names in the first grade with the most levels and stages.
- */
+/** A row for each grade with the stages as cells; split by a tag, one for each stage with its values. */
 export function heatMapOf(grades: Coverage['grades'], by: ListTag | undefined): HeatMap {
   const { groups, ...columns } = by === undefined ? byStage(grades) : byTag(grades, by);
   const counts = groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.count ?? [])));
@@ -62,7 +57,6 @@ export function heatOf(count: number, max: number): number {
 /** Shares of the accent colour by step; on a dark background the steps need more contrast. */
 const tints = { light: [0, 8, 16, 24, 33, 42], dark: [0, 20, 36, 54, 74, 96] };
 
-/** Attributes of an element that has the colour of a step, 0 to 5. */
 export function heatProps(step: number, className = '') {
   const style = { '--light': `${tints.light[step]}%`, '--dark': `${tints.dark[step]}%` } as CSSProperties;
   return { 'data-heat': step, className: `${className} ${classes.heat}`, style };
@@ -75,7 +69,6 @@ type Stage = Level['stages'][number];
 const totalOf = ({ levels }: Grade) =>
   levels.flatMap(({ stages }) => stages).reduce((sum, { total }) => sum + total, 0);
 
-/** The longest list; the first one if several are equally long. */
 function firstLongest<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
   return lists.reduce((max, list) => (list.length > max.length ? list : max), []);
 }

@@ -1,15 +1,15 @@
 import type { DraftSummary } from '@eemusic/contract/library/drafts';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconTrash } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '#access/session/index.ts';
+import { ActionButton, LinkAnchor, LinkButton } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatMoment } from '#platform/locales/format-time.ts';
@@ -28,11 +28,11 @@ export function DraftsPage() {
         <Title order={2} id={id}>
           {title}
         </Title>
-        <ul className="grid gap-8 m-0 p-0 list-none">
+        <RowList>
           {drafts.map((draft) => (
             <DraftRow key={draft.id} draft={draft} userId={userId} />
           ))}
-        </ul>
+        </RowList>
       </Stack>
     );
 
@@ -44,11 +44,7 @@ export function DraftsPage() {
             icon={IconCircleCheck}
             title={t`No uploads wait for review`}
             hint={t`Drop MusicXML files on a library: they wait here until you publish them.`}
-            action={
-              <Anchor component={Link} to="/score-library/dashboard">
-                <Trans>All libraries</Trans>
-              </Anchor>
-            }
+            action={<LinkAnchor to="/score-library/dashboard">{t`All libraries`}</LinkAnchor>}
           />
         </div>
       ) : (
@@ -60,8 +56,8 @@ export function DraftsPage() {
               other: '# uploads wait for you',
             })}
           </Text>
-          {section('own-reviews', <Trans>Yours</Trans>, mine)}
-          {section('other-reviews', <Trans>With colleagues</Trans>, others)}
+          {section('own-reviews', t`Yours`, mine)}
+          {section('other-reviews', t`With colleagues`, others)}
         </Stack>
       )}
     </Page>
@@ -76,64 +72,44 @@ function DraftRow({ draft, userId }: { draft: DraftSummary; userId: number }) {
   const title = plural(names.length, { one: '# score', other: '# scores' });
 
   return (
-    <Paper
-      component="li"
-      withBorder
-      radius="md"
-      className="flex flex-wrap items-center justify-between"
-      style={{ padding: '12px 16px', gap: '8px 24px' }}
-      aria-label={title}
-    >
-      <div className="min-w-0 wrap-anywhere" style={{ flex: '1 1 320px' }}>
-        <Text fw={600}>{title}</Text>
-        <Text size="sm" lineClamp={2}>
-          {enumerate(names.map((name) => name.trim() || t`Untitled`))}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {[ownerText(draft, isMine), t`Changed ${formatMoment(updatedAt)}`, t`Kept until ${formatMoment(keptUntil)}`]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </Text>
-      </div>
-      <Group gap="xs">
-        {isMine ? (
+    <RowOfList
+      name={title}
+      lines={[
+        enumerate(names.map((name) => name.trim() || t`Untitled`)),
+        [ownerText(draft, isMine), t`Changed ${formatMoment(updatedAt)}`, t`Kept until ${formatMoment(keptUntil)}`]
+          .filter((part) => part !== '')
+          .join(' · '),
+      ]}
+      actions={
+        isMine ? (
           <>
-            <Button
+            <ActionButton
+              icon={IconTrash}
               size="xs"
               variant="subtle"
               color="red"
               loading={isDiscarding}
-              leftSection={<IconTrash size={14} aria-hidden />}
               onClick={() => void discard(draft).then((isDone) => isDone && focusTitle())}
-            >
-              <Trans>Discard</Trans>
-            </Button>
+            >{t`Discard`}</ActionButton>
             <HandOverMenu
               ownerId={userId}
               isPending={isPending}
               onChoose={(to) => void handOver(id, to).then((isDone) => isDone && focusTitle())}
             />
-            <Button
+            <LinkButton
+              to="/score-library/$id/upload"
+              params={{ id: String(moduleId) }}
+              search={{ review: id }}
               size="xs"
-              renderRoot={(props) => (
-                <Link
-                  to="/score-library/$id/upload"
-                  params={{ id: String(moduleId) }}
-                  search={{ review: id }}
-                  {...props}
-                />
-              )}
-            >
-              <Trans>Continue the review</Trans>
-            </Button>
+            >{t`Continue the review`}</LinkButton>
           </>
         ) : (
           <Button size="xs" variant="default" loading={isPending} onClick={() => void handOver(id, userId)}>
-            <Trans>Take over</Trans>
+            {t`Take over`}
           </Button>
-        )}
-      </Group>
-    </Paper>
+        )
+      }
+    />
   );
 
   function ownerText({ owner: { fullName, mayReview } }: DraftSummary, mine: boolean): string {

@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro';
-import { Button, Loader, Menu, ScrollArea } from '@mantine/core';
+import { t } from '@lingui/core/macro';
+import { Loader, Menu, ScrollArea } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '#platform/api/call-error.ts';
 import { draftsQuery } from './queries.ts';
+import { ActionButton } from '#platform/ui/links.tsx';
 
 type Props = {
   ownerId: number;
@@ -17,9 +18,9 @@ export function HandOverMenu({ ownerId, isPending, onChoose }: Props) {
   return (
     <Menu shadow="md" position="bottom-end">
       <Menu.Target>
-        <Button size="xs" variant="default" loading={isPending} leftSection={<IconUserShare size={14} aria-hidden />}>
-          <Trans>Hand over to…</Trans>
-        </Button>
+        <ActionButton icon={IconUserShare} size="xs" variant="default" loading={isPending}>
+          {t`Hand over to…`}
+        </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>
         <ScrollArea.Autosize mah={320}>
@@ -36,15 +37,11 @@ export function HandOverMenu({ ownerId, isPending, onChoose }: Props) {
           {data === undefined && error !== null && (
             <>
               <Menu.Label role="alert">{textOf(error)}</Menu.Label>
-              <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
-                <Trans>Try again</Trans>
-              </Menu.Item>
+              <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>{t`Try again`}</Menu.Item>
             </>
           )}
           {data !== undefined && others.length === 0 && (
-            <Menu.Item disabled>
-              <Trans>No one else has the permission Score Library</Trans>
-            </Menu.Item>
+            <Menu.Item disabled>{t`No one else has the permission Score Library`}</Menu.Item>
           )}
         </ScrollArea.Autosize>
       </Menu.Dropdown>

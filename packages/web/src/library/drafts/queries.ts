@@ -2,6 +2,7 @@ import { discardDraft, type DraftSummary, getDraft, handOverDraft, listDrafts } 
 import { plural, t } from '@lingui/core/macro';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import { succeeds } from '#platform/api/call-error.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 
@@ -40,15 +41,10 @@ export function useHandOver() {
   });
   return {
     isPending: handing.isPending,
-    handOver: (draftId: number, userId: number) =>
-      handing.mutateAsync({ draftId, userId }).then(
-        () => true,
-        () => false,
-      ),
+    handOver: (draftId: number, userId: number) => succeeds(handing.mutateAsync({ draftId, userId })),
   };
 }
 
-/** Discards a review with its uploads after a confirmation; resolves to whether it succeeded. */
 export function useDiscard() {
   const client = useQueryClient();
   const discarding = useMutation({
@@ -66,10 +62,7 @@ export function useDiscard() {
         isDanger: true,
       });
       if (!isSure) return false;
-      return discarding.mutateAsync(id).then(
-        () => true,
-        () => false,
-      );
+      return succeeds(discarding.mutateAsync(id));
     },
   };
 }

@@ -1,11 +1,9 @@
-import { msg } from '@lingui/core/macro';
 import { IconUpload } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import type { Room } from '#platform/room.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { destinations } from './palette.ts';
 
 export const screens = [
   createRoute({
@@ -17,11 +15,7 @@ export const screens = [
 ] as const;
 
 export const room: Room = {
-  subscreens: [
-    { under: '/score-library/dashboard', codes: ['SL'], name: msg`Waiting for review`, to: '/score-library/drafts' },
-  ],
   work: [
     { codes: ['SL'], icon: IconUpload, queryKey: ['drafts', 'waiting'], load: () => import('./waiting-work.tsx') },
   ],
-  destinations,
 };

@@ -1,20 +1,26 @@
 import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Portal, Text } from '@mantine/core';
+import { Portal, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEventHandler, useEffect, useState } from 'react';
-import classes from './drop-anywhere.module.css';
 import { keepDropped } from './dropped-files.ts';
+
+const overlayStyle = {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 300,
+  padding: 24,
+  background: 'color-mix(in oklab, var(--mantine-color-body) 80%, transparent)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+} as const;
 
 type Target = { title: string; onFiles: (files: File[]) => void };
 
-/** While files are dragged over the window, covers the screen with drop targets. */
 export function DropAnywhere({ targets }: { targets: readonly Target[] }) {
   if (!useFileDrag()) return null;
   return (
     <Portal>
-      <section className={classes.overlay} aria-label={t`Drop the files`}>
+      <section className="grid gap-16" style={overlayStyle} aria-label={t`Drop the files`}>
         {targets.map((target) => (
           <DropTarget key={target.title} {...target} />
         ))}
@@ -25,7 +31,6 @@ export function DropAnywhere({ targets }: { targets: readonly Target[] }) {
 
 type Props = { libraries: readonly { id: number; name: string }[]; onOpen: (libraryId: number) => void };
 
-/** The same with a target for each library; the files are passed to its upload when that is opened. */
 export function DropOnLibrary({ libraries, onOpen }: Props) {
   const open = (libraryId: number) => (files: File[]) => {
     keepDropped(libraryId, files);
@@ -44,19 +49,23 @@ function DropTarget({ title, onFiles }: Target) {
   };
   return (
     <div
-      className={`flex flex-col items-center gap-8 text-center rounded-12 ${classes.target}`}
-      data-over={isOver || undefined}
+      className="grid place-items-center text-center rounded-12"
+      style={{
+        border: '2px dashed var(--mantine-primary-color-filled)',
+        background: isOver ? 'var(--mantine-primary-color-light)' : 'var(--mantine-color-body)',
+      }}
       onDragEnter={() => setOver(true)}
       onDragLeave={() => setOver(false)}
       onDrop={take}
     >
-      <IconUpload size={32} stroke={1.5} aria-hidden />
-      <Text fw={600} size="lg">
-        {title}
-      </Text>
-      <Text size="sm" c="dimmed">
-        <Trans>Up to {maxScoreFiles} files at a time: .musicxml, .mxl or .xml</Trans>
-      </Text>
+      {/* Without pointer events, so that what is inside fires no enter and leave events. */}
+      <Stack align="center" gap={8} p={24} style={{ pointerEvents: 'none' }}>
+        <IconUpload size={32} stroke={1.5} aria-hidden />
+        <Text fw={600} size="lg">
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">{t`Up to ${maxScoreFiles} files at a time: .musicxml, .mxl or .xml`}</Text>
+      </Stack>
     </div>
   );
 }
@@ -77,10 +86,7 @@ function useFileDrag(): boolean {
       entered += 1;
       setDragging(true);
     };
-    /*
-     * The drag may have begun before this screen was opened. Without preventDefault, the browser would open the dropped
-     * file.
-     */
+    /* The drag may have begun before this screen was opened; the browser would open the dropped file. */
     const over = (event: DragEvent) => {
       if (entered === 0) enter(event);
       if (entered > 0) event.preventDefault();

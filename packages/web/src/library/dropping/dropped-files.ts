@@ -1,4 +1,3 @@
-/** Files that were dropped on another screen, until the upload page of their library takes them. */
 let dropped: { libraryId: number; files: readonly File[] } | null = null;
 
 export function keepDropped(libraryId: number, files: readonly File[]): void {

@@ -1,16 +1,19 @@
-import type { Comparison } from '@eemusic/contract/library/duplicates';
+import type { Comparison, SimilarScore } from '@eemusic/contract/library/duplicates';
 import { plural, t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Loader, Modal, Text } from '@mantine/core';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type Icon, IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { IconTool, listLabels } from '#library/scores/index.ts';
+import { listLabels } from '#library/scores/index.ts';
 import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './compare-dialog.module.css';
 import { comparisonQuery, kindTexts } from './queries.ts';
+import { formatPlace } from '#platform/names/places.ts';
+import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 
 type Props = {
   one: string;
@@ -28,7 +31,8 @@ export function CompareDialog({ one, other, onClose, heads }: Props) {
       fullScreen
       transitionProps={{ duration: 0 }}
       title={t`Compare`}
-      classNames={{ body: classes.body ?? '', header: classes.header ?? '' }}
+      classNames={{ body: 'flex flex-col p-0', header: 'border-b' }}
+      styles={{ body: { height: 'calc(100dvh - 52px)' }, header: { minHeight: 52 } }}
     >
       {data !== undefined ? (
         <Compared key={`${one} ${other}`} comparison={data} heads={heads} />
@@ -73,14 +77,12 @@ function Compared({ comparison, heads }: ComparedProps) {
   );
   return (
     <>
-      <Group className={classes.tools ?? ''} gap="xs" justify="space-between">
+      <Group className="flex-none border-b" px={{ base: 8, sm: 16 }} py={8} gap="xs" justify="space-between">
         <Verdict comparison={comparison} />
         {differences.length > 0 && (
           <Group gap={4} role="group" aria-label={t`Differences`} wrap="nowrap">
             {tool(t`Previous difference`, 'P', IconChevronLeft, -1)}
-            <Text size="sm" role="status" miw={56} ta="center">
-              {t`${at + 1} of ${differences.length}`}
-            </Text>
+            <Text size="sm" role="status" miw={56} ta="center">{t`${at + 1} of ${differences.length}`}</Text>
             {tool(t`Next difference`, 'N', IconChevronRight, 1)}
           </Group>
         )}
@@ -97,7 +99,6 @@ type PaneProps = {
   label: string;
   side: Comparison['one'];
   current: number | undefined;
-  /** Identifies the score; by default its name. */
   head: ReactNode;
   followed?: Pick<ComponentProps<typeof SheetMusic>, 'paper' | 'onShown'>;
 };
@@ -134,7 +135,7 @@ function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: 
   const where = inOne === inOther ? inOne : t`${inOne} in the first one; ${inOther} in the second one`;
   return (
     <Text size="sm">
-      <strong>{kind === null ? <Trans>These two have little in common</Trans> : i18n._(kindTexts[kind])}</strong>
+      <strong>{kind === null ? t`These two have little in common` : i18n._(kindTexts[kind])}</strong>
       {semitones !== 0 && ` · ${formatInterval(semitones)}`}
       {count > 0 && ` · ${differ}: ${where}`}
     </Text>
@@ -151,7 +152,6 @@ type Difference = { one: number; other: number };
 
 type Side = Pick<Comparison['one'], 'differing'>;
 
-/** Differences in musical order. Differing measures between two matching ones are paired in order. */
 export function differencesOf({ one, other }: { one: Side; other: Side }): Difference[] {
   const [sides, others] = [gapsOf(one), gapsOf(other)];
   const gaps = [...new Set([...sides, ...others])].toSorted((a, b) => a - b);
@@ -164,7 +164,6 @@ export function differencesOf({ one, other }: { one: Side; other: Side }): Diffe
   });
 }
 
-/** For each differing measure, how many matching measures come before it. */
 function gapsOf({ differing }: Side): number[] {
   return differing.map((position, index) => position - 1 - index);
 }
@@ -210,5 +209,54 @@ function useScrollTogether(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** The event that is dispatched when both panes jump to a measure. */
 const steps = 'step-to-measure';
+
+type NoticeProps = {
+  fileName: string;
+  alike: readonly SimilarScore[];
+};
+
+export function DuplicatesNotice({ fileName, alike }: NoticeProps) {
+  const [compared, setCompared] = useState<string | null>(null);
+  useCloseOnBack(() => setCompared(null), { isOpen: compared !== null });
+  return (
+    <section
+      aria-label={t`Similar scores`}
+      className="rounded-8"
+      style={{ padding: '8px 12px', background: 'var(--caution-surface)', color: 'var(--caution-text)' }}
+    >
+      <Text size="sm" fw={600} className="flex items-center" style={{ gap: 6 }}>
+        <IconCopy size={16} stroke={2} aria-hidden />
+        <Plural value={alike.length} one="There is a similar score" other="There are # similar scores" />
+      </Text>
+      <ul className="grid gap-4 p-0 list-none overflow-y-auto" style={{ maxHeight: 180, margin: '4px 0 0' }}>
+        {alike.map((like) => (
+          <li
+            key={like.fileName}
+            className="flex items-center justify-between gap-8 text-sm"
+            style={{ paddingInlineStart: 22 }}
+          >
+            <span>{formatDuplicate(like)}</span>
+            <Button
+              size="compact-xs"
+              variant="default"
+              flex="none"
+              aria-label={t`Compare with ${like.name}`}
+              onClick={() => setCompared(like.fileName)}
+            >{t`Compare`}</Button>
+          </li>
+        ))}
+      </ul>
+      {compared !== null && <CompareDialog one={fileName} other={compared} onClose={() => setCompared(null)} />}
+    </section>
+  );
+}
+
+function formatDuplicate({ kind, name, place }: SimilarScore): string {
+  const location = place && formatPlace(place);
+  const where = location === null ? t`among the uploads` : t`in ${location}`;
+  if (kind === 'bytes') return t`Same file as ‘${name}’ ${where}`;
+  if (kind === 'music') return t`Same music as ‘${name}’ ${where}`;
+  if (kind === 'transposed') return t`Same music in another key as ‘${name}’ ${where}`;
+  return t`Nearly the same as ‘${name}’ ${where}`;
+}

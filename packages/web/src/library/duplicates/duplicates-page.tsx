@@ -1,20 +1,23 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button, Chip, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCopyCheck, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { MessageDescriptor } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { likenesses } from '@eemusic/contract/library/choices';
 import type { DuplicateGroup, Likeness } from '@eemusic/contract/library/duplicates';
-import { IconTool, OpenedScore, useChangeAddress, useDeleteScores } from '#library/scores/index.ts';
+import { OpenedScore, useChangeAddress, useDeleteScores } from '#library/scores/index.ts';
+import { Thumbnail } from '#library/sheet-music/index.ts';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Pager, pagesOf } from '#platform/ui/pager.tsx';
+import { RowAction } from '#platform/ui/row-action.tsx';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
@@ -25,18 +28,12 @@ import { duplicatesQuery, kindTexts, pageSize, useEnableScore } from './queries.
 import type { DuplicatesAddress } from './room.ts';
 import classes from './duplicates-page.module.css';
 
-const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).CompareDialog);
+const CompareDialog = lazyDialog(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 export function DuplicatesPage() {
   const { kind, library, page = 1, one, other } = route.useSearch();
   const change = useChangeAddress<DuplicatesAddress>();
   const { data, error, refetch, isPlaceholderData } = useQuery(duplicatesQuery({ kind, library, page }));
-  const { ask } = useDeleteScores();
-  const remove = async (id: number) => {
-    const isDeleted = await ask([id]);
-    focusTitleIfLost();
-    return isDeleted;
-  };
   useFocusOnTitle();
 
   /* The last page may have become empty. */
@@ -48,7 +45,7 @@ export function DuplicatesPage() {
   return (
     <Page title={t`Duplicates`} back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}>
       <Stack gap="md">
-        <DuplicatesFilter kind={kind} library={library} counts={data?.counts} onChange={change} />
+        <DuplicatesFilter counts={data?.counts} />
         {data !== undefined ? (
           <>
             {data.groups.length === 0 && (
@@ -58,12 +55,7 @@ export function DuplicatesPage() {
               />
             )}
             {data.groups.map((group) => (
-              <GroupCard
-                key={group.scores[0]?.id}
-                group={group}
-                onCompare={(one, other) => change({ one, other })}
-                onDelete={(id) => void remove(id)}
-              />
+              <GroupCard key={group.scores[0]?.id} group={group} />
             ))}
             {data.total > pageSize && (
               <Pager
@@ -87,11 +79,9 @@ export function DuplicatesPage() {
           </Stack>
         )}
       </Stack>
-      <Suspense>
-        {one !== undefined && other !== undefined && (
-          <CompareDuplicates one={one} other={other} groups={data?.groups ?? []} onChange={change} onDelete={remove} />
-        )}
-      </Suspense>
+      {one !== undefined && other !== undefined && (
+        <CompareDuplicates one={one} other={other} groups={data?.groups ?? []} />
+      )}
       <OpenedScore />
     </Page>
   );
@@ -104,25 +94,26 @@ function NoDuplicates({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () =>
     <EmptyState
       icon={IconCopyCheck}
       title={t`No duplicates here`}
-      action={
-        <Button variant="default" onClick={onAll}>
-          <Trans>Show all</Trans>
-        </Button>
-      }
+      action={<Button variant="default" onClick={onAll}>{t`Show all`}</Button>}
     />
   );
 }
 
 const route = getRouteApi('/shell/score-library/duplicates');
 
-type Props = {
-  kind: Likeness | undefined;
-  library: number | undefined;
-  counts: Partial<Record<Likeness, number>> | undefined;
-  onChange: (changed: DuplicatesAddress) => void;
-};
+/** Deletes a score after a confirmation; resolves to whether it was deleted. */
+function useRemove() {
+  const { ask } = useDeleteScores();
+  return async (id: number) => {
+    const isDeleted = await ask([id]);
+    focusTitleIfLost();
+    return isDeleted;
+  };
+}
 
-function DuplicatesFilter({ kind, library, counts, onChange }: Props) {
+function DuplicatesFilter({ counts }: { counts: Partial<Record<Likeness, number>> | undefined }) {
+  const { kind, library } = route.useSearch();
+  const change = useChangeAddress<DuplicatesAddress>();
   const { i18n } = useLingui();
   const { data: libraries = [], error, refetch } = useQuery(librariesQuery);
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -135,7 +126,7 @@ function DuplicatesFilter({ kind, library, counts, onChange }: Props) {
     <Group gap="sm" role="search" aria-label={t`Filters`}>
       <Chip.Group
         value={kind ?? 'all'}
-        onChange={(chosen) => onChange({ kind: likenesses.find((one) => one === chosen), page: undefined })}
+        onChange={(chosen) => change({ kind: likenesses.find((one) => one === chosen), page: undefined })}
       >
         <Group gap="xs" role="group" aria-label={t`Similarity`}>
           <Chip value="all" size="sm" variant="outline">
@@ -163,7 +154,7 @@ function DuplicatesFilter({ kind, library, counts, onChange }: Props) {
         ]}
         value={library === undefined ? '' : String(library)}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ library: value === '' ? undefined : Number(value), page: undefined })
+          change({ library: value === '' ? undefined : Number(value), page: undefined })
         }
       />
     </Group>
@@ -180,16 +171,10 @@ const kindHints: Record<Likeness, MessageDescriptor> = {
 /** A member of a large group may be more similar to another member than to the first one. */
 const chainHint = msg`Each differs from another in a few measures.`;
 
-type GroupCardProps = {
-  group: DuplicateGroup;
-  onCompare: (one: string, other: string) => void;
-  onDelete: (id: number) => void;
-};
-
 const maxShown = 5;
 
 /** A group of duplicates. Each is compared with the first one; the comparison can switch to any two. */
-function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }: GroupCardProps) {
+function GroupCard({ group: { kind, size, scores } }: { group: DuplicateGroup }) {
   const { i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const [first] = scores;
@@ -210,54 +195,44 @@ function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }: Group
       </div>
       <ul className="m-0 p-0 list-none">
         {shown.map((score) => (
-          <DuplicateRow
-            key={score.id}
-            score={score}
-            onDelete={onDelete}
-            onCompare={score === first ? undefined : () => onCompare(first.fileName, score.fileName)}
-          />
+          <DuplicateRow key={score.id} score={score} first={first} />
         ))}
       </ul>
       {scores.length > shown.length && (
         <Button size="xs" variant="subtle" m={8} onClick={() => setIsOpen(true)}>
-          <Trans>Show {scores.length - shown.length} more</Trans>
+          {t`Show ${scores.length - shown.length} more`}
         </Button>
       )}
       {(isOpen || scores.length <= maxShown) && size > scores.length && (
-        <Text size="sm" c="dimmed" p={12}>
-          {t`The first ${scores.length} of ${size} are shown.`}
-        </Text>
+        <Text size="sm" c="dimmed" p={12}>{t`The first ${scores.length} of ${size} are shown.`}</Text>
       )}
     </section>
   );
 }
 
-type DuplicateRowProps = {
-  score: DuplicateGroup['scores'][number];
-  onDelete: (id: number) => void;
-  onCompare?: (() => void) | undefined;
-};
+type Duplicate = DuplicateGroup['scores'][number];
 
-/** Opens a score above this list, which stays as it is. */
 const above = { from: '/score-library/duplicates', to: '.', resetScroll: false } as const;
 
-function DuplicateRow({ score, onDelete, onCompare }: DuplicateRowProps) {
+function DuplicateRow({ score, first }: { score: Duplicate; first: Duplicate }) {
+  const change = useChangeAddress<DuplicatesAddress>();
+  const remove = useRemove();
   const { id, name, thumbnail, scoreEnabled } = score;
   const enable = useEnableScore(id);
   return (
     <li className={classes.row}>
-      <span className={classes.paper}>
-        {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
-      </span>
+      <Thumbnail src={thumbnail} className={`flex-none border rounded-6 ${classes.paper}`} />
       <div className={classes.text}>
         <div className="font-semibold">{name}</div>
         <div className="dimmed text-sm">{formatPlace(score)}</div>
       </div>
       <div className="flex flex-none items-center gap-8">
-        {onCompare && (
-          <Button size="xs" variant="default" aria-label={t`Compare ${name}`} onClick={onCompare}>
-            <Trans>Compare</Trans>
-          </Button>
+        {score !== first && (
+          <RowAction
+            label={t`Compare`}
+            about={t`Compare ${name}`}
+            onClick={() => change({ one: first.fileName, other: score.fileName })}
+          />
         )}
         <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={enable} />
         <IconTool
@@ -272,28 +247,20 @@ function DuplicateRow({ score, onDelete, onCompare }: DuplicateRowProps) {
           icon={IconPencil}
           renderRoot={(props) => <Link {...above} search={(before) => ({ ...before, edit: id })} {...props} />}
         />
-        <IconTool label={t`Delete ${name}`} hint={t`Delete`} icon={IconTrash} onClick={() => onDelete(id)} />
+        <IconTool label={t`Delete ${name}`} hint={t`Delete`} icon={IconTrash} onClick={() => void remove(id)} />
       </div>
     </li>
   );
 }
 
-type CompareProps = {
-  one: string;
-  other: string;
-  groups: readonly DuplicateGroup[];
-  onChange: (changed: DuplicatesAddress, options?: { replace?: boolean }) => void;
-  onDelete: (id: number) => Promise<boolean>;
-};
+type CompareProps = { one: string; other: string; groups: readonly DuplicateGroup[] };
 
-/**
- * The comparison in the address. Above each side the user can choose another score of the group, or disable or delete
- * it.
- */
-function CompareDuplicates({ one, other, groups, onChange, onDelete }: CompareProps) {
+/** Above each side the user can choose another score of the group, or disable or delete it. */
+function CompareDuplicates({ one, other, groups }: CompareProps) {
+  const change = useChangeAddress<DuplicatesAddress>();
   const has = (name: string) => (group: DuplicateGroup) => group.scores.some(({ fileName }) => fileName === name);
   const group = groups.find((each) => has(one)(each) && has(other)(each));
-  const close = () => onChange({ one: undefined, other: undefined });
+  const close = () => change({ one: undefined, other: undefined });
   const head = (side: 'one' | 'other') => {
     const [shown, opposite] = side === 'one' ? [one, other] : [other, one];
     const score = group?.scores.find(({ fileName }) => fileName === shown);
@@ -303,8 +270,8 @@ function CompareDuplicates({ one, other, groups, onChange, onDelete }: ComparePr
         label={side === 'one' ? t`Choose the first score` : t`Choose the second score`}
         score={score}
         choices={group.scores.filter(({ fileName }) => fileName !== opposite)}
-        onChoose={(fileName) => onChange({ [side]: fileName }, { replace: true })}
-        onDelete={async () => (await onDelete(score.id)) && close()}
+        onChoose={(fileName) => change({ [side]: fileName }, { replace: true })}
+        onDeleted={close}
       />
     );
   };
@@ -314,13 +281,14 @@ function CompareDuplicates({ one, other, groups, onChange, onDelete }: ComparePr
 
 type HeadProps = {
   label: string;
-  score: DuplicateGroup['scores'][number];
-  choices: DuplicateGroup['scores'];
+  score: Duplicate;
+  choices: readonly Duplicate[];
   onChoose: (fileName: string) => void;
-  onDelete: () => Promise<unknown>;
+  onDeleted: () => void;
 };
 
-function Head({ label, score, choices, onChoose, onDelete }: HeadProps) {
+function Head({ label, score, choices, onChoose, onDeleted }: HeadProps) {
+  const remove = useRemove();
   const { id, name, scoreEnabled } = score;
   const enable = useEnableScore(id);
   return (
@@ -335,7 +303,12 @@ function Head({ label, score, choices, onChoose, onDelete }: HeadProps) {
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       />
       <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={enable} />
-      <IconTool label={t`Delete ${name}`} hint={t`Delete`} icon={IconTrash} onClick={() => void onDelete()} />
+      <IconTool
+        label={t`Delete ${name}`}
+        hint={t`Delete`}
+        icon={IconTrash}
+        onClick={() => void remove(id).then((isDeleted) => isDeleted && onDeleted())}
+      />
     </Group>
   );
 }

@@ -1,3 +1,3 @@
 export { CompareDialog, ComparePane } from './compare-dialog.tsx';
 export { comparisonQuery } from './queries.ts';
-export { DuplicatesNotice } from './duplicates-notice.tsx';
+export { DuplicatesNotice } from './compare-dialog.tsx';

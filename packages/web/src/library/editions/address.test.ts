@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEditionsAddress } from './address.ts';
+import { readEditionsAddress } from './room.ts';
 
 describe('the address of editions', () => {
   it('keeps a file under review, a comparison and a preview', () => {

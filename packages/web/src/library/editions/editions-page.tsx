@@ -1,13 +1,12 @@
 import type { Edition } from '@eemusic/contract/library/editions';
-import { t } from '@lingui/core/macro';
-import { Alert, Loader, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { plural, t } from '@lingui/core/macro';
+import { Alert, Badge, Loader, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useRef } from 'react';
-import { Trans } from '@lingui/react/macro';
 import { IconFileAlert } from '@tabler/icons-react';
 import { scoreExtensions, uploadScore } from '@eemusic/contract/library/uploads';
-import { OpenedScore } from '#library/scores/index.ts';
+import { OpenedScore, PrintButton, useChangeAddress } from '#library/scores/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useLostFocus } from '#platform/ui/use-latest.ts';
@@ -18,9 +17,11 @@ import { textOf } from '#platform/api/call-error.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { uploadTo } from '#platform/api/upload.ts';
 import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
-import type { EditionsAddress } from './address.ts';
-import { EditionList, formatEdition } from './edition-list.tsx';
+import type { EditionsAddress } from './room.ts';
 import { editionsQuery } from './queries.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
+import { RowAction } from '#platform/ui/row-action.tsx';
+import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
 
 const route = getRouteApi('/shell/score-library/editions/$id');
 /** Not until a file was uploaded, for the page's budget. */
@@ -29,22 +30,11 @@ const ReviewEdition = lazyDialog(async () => (await import('./review-edition.tsx
 export function EditionsPage() {
   const id = Number(route.useParams().id);
   const { file, one, other } = route.useSearch();
-  const navigate = route.useNavigate();
   const { data } = useSuspenseQuery(editionsQuery(id));
   const { name, editions } = data;
-  const put = (
-    changed: { [Field in keyof EditionsAddress]: EditionsAddress[Field] | undefined },
-    { replace = false }: { replace?: boolean } = {},
-  ) =>
-    void navigate({
-      search: (before) =>
-        Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),
-      replace,
-      resetScroll: false,
-    });
+  const put = useChangeAddress<EditionsAddress>();
   const find = (number: number | undefined) => editions.find(({ edition }) => edition === number);
   const [compared, opposite] = [find(one), find(other)];
-  const present = editions[0];
   const list = useRef<HTMLDivElement>(null);
   /* The review disappears when it is published or cancelled. */
   useLostFocus(file === undefined, () => list.current?.querySelector<HTMLElement>('button, a')?.focus());
@@ -58,13 +48,7 @@ export function EditionsPage() {
           <ReviewEdition key={file} id={id} file={file} onDone={() => put({ file: undefined }, { replace: true })} />
         )}
         <div ref={list}>
-          <EditionList
-            id={id}
-            editions={editions}
-            onPreview={({ edition }) => put({ preview: id, edition })}
-            onCompare={({ edition }) => put({ one: edition, other: present?.edition })}
-            onBringBack={({ fileName }: Edition) => put({ file: fileName })}
-          />
+          <EditionList id={id} editions={editions} />
         </div>
       </Stack>
       {compared && opposite && (
@@ -142,11 +126,9 @@ function NewEdition({ onUploaded }: { onUploaded: (fileName: string) => void }) 
       {upload.isPending && (
         <Text size="sm" mt="xs" role="status">
           <Loader size={14} me="xs" aria-hidden />
-          {retryDelay(upload.failureReason) === null ? (
-            <Trans>Reading and engraving {upload.variables.file.name}</Trans>
-          ) : (
-            <Trans>Still working on {upload.variables.file.name}</Trans>
-          )}
+          {retryDelay(upload.failureReason) === null
+            ? t`Reading and engraving ${upload.variables.file.name}`
+            : t`Still working on ${upload.variables.file.name}`}
         </Text>
       )}
       {upload.error !== null && (
@@ -157,3 +139,70 @@ function NewEdition({ onUploaded }: { onUploaded: (fileName: string) => void }) 
     </section>
   );
 }
+
+const formatComposed = ({ composed }: Edition): string[] =>
+  composed === null ? [] : [t`Composed here, seed ${String(composed.seed)}, version ${composed.version}`];
+
+/** Newest first. */
+function EditionList({ id, editions }: { id: number; editions: readonly Edition[] }) {
+  const put = useChangeAddress<EditionsAddress>();
+  const [present] = editions;
+  return (
+    <section aria-label={t`Editions`}>
+      <RowList>
+        {editions.map((edition, index) => {
+          const { broughtBack } = edition;
+          const name = formatEdition(edition);
+          return (
+            <RowOfList
+              key={edition.edition}
+              name={name}
+              badges={
+                <>
+                  {index === 0 && <Badge variant="light">{t`Current`}</Badge>}
+                  {broughtBack !== null && <Badge variant="default">{t`Edition ${broughtBack} again`}</Badge>}
+                </>
+              }
+              lines={[
+                edition.note || t`As first published`,
+                [edition.madeBy, formatExactTime(edition.madeAt)].filter((part) => part !== '').join(' · '),
+                [edition.originalName, ...formatLength(edition), ...formatComposed(edition)].join(' · '),
+              ]}
+              actions={
+                <>
+                  <RowAction
+                    label={t`Preview`}
+                    about={t`Preview ${name}`}
+                    onClick={() => put({ preview: id, edition: edition.edition })}
+                  />
+                  <PrintButton ids={[id]} edition={edition.edition} size="xs" aria-label={t`Print ${name}`}>
+                    {t`Print`}
+                  </PrintButton>
+                  {edition.fileName !== present?.fileName && (
+                    <>
+                      <RowAction
+                        label={t`Compare`}
+                        about={t`Compare ${name}`}
+                        onClick={() => put({ one: edition.edition, other: present?.edition })}
+                      />
+                      <RowAction
+                        label={t`Bring back`}
+                        about={t`Bring back ${name}`}
+                        onClick={() => put({ file: edition.fileName })}
+                      />
+                    </>
+                  )}
+                </>
+              }
+            />
+          );
+        })}
+      </RowList>
+    </section>
+  );
+}
+
+export const formatEdition = ({ edition }: Pick<Edition, 'edition'>): string => t`Edition ${edition}`;
+
+const formatLength = ({ measures }: Edition): string[] =>
+  measures === null ? [] : [plural(measures, { one: '# measure', other: '# measures' })];

@@ -11,7 +11,6 @@ export function editionsQuery(id: number) {
   });
 }
 
-/** What a file would change; fetched again if somebody changed the score since. */
 export function checkQuery(id: number, fileName: string) {
   return queryOptions({
     queryKey: ['editions', id, 'check', fileName],

@@ -2,12 +2,11 @@ import { maxEditionNoteLength } from '@eemusic/contract/platform/field-lengths';
 import { noneOfThese } from '@eemusic/contract/library/choices';
 import { addEdition, type EditionCheck } from '@eemusic/contract/library/editions';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Loader, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useRef, useState } from 'react';
-import { useLingui } from '@lingui/react';
+import { type RefObject, useRef, useState } from 'react';
 import { Form } from '#platform/ui/form/form.tsx';
 import { AccompanimentMisfit, listLabels } from '#library/scores/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
@@ -18,17 +17,16 @@ import { call } from '#platform/api/call.ts';
 import { isStale } from '#platform/ui/conflict.ts';
 import { useIdempotency } from '#platform/ui/form/use-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
+import { usePaper } from '#library/sheet-music/index.ts';
 import { CompareDialog, ComparePane, comparisonQuery } from '#library/duplicates/index.ts';
 import { ReviewPlayer } from '#library/uploads/index.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 import { checkQuery, refreshEditions } from './queries.ts';
-import { formatEdition } from './edition-list.tsx';
-import classes from './review-edition.module.css';
+import { formatEdition } from './editions-page.tsx';
 
 type Props = { id: number; file: string; onDone: () => void };
 
-/** What a file would change as the next edition, shown before it is published. */
 export function ReviewEdition({ id, file, onDone }: Props) {
   const { data: check, error, isFetching } = useQuery(checkQuery(id, file));
   const title = useRef<HTMLHeadingElement>(null);
@@ -37,9 +35,7 @@ export function ReviewEdition({ id, file, onDone }: Props) {
   if (error !== null && !isFetching)
     return (
       <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={textOf(error)}>
-        <Button size="xs" variant="default" onClick={onDone}>
-          <Trans>Choose another file</Trans>
-        </Button>
+        <Button size="xs" variant="default" onClick={onDone}>{t`Choose another file`}</Button>
       </Alert>
     );
   if (check === undefined) return <Loader aria-label={t`Loading`} />;
@@ -81,10 +77,10 @@ function Review({ id, file, check, title, onDone }: ReviewProps) {
           </Trans>
         </Alert>
       )}
-      <div className={classes.columns}>
+      <div className="flex flex-wrap items-start gap-16">
         <ComparedNotes check={check} file={file} />
         {/* Only these fields are in the form: Enter in a field of the player beside it must not publish. */}
-        <Form onSubmit={submit}>
+        <Form onSubmit={submit} style={{ flex: '2 1 260px' }}>
           <Stack gap="md">
             {check.tags.length > 0 && <TagChanges tags={check.tags} isTaken={takesTags} onChange={setTakesTags} />}
             {check.misfit && (
@@ -102,12 +98,8 @@ function Review({ id, file, check, title, onDone }: ReviewProps) {
               onChange={({ currentTarget }) => setNote(currentTarget.value)}
             />
             <Group justify="flex-end" gap="sm">
-              <Button variant="default" size="sm" disabled={isPending} onClick={onDone}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button type="submit" size="sm" loading={isPending}>
-                <Trans>Publish edition {next}</Trans>
-              </Button>
+              <Button variant="default" size="sm" disabled={isPending} onClick={onDone}>{t`Cancel`}</Button>
+              <Button type="submit" size="sm" loading={isPending}>{t`Publish edition ${next}`}</Button>
             </Group>
           </Stack>
         </Form>
@@ -139,8 +131,8 @@ function TagChanges({ tags, isTaken, onChange }: TagChangesProps) {
         ))}
       </ul>
       <Stack gap={6}>
-        <Radio size="sm" value="kept" label={<Trans>Keep the tags as they are</Trans>} />
-        <Radio size="sm" value="taken" label={<Trans>Use the tags from the notes</Trans>} />
+        <Radio size="sm" value="kept" label={t`Keep the tags as they are`} />
+        <Radio size="sm" value="taken" label={t`Use the tags from the notes`} />
       </Stack>
     </Radio.Group>
   );
@@ -153,10 +145,7 @@ function format({ tag }: Change, value: number | boolean | null): string {
 
 type Added = { note: string; check: EditionCheck; takesTags: boolean };
 
-/**
- * Publishes the file. If somebody else changed the score, nothing is published, and the file is compared with the
- * current notes.
- */
+/** If somebody else changed the score, nothing is published, and the file is compared with it again. */
 function useAddEdition({ id, file, onDone }: { id: number; file: string; onDone: () => void }) {
   const client = useQueryClient();
   const [isOvertaken, setOvertaken] = useState(false);
@@ -188,15 +177,19 @@ function useAddEdition({ id, file, onDone }: { id: number; file: string; onDone:
   return { add: add.mutate, isPending: add.isPending, isOvertaken };
 }
 
-/** The current notes beside the new ones, with differing measures highlighted. */
+const sidesStyle = {
+  minHeight: 200,
+  maxHeight: 'min(56vh, 560px)',
+  background: 'var(--surface-hover)',
+  gridTemplate: 'minmax(0, 1fr) / 1fr 1fr',
+};
+
 function ComparedNotes({ check, file }: { check: EditionCheck; file: string }) {
   const { data, error, refetch } = useQuery(comparisonQuery(check.presentFile, file));
   const [isLarge, setLarge] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
-  const paper = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
+  const { paper, shown, onShown } = usePaper();
   useCloseOnBack(() => setLarge(false), { isOpen: isLarge });
-  const onShown = useCallback(() => setShown((count) => count + 1), []);
   if (data === undefined)
     return error === null ? (
       <Loader aria-label={t`Loading`} />
@@ -215,7 +208,7 @@ function ComparedNotes({ check, file }: { check: EditionCheck; file: string }) {
   );
   const heads = { one: head(formatEdition(check)), other: head(t`New edition`) };
   return (
-    <div>
+    <div className="min-w-0" style={{ flex: '3 1 480px' }}>
       <Group justify="space-between" gap="xs" mb={6}>
         <Text size="sm" fw={600} role="status">
           {count === 0
@@ -229,14 +222,12 @@ function ComparedNotes({ check, file }: { check: EditionCheck; file: string }) {
             leftSection={isPlaying ? <IconX size={14} aria-hidden /> : <IconPlayerPlay size={14} aria-hidden />}
             onClick={() => setPlaying(!isPlaying)}
           >
-            {isPlaying ? <Trans>Close the player</Trans> : <Trans>Play the new edition</Trans>}
+            {isPlaying ? t`Close the player` : t`Play the new edition`}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setLarge(true)}>
-            <Trans>Compare large</Trans>
-          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setLarge(true)}>{t`Compare large`}</Button>
         </Group>
       </Group>
-      <div className={classes.sides}>
+      <div className="grid min-w-0" style={sidesStyle}>
         <ComparePane label={formatEdition(check)} side={one} current={one.differing[0]} head={heads.one} />
         <ComparePane
           label={t`New edition`}

@@ -1,6 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import {
   ActionIcon,
   Alert,
@@ -20,6 +19,7 @@ import { findTag, formatMusic, formatTonality, TagValue } from '#library/tags/in
 import { formatProblem } from '#library/uploads/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { enumerate, numbers } from '#platform/locales/formats.ts';
+import { ActionButton } from '#platform/ui/links.tsx';
 import { FirstLine } from '#platform/ui/first-line.tsx';
 import classes from './exercises.module.css';
 import type { Composed, useComposing } from './use-composing.ts';
@@ -71,9 +71,7 @@ export function ExerciseResults({ composing, usual, onOpen, onMore }: ResultsPro
             {isRunning && (
               <>
                 <Progress w={120} value={(100 * made) / Math.max(1, asked)} aria-label={t`Composed`} />
-                <Button size="compact-xs" variant="subtle" onClick={composing.stop}>
-                  <Trans>Stop</Trans>
-                </Button>
+                <Button size="compact-xs" variant="subtle" onClick={composing.stop}>{t`Stop`}</Button>
               </>
             )}
           </Group>
@@ -88,11 +86,9 @@ export function ExerciseResults({ composing, usual, onOpen, onMore }: ResultsPro
       )}
       {error === null && !isRunning && of[shown].length === 0 && (
         <Text size="sm" c="dimmed">
-          {exercises.length === 0 ? (
-            <Trans>All that was composed is too like what you have. Change the wishes or the seed.</Trans>
-          ) : (
-            <Trans>Nothing here</Trans>
-          )}
+          {exercises.length === 0
+            ? t`All that was composed is too like what you have. Change the wishes or the seed.`
+            : t`Nothing here`}
         </Text>
       )}
       <ul className="grid gap-12 m-0 p-0 list-none" style={{ gridTemplateColumns: cardColumns }}>
@@ -184,22 +180,22 @@ function ExerciseCard({ exercise, usual, onDecide, onMore, onOpen }: CardProps) 
           {difficulty.traits.map((trait) => formatMusic(trait, trait.text)).join(' · ')}
         </Text>
         <Group gap={8} mt={4}>
-          <Button
+          <ActionButton
+            icon={IconCheck}
             size="xs"
             variant={isKept ? 'light' : 'default'}
-            leftSection={<IconCheck size={14} aria-hidden />}
             aria-label={isKept ? t`Kept: ${title}` : t`Keep ${title}`}
             onClick={() => onDecide(isKept ? null : 'kept')}
           >
-            {isKept ? <Trans>Kept</Trans> : <Trans>Keep</Trans>}
-          </Button>
+            {isKept ? t`Kept` : t`Keep`}
+          </ActionButton>
           <Button
             size="xs"
             variant="default"
             aria-label={decision === 'dropped' ? t`Take back ${title}` : t`Drop ${title}`}
             onClick={() => onDecide(decision === 'dropped' ? null : 'dropped')}
           >
-            {decision === 'dropped' ? <Trans>Take back</Trans> : <Trans>Drop</Trans>}
+            {decision === 'dropped' ? t`Take back` : t`Drop`}
           </Button>
           <Menu shadow="md" position="bottom-start">
             <Menu.Target>
@@ -208,9 +204,7 @@ function ExerciseCard({ exercise, usual, onDecide, onMore, onOpen }: CardProps) 
                 variant="default"
                 rightSection={<IconChevronDown size={14} aria-hidden />}
                 aria-label={t`More like this: ${title}`}
-              >
-                <Trans>More like this</Trans>
-              </Button>
+              >{t`More like this`}</Button>
             </Menu.Target>
             <Menu.Dropdown>
               {variations.map((how) => (
@@ -233,6 +227,16 @@ function ExerciseCard({ exercise, usual, onDecide, onMore, onOpen }: CardProps) 
 const hardest = 9;
 const barStyle = { height: 4, borderRadius: 2, background: 'var(--line)' };
 
+const dotStyle = {
+  top: -3,
+  width: 10,
+  height: 10,
+  border: '2px solid var(--mantine-color-body)',
+  borderRadius: '50%',
+  marginInlineStart: -5,
+  background: 'var(--mantine-primary-color-filled)',
+};
+
 function Difficulty({ value, usual }: { value: number; usual: Suggestion['difficulty'] }) {
   const one = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const share = (of: number) => `${(100 * of) / hardest}%`;
@@ -240,12 +244,10 @@ function Difficulty({ value, usual }: { value: number; usual: Suggestion['diffic
   return (
     <Group gap={8} wrap="nowrap">
       <Text size="sm" fw={600} className="tabular-nums whitespace-nowrap">
-        <VisuallyHidden component="span">
-          <Trans>Difficulty</Trans>{' '}
-        </VisuallyHidden>
+        <VisuallyHidden component="span">{t`Difficulty`} </VisuallyHidden>
         {one.format(value)}
       </Text>
-      <span className={`relative ${classes.scale}`} style={{ flex: '0 1 140px', ...barStyle }} aria-hidden>
+      <span className="relative" style={{ flex: '0 1 140px', ...barStyle }} aria-hidden>
         {usual && (
           <span
             className="absolute"
@@ -257,13 +259,9 @@ function Difficulty({ value, usual }: { value: number; usual: Suggestion['diffic
             }}
           />
         )}
-        <i style={{ insetInlineStart: share(value) }} />
+        <i className="absolute" style={{ ...dotStyle, insetInlineStart: share(value) }} />
       </span>
-      {usual && (
-        <Text size="xs" c="dimmed" className="tabular-nums whitespace-nowrap">
-          {t`usual ${from}–${to}`}
-        </Text>
-      )}
+      {usual && <Text size="xs" c="dimmed" className="tabular-nums whitespace-nowrap">{t`usual ${from}–${to}`}</Text>}
     </Group>
   );
 }

@@ -4,28 +4,29 @@ import { addToDraft } from '@eemusic/contract/library/drafts';
 import { checkExercises, maxExercises, maxSeed, suggestExercises } from '@eemusic/contract/library/exercises';
 import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
 import { plural, t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
-import { ActionIcon, Alert, Anchor, Button, Group, NumberInput, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Plural } from '@lingui/react/macro';
+import { Alert, Button, Group, NumberInput, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowsShuffle, IconMusicPlus } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { PlaceSelects } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { placeInAddress } from '#library/scores/index.ts';
+import { placeInAddress, placeOf } from '#library/scores/index.ts';
 import { formatMusic } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
+import { LinkAnchor } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
-import classes from './exercises.module.css';
 import type { ExercisesAddress } from './room.ts';
 import { type Composed, useComposing } from './use-composing.ts';
-import { likeIt, type Ordered, type Suggestion, type Wishes, wireOf, wishesFrom } from './wishes.ts';
+import { likeIt, type Ordered, type Suggestion, wireOf, type Wishes, wishesFrom } from './wishes.ts';
 import { WishesForm } from './wishes-form.tsx';
 
 const ExerciseResults = lazyPart(async () => (await import('./exercise-results.tsx')).ExerciseResults);
@@ -33,7 +34,12 @@ const ExerciseDialog = lazyDialog(async () => (await import('./exercise-dialog.t
 
 const route = getRouteApi('/shell/score-library/exercises');
 
-const placeOf = ({ library: moduleId, grade: gradeId, level: levelId, stage: stageId }: ExercisesAddress): Ordered => ({
+const orderedAt = ({
+  library: moduleId,
+  grade: gradeId,
+  level: levelId,
+  stage: stageId,
+}: ExercisesAddress): Ordered => ({
   moduleId,
   gradeId,
   levelId,
@@ -43,7 +49,7 @@ const placeOf = ({ library: moduleId, grade: gradeId, level: levelId, stage: sta
 const suggestionQuery = (shelf: Shelf) =>
   queryOptions({
     queryKey: ['scores', 'exercises', shelf],
-    queryFn: ({ signal }) => call(suggestExercises, { ...placeOf(shelf), curriculum: shelf.curriculum }, { signal }),
+    queryFn: ({ signal }) => call(suggestExercises, { ...orderedAt(shelf), curriculum: shelf.curriculum }, { signal }),
     staleTime: Infinity,
   });
 
@@ -84,15 +90,12 @@ const drawSeed = () => Math.floor(Math.random() * largestSeed);
 const checkDelayMs = 300;
 const likeThis = 3;
 
-/** Stays in view below a long form. */
-const orderStyle = { zIndex: 1, bottom: 0, paddingBlock: 12, borderBlock: '1px solid var(--line)' };
-
 function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Suggestion }) {
   const [wishes, setWishes] = useState<Wishes>(() => wishesFrom(suggestion, shelf));
   const [order, setOrder] = useState({ count: 20, seed: drawSeed() });
   const [opened, setOpened] = useState<Composed | null>(null);
   const composing = useComposing();
-  const place = placeOf(shelf);
+  const place = orderedAt(shelf);
   const [wire] = useDebouncedValue(wireOf(wishes), checkDelayMs);
   const { data: check } = useQuery({
     queryKey: ['scores', 'exercises', 'check', place, wire],
@@ -123,8 +126,9 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
         )
       }
     >
-      <div className={classes.layout}>
+      <div className="flex flex-wrap items-start" style={{ gap: 24 }}>
         <form
+          style={{ flex: '1 0 320px' }}
           aria-label={t`What they should be like`}
           onSubmit={(event) => {
             event.preventDefault();
@@ -139,7 +143,7 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
                 {formatMusic(check.conflict, check.conflict.text)}
               </Alert>
             )}
-            <div className="grid sticky gap-8 bg-body" style={orderStyle}>
+            <div className="sticky-footer grid gap-8 border-b">
               <Group gap="xs" wrap="nowrap">
                 <NumberInput
                   aria-label={t`How many`}
@@ -158,11 +162,7 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
                   flex={1}
                   loading={composing.isRunning}
                 >
-                  {composing.exercises.length === 0 ? (
-                    <Trans>Compose {order.count}</Trans>
-                  ) : (
-                    <Trans>Compose {order.count} again</Trans>
-                  )}
+                  {composing.exercises.length === 0 ? t`Compose ${order.count}` : t`Compose ${order.count} again`}
                 </Button>
               </Group>
               <Group gap={6}>
@@ -179,46 +179,45 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
                   value={order.seed}
                   onChange={(seed) => setOrder({ ...order, seed: typeof seed === 'number' ? seed : 0 })}
                 />
-                <ActionIcon
+                <IconTool
                   variant="default"
                   size={30}
-                  aria-label={t`Another seed`}
+                  label={t`Another seed`}
+                  icon={IconArrowsShuffle}
                   onClick={() => setOrder({ ...order, seed: drawSeed() })}
-                >
-                  <IconArrowsShuffle size={16} aria-hidden />
-                </ActionIcon>
-                <Text size="xs" c="dimmed">
-                  <Trans>same seed, same pieces</Trans>
-                </Text>
+                />
+                <Text size="xs" c="dimmed">{t`same seed, same pieces`}</Text>
               </Group>
             </div>
             <CourseOrder shelf={shelf} emptyPlaces={suggestion.emptyPlaces} />
           </Stack>
         </form>
-        {composing.asked === 0 ? (
-          <EmptyState
-            icon={IconMusicPlus}
-            title={t`Compose sight-reading exercises`}
-            hint={t`Their first lines appear here. Keep those you like, and review them like uploads.`}
-          />
-        ) : (
-          <Suspense fallback={<Skeleton h={260} radius="lg" aria-busy />}>
-            <ExerciseResults
-              composing={composing}
-              usual={suggestion.difficulty}
-              onOpen={setOpened}
-              onMore={(exercise, how) =>
-                void composing.compose({
-                  place,
-                  wishes: likeIt(exercise, how),
-                  count: likeThis,
-                  seed: drawSeed(),
-                  after: exercise,
-                })
-              }
+        <div className="min-w-0" style={{ flex: '9999 1 480px' }}>
+          {composing.asked === 0 ? (
+            <EmptyState
+              icon={IconMusicPlus}
+              title={t`Compose sight-reading exercises`}
+              hint={t`Their first lines appear here. Keep those you like, and review them like uploads.`}
             />
-          </Suspense>
-        )}
+          ) : (
+            <Suspense fallback={<Skeleton h={260} radius="lg" aria-busy />}>
+              <ExerciseResults
+                composing={composing}
+                usual={suggestion.difficulty}
+                onOpen={setOpened}
+                onMore={(exercise, how) =>
+                  void composing.compose({
+                    place,
+                    wishes: likeIt(exercise, how),
+                    count: likeThis,
+                    seed: drawSeed(),
+                    after: exercise,
+                  })
+                }
+              />
+            </Suspense>
+          )}
+        </div>
       </div>
       {opened && <ExerciseDialog exercise={opened} onClose={() => setOpened(null)} />}
     </Page>
@@ -228,13 +227,7 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
 /** Puts exercises into reviews, of which each holds a few, and opens the first one. */
 function useReview({ library: moduleId, curriculum, ...place }: Shelf) {
   const navigate = useNavigate();
-  const shelf = {
-    moduleId,
-    curriculum,
-    gradeId: place.grade ?? null,
-    levelId: place.level ?? null,
-    stageId: place.stage ?? null,
-  };
+  const shelf = { moduleId, curriculum, ...placeOf(place) };
   return useMutation({
     mutationFn: async (fileNames: readonly string[]) => {
       const drafts: number[] = [];
@@ -262,7 +255,7 @@ function PlaceChoice({ shelf, suggestion }: { shelf: Shelf; suggestion: Suggesti
   const { scores, neighbours, of } = suggestion;
   const navigate = route.useNavigate();
   const { data: libraries } = useSuspenseQuery(librariesQuery);
-  const place = { gradeId: shelf.grade ?? null, levelId: shelf.level ?? null, stageId: shelf.stage ?? null };
+  const place = placeOf(shelf);
   const from = {
     stage: plural(neighbours, { one: 'Filled in from the # score here', other: 'Filled in from the # scores here' }),
     level: plural(neighbours, {
@@ -304,27 +297,20 @@ function PlaceChoice({ shelf, suggestion }: { shelf: Shelf; suggestion: Suggesti
             {' · '}
           </>
         )}
-        {of === null ? <Trans>Nothing to fill in from</Trans> : from[of]}
+        {of === null ? t`Nothing to fill in from` : from[of]}
         {shelf.stage !== undefined && (
           <>
             {' · '}
-            <Anchor
+            <LinkAnchor
+              to="/score-library/$id/upload"
+              params={{ id: String(shelf.library) }}
+              search={{
+                curriculum: shelf.curriculum === defaultCurriculum ? undefined : shelf.curriculum,
+                ...placeInAddress(place),
+              }}
               inherit
               underline="always"
-              renderRoot={(props) => (
-                <Link
-                  to="/score-library/$id/upload"
-                  params={{ id: String(shelf.library) }}
-                  search={{
-                    curriculum: shelf.curriculum === defaultCurriculum ? undefined : shelf.curriculum,
-                    ...placeInAddress(place),
-                  }}
-                  {...props}
-                />
-              )}
-            >
-              <Trans>Upload scores here</Trans>
-            </Anchor>
+            >{t`Upload scores here`}</LinkAnchor>
           </>
         )}
       </Text>
@@ -334,7 +320,6 @@ function PlaceChoice({ shelf, suggestion }: { shelf: Shelf; suggestion: Suggesti
 
 const eachPlace = 3;
 
-/** Orders exercises for all empty places of the grade; they are reviewed as one list. */
 function CourseOrder({ shelf, emptyPlaces }: { shelf: Shelf; emptyPlaces: number }) {
   const { library, curriculum, grade } = shelf;
   const navigate = useNavigate();
@@ -346,9 +331,7 @@ function CourseOrder({ shelf, emptyPlaces }: { shelf: Shelf; emptyPlaces: number
   const count = emptyPlaces * eachPlace;
   return (
     <Stack gap={6} align="start">
-      <Text size="sm" fw={600}>
-        <Trans>Fill the whole grade</Trans>
-      </Text>
+      <Text size="sm" fw={600}>{t`Fill the whole grade`}</Text>
       <Text size="xs" c="dimmed">
         <Plural
           value={emptyPlaces}
@@ -357,7 +340,7 @@ function CourseOrder({ shelf, emptyPlaces }: { shelf: Shelf; emptyPlaces: number
         />
       </Text>
       <Button size="xs" variant="default" loading={ordering.isPending} onClick={() => ordering.mutate(grade)}>
-        <Trans>Compose {count}</Trans>
+        {t`Compose ${count}`}
       </Button>
     </Stack>
   );

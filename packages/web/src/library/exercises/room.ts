@@ -1,23 +1,20 @@
-import { curricula, listTags } from '@eemusic/contract/library/choices';
-import { msg } from '@lingui/core/macro';
+import { byTag, curricula, listTags } from '@eemusic/contract/library/choices';
 import { createRoute } from '@tanstack/react-router';
-import type { ShelfAddress } from '#library/scores/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { count, oneOf, onlyKnown } from '#platform/ui/list/address.ts';
-import { destinations } from './palette.ts';
+import { count, oneOf, onlyKnown, readBy } from '#platform/ui/list/address.ts';
 
-/** The place that the exercises are for, the first library unless one is given, and the tags that it lacks. */
-export type ExercisesAddress = ShelfAddress & { library?: number | undefined } & {
-  [Tag in (typeof listTags)[number]]?: number | undefined;
-};
-
-function readAddress(raw: Record<string, unknown>): ExercisesAddress {
-  const ids = ['library', 'grade', 'level', 'stage', ...listTags].map((name) => [name, count()(raw[name])]);
-  return { ...Object.fromEntries(ids), curriculum: oneOf(...curricula)(raw['curriculum']) };
-}
+const readAddress = readBy({
+  library: count(),
+  curriculum: oneOf(...curricula),
+  grade: count(),
+  level: count(),
+  stage: count(),
+  ...byTag(listTags, () => count()),
+});
+export type ExercisesAddress = ReturnType<typeof readAddress>;
 
 export const screens = [
   createRoute({
@@ -29,9 +26,4 @@ export const screens = [
   }),
 ] as const;
 
-export const room: Room = {
-  subscreens: [
-    { under: '/score-library/dashboard', codes: ['SL'], name: msg`New exercises`, to: '/score-library/exercises' },
-  ],
-  destinations,
-};
+export const room: Room = {};

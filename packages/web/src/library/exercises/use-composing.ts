@@ -30,7 +30,6 @@ type Order = {
   after?: Exercise;
 };
 
-/** Composes exercises a few at a time, and remembers which of them please. */
 export function useComposing() {
   const [state, setState] = useState<State>(nothing);
   const running = useRef<AbortController>(undefined);

@@ -2,13 +2,11 @@ import { motions, ruledLists, spans, switchTags, textures } from '@eemusic/contr
 import type { ListTag } from '@eemusic/music/tags';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
-import { Group, NumberInput, Text } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Group, NumberInput, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { formatMusic, offeredTags, shortTagNames, tagNames, TagValue, useTagLists } from '#library/tags/index.ts';
-import classes from './exercises.module.css';
 import { type Check, lengths, type Wishes } from './wishes.ts';
 
 const textureNames: Record<(typeof textures)[number], MessageDescriptor> = {
@@ -70,9 +68,7 @@ export function WishesForm({ wishes, onChange, check }: Props) {
             value={wishes.tempo}
             onChange={(tempo) => onChange({ tempo })}
           />
-          <Text size="sm" span>
-            <Trans>to</Trans>
-          </Text>
+          <Text size="sm" span>{t`to`}</Text>
           <TempoField
             label={t`Fastest tempo in quarter notes a minute`}
             value={wishes.maxTempo}
@@ -102,10 +98,10 @@ export function WishesForm({ wishes, onChange, check }: Props) {
           </Choice>
         ))}
         <Choice isChosen={wishes.hasFingerings} onToggle={() => onChange({ hasFingerings: !wishes.hasFingerings })}>
-          <Trans>Fingering</Trans>
+          {t`Fingering`}
         </Choice>
         <Choice isChosen={wishes.hasPickup} onToggle={() => onChange({ hasPickup: !wishes.hasPickup })}>
-          <Trans>Pickup</Trans>
+          {t`Pickup`}
         </Choice>
       </Row>
     </div>
@@ -173,25 +169,31 @@ function Row({ label, warnings = none, children }: RowProps) {
 type ChoiceProps = {
   isChosen: boolean;
   onToggle: () => void;
-  /** Why the other wishes exclude it. */
   impossible?: string | undefined;
   name?: string;
   children: ReactNode;
 };
 
+export const choiceProps = (isChosen: boolean) => ({
+  size: 'compact-sm',
+  h: { base: 40, xs: 28 },
+  miw: { base: 40, xs: 28 },
+  fw: isChosen ? 600 : 400,
+  variant: isChosen ? 'light' : 'default',
+  'aria-pressed': isChosen,
+});
+
 function Choice({ isChosen, onToggle, impossible, name, children }: ChoiceProps) {
   return (
-    <button
-      type="button"
-      className={classes.choice}
-      aria-pressed={isChosen}
+    <Button
+      {...choiceProps(isChosen)}
       aria-label={name}
-      data-impossible={impossible !== undefined || undefined}
       title={impossible ?? name}
+      {...(impossible !== undefined && { c: 'dimmed', style: { borderStyle: 'dashed' } })}
       onClick={onToggle}
     >
       {children}
-    </button>
+    </Button>
   );
 }
 

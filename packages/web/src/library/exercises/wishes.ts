@@ -12,7 +12,6 @@ import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 
 export type Suggestion = AnswerOf<typeof suggestExercises>;
 export type Check = AnswerOf<typeof checkExercises>;
-/** What a call wishes, without how many of it. */
 export type Ordered = Omit<CallOf<typeof composeExercises>, 'count' | 'seed'>;
 
 /** What the form holds. Of several values each exercise has one; of none, what the grade usually has. */
@@ -72,7 +71,6 @@ export function wireOf({ lists, switches, textures: texture, motions: motion, ..
 export const variations = ['rhythm', 'contour', 'easier', 'harder'] as const;
 export type Variation = (typeof variations)[number];
 
-/** How much easier or harder another one is at least, on the scale of the grades. */
 const step = 0.3;
 
 /** The wishes for exercises like this one. Those that it was itself like have to be known, to compose it again. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFindingsAddress } from './address.ts';
+import { readFindingsAddress } from './room.ts';
 
 it('the address of the findings keeps the score whose edit panel is open', () => {
   expect(readFindingsAddress({ kind: 'tag', library: 3, edit: 7, x: 1 })).toEqual({ kind: 'tag', library: 3, edit: 7 });

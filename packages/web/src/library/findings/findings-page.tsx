@@ -7,8 +7,7 @@ import {
   repairFindings,
 } from '@eemusic/contract/library/findings';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconChecklist, IconInfoCircle, IconTool } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,7 +45,7 @@ import { type Chosen, nothing, withoutIds } from '#platform/ui/list/selection.ts
 import type { Column, PageQuery, SelectionOf } from '#platform/ui/list/types.ts';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { type FindingsFilter, findingsList } from './address.ts';
+import { type FindingsFilter, findingsList } from './room.ts';
 
 export function FindingsPage() {
   const address = useListAddress(findingsList);
@@ -73,7 +72,7 @@ export function FindingsPage() {
       <>
         {!isAccepted && (
           <Button size="xs" variant="light" disabled={isOff} onClick={() => chosen && repair({ chosen })}>
-            <Trans>Repair</Trans>
+            {t`Repair`}
           </Button>
         )}
         <Button
@@ -82,7 +81,7 @@ export function FindingsPage() {
           disabled={isOff}
           onClick={() => chosen && accept({ chosen, isAccepted: !isAccepted })}
         >
-          {isAccepted ? <Trans>Report again</Trans> : <Trans>Marked as correct</Trans>}
+          {isAccepted ? t`Report again` : t`Marked as correct`}
         </Button>
       </>
     );
@@ -117,11 +116,7 @@ export function FindingsPage() {
             <EmptyState
               icon={IconChecklist}
               title={t`No findings match`}
-              action={
-                <Button variant="default" onClick={address.showAll}>
-                  <Trans>Show all</Trans>
-                </Button>
-              }
+              action={<Button variant="default" onClick={address.showAll}>{t`Show all`}</Button>}
             />
           ) : (
             <EmptyState
@@ -255,11 +250,9 @@ function useFilters(counts: Partial<Record<Finding['kind'], number>> | undefined
 
 type ChosenFindings = Chosen<'place', FindingsFilter['filters']>;
 
-/** Either one finding, for the buttons of a row, or the selection. */
 type Subject = { finding: Finding } | { chosen: ChosenFindings };
 type Accepting = Subject & { isAccepted: boolean };
 
-/** Repairs and accepts findings; a notice offers to undo both. */
 function useFindings({ selection, select }: SelectionOf<typeof findingsList>) {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
@@ -354,7 +347,6 @@ function findingsQuery(filter: FindingsFilter, Page: number, Size: number): Page
   };
 }
 
-/** How many findings of each kind the other filters find, and how many scores still have to be checked. */
 function findingCountsQuery({ search, filters: { kind: _kind, tag: _tag, ...filters } }: Found) {
   return queryOptions({
     queryKey: ['scores', 'findings', 'counts', search, filters],

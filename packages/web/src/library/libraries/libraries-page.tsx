@@ -1,14 +1,13 @@
 import type { Library } from '@eemusic/contract/library/libraries';
 import { plural, t } from '@lingui/core/macro';
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Box, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { IconBooks, IconInbox, IconLayoutList, IconMusic, IconSettings } from '@tabler/icons-react';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { Trans } from '@lingui/react/macro';
 import { findScores, type ListedScore } from '@eemusic/contract/library/catalogue';
 import { DropOnLibrary } from '#library/dropping/index.ts';
 import { BinLink } from '#platform/deletions/index.ts';
+import { LinkButton } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
@@ -18,6 +17,7 @@ import { formatShortPlace } from '#platform/names/places.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { useSession } from '#access/session/index.ts';
 import { numbers } from '#platform/locales/formats.ts';
+import { Thumbnail } from '#library/sheet-music/index.ts';
 import { draftsQuery } from '#library/drafts/index.ts';
 import classes from './libraries-page.module.css';
 import { librariesQuery } from './queries.ts';
@@ -52,9 +52,7 @@ export function LibrariesPage() {
         </nav>
       )}
       {libraries.some(({ scores }) => scores > 0) && <NewestScores />}
-      <Suspense>
-        <DropOnLibrary libraries={libraries} onOpen={open} />
-      </Suspense>
+      <DropOnLibrary libraries={libraries} onOpen={open} />
     </Page>
   );
 }
@@ -77,6 +75,7 @@ function LibraryTile({ library: { id, name, shortName, image, scores } }: { libr
 
 /** Fills whole lines of four, two and one. */
 const shown = 8;
+const shownOnPhone = 4;
 
 /** Its key begins with 'scores', so that publishing, changing and deleting scores refetches it. */
 const newestQuery = queryOptions({
@@ -85,26 +84,28 @@ const newestQuery = queryOptions({
     (await call(findScores, { sortBy: 'id', sortOrder: 'desc', Page: 1, Size: shown }, { signal })).scores,
 });
 
-/** The first systems of the scores published last, each a link to its preview. */
 export function NewestScores({ count = shown }: { count?: number }) {
   const { data, error, refetch } = useQuery(newestQuery);
   const scores = data?.slice(0, count);
   if (scores?.length === 0) return null;
   return (
     <section aria-labelledby="newest" className="grid gap-12" style={{ marginTop: 32 }}>
-      <Title order={2} id="newest">
-        <Trans>Newest scores</Trans>
-      </Title>
+      <Title order={2} id="newest">{t`Newest scores`}</Title>
       {scores === undefined && error !== null ? (
         <ListError error={error} onRetry={() => void refetch()} />
       ) : (
-        <ul className={classes.scores} aria-busy={scores === undefined}>
-          {scores?.map((score) => (
-            <li key={score.id}>
+        <SimpleGrid
+          component="ul"
+          cols={{ base: 1, xs: 2, lg: 4 }}
+          className="m-0 p-0 list-none"
+          aria-busy={scores === undefined}
+        >
+          {scores?.map((score, place) => (
+            <Box component="li" key={score.id} {...(place >= shownOnPhone && { visibleFrom: 'xs' })}>
               <ScoreTile score={score} />
-            </li>
+            </Box>
           )) ?? Array.from({ length: count }, (_, place) => <Skeleton key={place} component="li" height={170} />)}
-        </ul>
+        </SimpleGrid>
       )}
     </section>
   );
@@ -114,13 +115,7 @@ function ScoreTile({ score }: { score: ListedScore }) {
   const { id, name, thumbnail, module } = score;
   return (
     <Link to="/score-library/scores" search={{ preview: id }} className={classes.score}>
-      <span className={classes.paper}>
-        {thumbnail === null ? (
-          <IconMusic size={28} stroke={1.25} aria-hidden />
-        ) : (
-          <img src={thumbnail} alt="" loading="lazy" />
-        )}
-      </span>
+      <Thumbnail src={thumbnail} className="rounded-8" style={{ height: 104, padding: 6 }} />
       <Text span fw={600} lineClamp={1} title={name} pt={8}>
         {name}
       </Text>
@@ -131,31 +126,23 @@ function ScoreTile({ score }: { score: ListedScore }) {
   );
 }
 
+/** On a phone they fill the line; the last one has its own, so that its number moves nothing when it arrives. */
+const linkProps = { size: 'sm', miw: 'max-content', flex: { base: '1 1 calc(50% - 4px)', xs: 'none' } };
+
 function LibraryLinks() {
   return (
-    <nav aria-label={t`The whole library`} className={classes.links}>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconLayoutList size={16} stroke={1.75} aria-hidden />}
-        renderRoot={(props) => <Link to="/score-library/scores" {...props} />}
-      >
-        <Trans>All scores</Trans>
-      </Button>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconSettings size={16} stroke={1.75} aria-hidden />}
-        renderRoot={(props) => <Link to="/score-library/manage" {...props} />}
-      >
-        <Trans>Manage Libraries</Trans>
-      </Button>
+    <nav aria-label={t`The whole library`} className="flex flex-wrap gap-8" style={{ marginBottom: 16 }}>
+      <LinkButton {...linkProps} icon={IconLayoutList} to="/score-library/scores" variant="default">
+        {t`All scores`}
+      </LinkButton>
+      <LinkButton {...linkProps} icon={IconSettings} to="/score-library/manage" variant="default">
+        {t`Manage Libraries`}
+      </LinkButton>
       <DraftsLink />
     </nav>
   );
 }
 
-/** Links to the uploads waiting for review, with the number of the user's own. */
 function DraftsLink() {
   const userId = useSession()?.userId;
   const { data } = useQuery(draftsQuery);
@@ -163,17 +150,14 @@ function DraftsLink() {
     .filter(({ owner }) => owner.userId === userId)
     .reduce((sum, { names }) => sum + names.length, 0);
   return (
-    <Button
-      size="sm"
+    <LinkButton
+      {...linkProps}
+      flex={{ base: '1 1 100%', xs: 'none' }}
+      icon={IconInbox}
+      to="/score-library/drafts"
       variant={waiting > 0 ? 'light' : 'default'}
-      leftSection={<IconInbox size={16} stroke={1.75} aria-hidden />}
-      renderRoot={(props) => <Link to="/score-library/drafts" {...props} />}
     >
-      {waiting > 0 ? (
-        <Trans>Waiting for review ({numbers().format(waiting)})</Trans>
-      ) : (
-        <Trans>Waiting for review</Trans>
-      )}
-    </Button>
+      {waiting > 0 ? t`Waiting for review (${numbers().format(waiting)})` : t`Waiting for review`}
+    </LinkButton>
   );
 }

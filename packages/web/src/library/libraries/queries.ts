@@ -1,16 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { endSession } from '#access/session/index.ts';
-
-/** Loads the contract of libraries only when it is needed: screens of scores need no more than the list. */
-const fetchLibraries = async (signal: AbortSignal) => (await import('./fetch-libraries.ts')).fetchLibraries(signal);
 
 /** Every administrator may list libraries, so 403 means that the session has ended. */
 export const librariesQuery = queryOptions({
   queryKey: ['libraries'],
   queryFn: async ({ signal }) => {
     try {
-      return await fetchLibraries(signal);
+      const { listLibraries } = await import('@eemusic/contract/library/libraries');
+      return await call(listLibraries, {}, { signal });
     } catch (error) {
       if (error instanceof CallError && error.status === 403) endSession('expired');
       throw error;

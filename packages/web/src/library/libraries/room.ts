@@ -1,11 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconBooks, IconMusic } from '@tabler/icons-react';
-import type { Room } from '#platform/room.ts';
+import type { Room, Subscreen } from '#platform/room.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { destinations, records } from './palette.ts';
+import { destinations, quickActions, records } from './palette.ts';
 
 export const screens = [
   createRoute({
@@ -16,6 +17,14 @@ export const screens = [
   }),
 ] as const;
 
+const subscreen = (name: MessageDescriptor, to: Subscreen['to']): Subscreen => ({
+  under: '/score-library/dashboard',
+  codes: ['SL'],
+  name,
+  to,
+});
+
+/** Navigation and palette show the screens of all rooms of the library. */
 export const room: Room = {
   modules: [
     {
@@ -36,7 +45,21 @@ export const room: Room = {
       addresses: ['/score-library/manage'],
     },
   ],
+  subscreens: [
+    subscreen(msg`Manage Libraries`, '/score-library/manage'),
+    subscreen(msg`Grades and levels`, '/score-library/grades'),
+    subscreen(msg`Lists`, '/score-library/lists'),
+    subscreen(msg`All scores`, '/score-library/scores'),
+    subscreen(msg`Coverage`, '/score-library/coverage'),
+    subscreen(msg`Waiting for review`, '/score-library/drafts'),
+    subscreen(msg`Bring a library`, '/score-library/bulk'),
+    subscreen(msg`New exercises`, '/score-library/exercises'),
+    subscreen(msg`Findings`, '/score-library/findings'),
+    subscreen(msg`Duplicates`, '/score-library/duplicates'),
+    subscreen(msg`Booklets`, '/score-library/booklets'),
+  ],
   destinations,
+  quickActions,
   records,
   activity: () => withTexts('library', withTexts('libraries', import('./activity.ts'))),
 };

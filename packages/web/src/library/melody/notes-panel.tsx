@@ -6,24 +6,21 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { type Icon, IconArrowBackUp, IconPlug, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEventHandler, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createTouchPiano } from '#library/piano/index.ts';
+import { ActionButton } from '#platform/ui/links.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import classes from './notes-panel.module.css';
 
 export type Played = {
-  /** MIDI numbers, in the order in which they were struck. */
   notes: readonly number[];
   isExact: boolean;
 };
 
-/** `onChange` is called shortly after the last note. */
 type Props = Played & { onChange: (played: Played) => void };
 
-/** The range of the on-screen keyboard: C1 to C8. */
 const lowestC = 24;
 const highestKey = 108;
 
-/** Enters a melody to search for: on the screen, or with the computer keyboard or a MIDI instrument. */
 export function NotesPanel({ notes: fromAddress, isExact, onChange }: Props) {
   const isPhone = useIsPhone();
   const [piano] = useState(createTouchPiano);
@@ -57,11 +54,9 @@ export function NotesPanel({ notes: fromAddress, isExact, onChange }: Props) {
           {notes.length === 0 ? t`Play at least ${minNotes} notes` : notes.map(namePitch).join(' ')}
           {notes.length > 0 && missing > 0 && ` … ${t`${missing} more`}`}
         </Text>
-        <Tool icon={IconArrowBackUp} isOff={notes.length === 0} onUse={takeBack}>
-          <Trans>Take back</Trans>
-        </Tool>
+        <Tool icon={IconArrowBackUp} isOff={notes.length === 0} onUse={takeBack}>{t`Take back`}</Tool>
         <Tool icon={IconTrash} isOff={notes.length === 0} onUse={() => play((now) => ({ ...now, notes: [] }))}>
-          <Trans>Clear</Trans>
+          {t`Clear`}
         </Tool>
         <Switch
           size="sm"
@@ -77,11 +72,9 @@ export function NotesPanel({ notes: fromAddress, isExact, onChange }: Props) {
         <PianoKeyboard lowest={lowest} octaves={octaves} struck={struck} onStrike={strike} />
       </div>
       <Group gap="xs">
-        <Tool isOff={lowest <= lowestC} onUse={() => setLowest((now) => now - 12)}>
-          <Trans>Octave lower</Trans>
-        </Tool>
+        <Tool isOff={lowest <= lowestC} onUse={() => setLowest((now) => now - 12)}>{t`Octave lower`}</Tool>
         <Tool isOff={lowest + octaves * 12 >= highestKey} onUse={() => setLowest((now) => now + 12)}>
-          <Trans>Octave higher</Trans>
+          {t`Octave higher`}
         </Tool>
         <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
           <Trans>
@@ -113,10 +106,7 @@ function Tool({ icon: Sign, isOff, onUse, children }: ToolProps) {
 
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/**
- * Plays by the computer keyboard, unless the user is typing into a field.
- * @param lowest the C on the A key
- */
+/** Not while the user is typing into a field; `lowest` is the C on the A key. */
 function useComputerKeys(lowest: number, strike: (pitch: number) => void): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -144,33 +134,28 @@ function MidiTool({ state, onConnect }: { state: MidiState; onConnect: () => voi
   if (state === 'none') return null;
   if (!isDecided) {
     return (
-      <Button
+      <ActionButton
+        icon={IconPlug}
         size="compact-sm"
         variant="default"
-        leftSection={<IconPlug size={16} aria-hidden />}
         loading={state === 'asking'}
         onClick={() => {
           isPressed.current = true;
           onConnect();
         }}
-      >
-        <Trans>Use a MIDI keyboard</Trans>
-      </Button>
+      >{t`Use a MIDI keyboard`}</ActionButton>
     );
   }
   return (
     <Text ref={outcome} tabIndex={-1} size="xs" c="dimmed" role="status">
-      {state === 'refused' && <Trans>The browser does not allow MIDI here</Trans>}
-      {state === 'waiting' && <Trans>No MIDI keyboard is connected</Trans>}
-      {state === 'connected' && <Trans>The MIDI keyboard is connected</Trans>}
+      {state === 'refused' && t`The browser does not allow MIDI here`}
+      {state === 'waiting' && t`No MIDI keyboard is connected`}
+      {state === 'connected' && t`The MIDI keyboard is connected`}
     </Text>
   );
 }
 
-/**
- * 'none': the browser does not support MIDI. Whether an instrument is connected is known only after permission is
- * granted.
- */
+/** 'none': the browser has no MIDI. An instrument is known only after permission is granted. */
 type MidiState = 'none' | 'unasked' | 'asking' | 'refused' | 'waiting' | 'connected';
 
 const noteOn = 0x90;
@@ -211,10 +196,7 @@ const debounceMs = 350;
 /** As it is in the address, which has no melody that is too short to search for. */
 const keyOf = ({ notes, isExact }: Played) => (notes.length < minNotes ? '' : JSON.stringify([notes, isExact]));
 
-/**
- * The melody being played, before it is written to the address. A change of the address from outside, such as clearing
- * the filters, replaces it.
- */
+/** The melody before it is in the address; a change of the address from outside replaces it. */
 function usePlayed(fromAddress: Played, onChange: (played: Played) => void) {
   const [played, setPlayed] = useState(fromAddress);
   const [seen, setSeen] = useState(keyOf(fromAddress));
@@ -253,7 +235,6 @@ type PianoProps = {
   onStrike: (pitch: number) => void;
 };
 
-/** A clickable piano. Tab reaches one key, arrow keys move between them. */
 function PianoKeyboard({ lowest, octaves, struck, onStrike }: PianoProps) {
   const pitches = Array.from({ length: octaves * 12 + 1 }, (_, index) => lowest + index);
   const whites = pitches.filter((pitch) => !isBlack(pitch));
@@ -297,20 +278,15 @@ function PianoKeyboard({ lowest, octaves, struck, onStrike }: PianoProps) {
 
 const names = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'] as const;
 
-/** Names a MIDI number; 60 is middle C, C4. */
 function namePitch(midi: number): string {
   return `${names[midi % 12] ?? ''}${Math.floor(midi / 12) - 1}`;
 }
 
 const isBlack = (midi: number): boolean => (names[midi % 12] ?? '').length > 1;
 
-/**
- * Piano layout of the computer keyboard: the row from A holds the white keys, the row above it the black ones. `code`
- * is the physical key, so this works on every national layout.
- */
+/** The row from A holds the white keys, on every national layout, because `code` is the physical key. */
 const codes = 'KeyA KeyW KeyS KeyE KeyD KeyF KeyT KeyG KeyY KeyH KeyU KeyJ KeyK KeyO KeyL KeyP Semicolon'.split(' ');
 
-/** Semitones above the C on the A key; undefined for other keys. */
 function semitonesOf(code: string): number | undefined {
   const index = codes.indexOf(code);
   return index < 0 ? undefined : index;

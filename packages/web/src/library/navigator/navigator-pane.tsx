@@ -1,23 +1,23 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Drawer, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { type Coverage, coverScores } from '@eemusic/contract/library/catalogue';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { Place } from '#library/academics/index.ts';
-import { IconTool } from '#library/scores/index.ts';
 import { heatOf, heatProps } from '#library/coverage/index.ts';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import type { Choice } from '#platform/ui/list/filter-control.ts';
 import { call } from '#platform/api/call.ts';
 import { enumerate, labelled } from '#platform/locales/formats.ts';
-import { gradeStep, levelStep, formatShortStep, formatStep, stageStep, type Step } from '#platform/names/places.ts';
+import { formatShortStep, formatStep, gradeStep, levelStep, stageStep, type Step } from '#platform/names/places.ts';
 import classes from './navigator.module.css';
+import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 
-/** Choices above the map, such as the libraries; at most one of them is active. */
 export type Section = {
   label: string;
   choices: readonly Choice[];
@@ -76,7 +76,8 @@ function Choices({ label, choices, value, onChoose }: Section) {
           <button
             key={choice.value}
             type="button"
-            className={classes.choice}
+            className="list-button flex items-center justify-between gap-8 min-w-0 rounded-6 text-sm"
+            style={{ minHeight: 28, paddingInline: 8 }}
             aria-pressed={isChosen}
             onClick={() => onChoose(isChosen ? undefined : choice.value)}
           >
@@ -95,9 +96,7 @@ function Choices({ label, choices, value, onChoose }: Section) {
 
 type MapFilter = Omit<CallOf<typeof coverScores>, 'by' | 'withDisabled' | 'gradeId' | 'levelId' | 'stageId'>;
 
-/**
- * How many scores of a filter each stage has. The query key begins with 'scores', so that changes of scores refresh it.
- */
+/** The key begins with 'scores', so that changes of scores refresh it. */
 function mapQuery(filter: MapFilter) {
   return queryOptions({
     queryKey: ['scores', 'map', filter],
@@ -116,23 +115,36 @@ type MapProps = {
 
 const nowhere: Place = { gradeId: null, levelId: null, stageId: null };
 
-/** Grades, levels and stages with the number of their scores. Choosing one again clears the choice. */
 export function PlaceMap({ map, chosen, isOutdated, onChoose }: MapProps) {
   const onKeyDown = useMapKeyboard();
   const cells = map.rows
     .flatMap(({ grade, level, stages }) => [grade, level, ...stages])
     .filter((cell) => cell !== null);
   const entry = cells.find((cell) => isChosen(cell, chosen)) ?? cells[0];
-  const button = (cell: MapCell, at: { row: number; column: number; span?: number }, kind: 'step' | 'stage') => (
-    <PlaceButton
-      cell={cell}
-      at={at}
-      heat={kind === 'stage' ? heatOf(cell.count, map.max) : null}
-      chosen={chosen}
-      isEntry={cell === entry}
-      onChoose={onChoose}
-    />
-  );
+  const button = (cell: MapCell, at: { row: number; column: number; span?: number }) => {
+    const isStage = cell.place.stageId !== null;
+    const isPressed = isChosen(cell, chosen);
+    const name = labelled(cell.name, plural(cell.count, { one: '# score', other: '# scores' }));
+    return (
+      <button
+        type="button"
+        {...(isStage
+          ? heatProps(heatOf(cell.count, map.max), classes.stage)
+          : { className: classes.step, 'data-short': cell.short })}
+        data-row={at.row}
+        data-column={at.column}
+        data-span={at.span}
+        data-within={isWithin(cell, chosen) || undefined}
+        aria-pressed={isPressed}
+        aria-label={name}
+        title={name}
+        tabIndex={cell === entry ? 0 : -1}
+        onClick={() => onChoose(isPressed ? nowhere : cell.place)}
+      >
+        {isStage && (cell.count > 0 || isPressed) && i18n.number(cell.count)}
+      </button>
+    );
+  };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an ARIA grid: arrow keys move the focus between its buttons
@@ -162,49 +174,17 @@ export function PlaceMap({ map, chosen, isOutdated, onChoose }: MapProps) {
           <tr key={level.place.levelId} data-first={grade !== null || undefined}>
             {grade !== null && (
               <th scope="rowgroup" rowSpan={grade.span}>
-                {button(grade, { row, column: 0, span: grade.span }, 'step')}
+                {button(grade, { row, column: 0, span: grade.span })}
               </th>
             )}
-            <th scope="row">{button(level, { row, column: 1 }, 'step')}</th>
+            <th scope="row">{button(level, { row, column: 1 })}</th>
             {stages.map((stage, index) => (
-              <td key={stage.place.stageId}>{button(stage, { row, column: index + 2 }, 'stage')}</td>
+              <td key={stage.place.stageId}>{button(stage, { row, column: index + 2 })}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-type ButtonProps = {
-  cell: MapCell;
-  at: { row: number; column: number; span?: number };
-  /** Null for a grade or a level, which shows its name. */
-  heat: number | null;
-  chosen: Place;
-  isEntry: boolean;
-  onChoose: (place: Place) => void;
-};
-
-function PlaceButton({ cell, at: { row, column, span }, heat, chosen, isEntry, onChoose }: ButtonProps) {
-  const isPressed = isChosen(cell, chosen);
-  const name = labelled(cell.name, plural(cell.count, { one: '# score', other: '# scores' }));
-  return (
-    <button
-      type="button"
-      {...(heat === null ? { className: classes.step, 'data-short': cell.short } : heatProps(heat, classes.stage))}
-      data-row={row}
-      data-column={column}
-      data-span={span}
-      data-within={isWithin(cell, chosen) || undefined}
-      aria-pressed={isPressed}
-      aria-label={name}
-      title={name}
-      tabIndex={isEntry ? 0 : -1}
-      onClick={() => onChoose(isPressed ? nowhere : cell.place)}
-    >
-      {heat !== null && (cell.count > 0 || isPressed) && i18n.number(cell.count)}
-    </button>
   );
 }
 
@@ -215,10 +195,7 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
   ArrowRight: [0, 1],
 };
 
-/**
- * Arrow keys move between buttons with `data-row`, `data-column` and, if one spans several rows, `data-span`; only one
- * of them is reachable by Tab. Home and End move to the first and last of the column.
- */
+/** Only one button is reachable by Tab. Home and End move to the first and last of the column. */
 function useMapKeyboard() {
   return (event: KeyboardEvent<HTMLElement>) => {
     const from = (event.target as Element).closest<HTMLElement>('[data-row]');
@@ -255,7 +232,6 @@ function positionOf({ dataset }: HTMLElement) {
 type MapCell = {
   /** 'G1' */
   short: string;
-  /** 'Grade 1, Level 2, Stage 3' */
   name: string;
   place: Place;
   count: number;
@@ -325,9 +301,25 @@ function cellOf(steps: readonly Step[], place: Place, count: number, { isRetired
 
 const sumOf = (cells: readonly MapCell[]) => cells.reduce((sum, { count }) => sum + count, 0);
 
-/** The stage names of the level with the most stages; of the first one if several have as many. */
 function columnsOf(grades: Coverage['grades']): MapOfPlaces['columns'] {
   const levels = grades.flatMap((grade) => grade.levels.map(({ stages }) => stages));
   const longest = levels.reduce((max, stages) => (stages.length > max.length ? stages : max), []);
   return longest.map((stage) => ({ short: formatShortStep(stageStep(stage)), name: formatStep(stageStep(stage)) }));
+}
+
+type DrawerProps = PaneProps & { isOpen: boolean; onClose: () => void };
+
+export function NavigatorDrawer({ isOpen, onClose, ...pane }: DrawerProps) {
+  useCloseOnBack(onClose, { isOpen });
+  return (
+    <Drawer opened={isOpen} onClose={onClose} size={320} title={t`Places`}>
+      <NavigatorPane
+        {...pane}
+        onChoose={(place) => {
+          pane.onChoose(place);
+          if (place.stageId !== null) onClose();
+        }}
+      />
+    </Drawer>
+  );
 }

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconMap2 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '#access/session/index.ts';
 import { useOpenDock } from '#library/scores/index.ts';
+import { ActionButton } from '#platform/ui/links.tsx';
 import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { PaneProps } from './navigator-pane.tsx';
 import classes from './navigator.module.css';
 
 const NavigatorPane = lazyPart(async () => (await import('./navigator-pane.tsx')).NavigatorPane);
-const NavigatorDrawer = lazyDialog(async () => (await import('./navigator-drawer.tsx')).NavigatorDrawer);
+const NavigatorDrawer = lazyDialog(async () => (await import('./navigator-pane.tsx')).NavigatorDrawer);
 
 type Props = Omit<PaneProps, 'onFold'> & { navigator: NavigatorState; children: ReactNode };
 
@@ -34,21 +34,18 @@ export function Navigator({ navigator, children, ...pane }: Props) {
   );
 }
 
-/** Opens the navigator if it is collapsed or does not fit. */
 export function NavigatorButton({ isColumn, open }: NavigatorState) {
   if (isColumn) return null;
   return (
-    <Button
+    <ActionButton
+      icon={IconMap2}
       size="sm"
       data-shrinks
       title={t`Places`}
       variant="default"
-      leftSection={<IconMap2 size={16} stroke={1.75} aria-hidden />}
       aria-haspopup="dialog"
       onClick={open}
-    >
-      <Trans>Places</Trans>
-    </Button>
+    >{t`Places`}</ActionButton>
   );
 }
 
@@ -56,7 +53,6 @@ export function NavigatorButton({ isColumn, open }: NavigatorState) {
 const minWidth = 1200;
 const minWidthBesideDock = 1720;
 
-/** Whether the navigator is shown: as a column, which each user can collapse on each device, or as a drawer. */
 export function useNavigator() {
   const person = useSession()?.userId ?? 0;
   const width = useOpenDock().isOpen ? minWidthBesideDock : minWidth;
@@ -69,7 +65,6 @@ export function useNavigator() {
   });
   return {
     isColumn: hasRoom && !isFolded,
-    /** Opened as a drawer, if a column does not fit. */
     isDrawer: !hasRoom && isDrawn,
     open: () => (hasRoom ? setFolded(false) : setDrawn(true)),
     close: () => (hasRoom ? setFolded(true) : setDrawn(false)),

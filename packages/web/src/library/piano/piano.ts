@@ -12,7 +12,6 @@ export type Voice = {
 type Sample = {
   pitch: number;
   buffer: AudioBuffer;
-  /** Seconds of silence at its start. */
   silence: number;
 };
 
@@ -22,7 +21,6 @@ const level = 0.6;
 const release = 0.09;
 const gentle = 0.02;
 
-/** A piano for any audio context, which plays the nearest sample at a higher or lower speed. */
 export function createPiano(context: BaseAudioContext, output: AudioNode, samples: readonly Sample[]) {
   return ({ pitch, time, duration }: { pitch: number; time: number; duration: number }): Voice => {
     const { buffer, pitch: recorded, silence } = nearest(samples, pitch);
@@ -56,7 +54,7 @@ export function createPiano(context: BaseAudioContext, output: AudioNode, sample
   };
 }
 
-function nearest(samples: readonly Sample[], pitch: number): Sample {
+function nearest<Recorded extends { pitch: number }>(samples: readonly Recorded[], pitch: number): Recorded {
   const [first, ...others] = samples;
   if (first === undefined) throw new Error('A piano needs a recorded note');
   return others.reduce(
@@ -76,7 +74,6 @@ export function silenceBefore(buffer: AudioBuffer): number {
   return Math.max(first, 0) / buffer.sampleRate;
 }
 
-/** Loads the samples that these pitches need; the browser caches the files. */
 export async function loadSamples(context: BaseAudioContext, pitches: readonly number[]): Promise<Sample[]> {
   const recorded = new Map(Object.entries(addresses).map(([name, address]) => [pitchOf(name), address]));
   return Promise.all(
@@ -99,12 +96,9 @@ export function pitchOf(name: string): number {
   return 12 * (Number(octave) + 1) + (steps[step] ?? 0);
 }
 
-/** The samples nearest to these pitches, in the order in which they are needed. */
 export function neededFor(pitches: readonly number[], recorded: readonly number[]): number[] {
-  const [lowest = 0] = recorded;
-  const nearest = (pitch: number) =>
-    recorded.reduce((best, other) => (Math.abs(other - pitch) < Math.abs(best - pitch) ? other : best), lowest);
-  return [...new Set(pitches.map(nearest))];
+  const samples = recorded.map((pitch) => ({ pitch }));
+  return [...new Set(pitches.map((pitch) => nearest(samples, pitch).pitch))];
 }
 
 type TouchPiano = {

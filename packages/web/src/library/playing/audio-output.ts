@@ -2,16 +2,11 @@ import { createClick, createPiano, loadSamples } from '#library/piano/index.ts';
 import { createScheduler } from './scheduler.ts';
 import { PlaybackError } from './settings.ts';
 
-/** The audio context of one player with its sound generators. */
 export type AudioOutput = ReturnType<typeof openAudioOutput>;
 
-/** How many milliseconds an audio device may take to start. */
 const resumeTimeout = 5000;
 
-/**
- * Call this only after a key or button was pressed: browsers block sound before that. @throws if no device can play
- * sound
- */
+/** Only after a key or button was pressed: browsers block sound before. @throws if no device can play */
 export function openAudioOutput() {
   const context = openContext();
   const volume = new GainNode(context);
@@ -26,12 +21,10 @@ export function openAudioOutput() {
   };
 
   return {
-    /** Current time of the audio clock in seconds. */
     now: () => context.currentTime,
     /** The time of the audio clock that is audible now, after output latency. */
     heard: () => context.currentTime - (context.outputLatency || 0),
     scheduler: createScheduler({ strike: (note) => strike(note), click }),
-    /** Rejects if a sample cannot be loaded. */
     preparePiano(pitches: readonly number[]): Promise<void> {
       prepared ??= prepare(pitches).catch((fault: unknown) => {
         prepared = null;
@@ -39,7 +32,6 @@ export function openAudioOutput() {
       });
       return prepared;
     },
-    /** Rejects if no device can play sound. */
     wake: () => awaken(context),
     setVolume: (loudness: number): void => void volume.gain.setTargetAtTime(loudness ** 2, context.currentTime, 0.02),
     close: (): void => void context.close(),

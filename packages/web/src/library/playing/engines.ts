@@ -12,11 +12,9 @@ export type Start = {
 
 /** Plays a score: by the piano on the audio clock, or by a recording. */
 export type PlaybackEngine = {
-  /** Resolves when playing starts; rejects if it cannot. */
   start(start: Start): Promise<void>;
   /** Position in seconds of the score at its own tempo. */
   position(): number;
-  /** Continues from the same position with changed settings. */
   change(): void;
   stop(): void;
 };
@@ -26,14 +24,12 @@ type EngineParts = {
   piece: Piece;
   settings: () => Settings;
   onEnd: () => void;
-  /** Called for faults after playing has started. */
   onFault: () => void;
 };
 
 /** Seconds between pressing play and the first sound, needed to schedule sounds in time. */
 const startDelay = 0.08;
 
-/** How long the count-in before a position takes, in seconds at this rate. */
 function leadDuration(lead: readonly Beat[], from: number, rate: number): number {
   const [first] = lead;
   return first === undefined ? 0 : (from - first.at) / rate;
@@ -47,9 +43,7 @@ const ringTime = 0.6;
 
 const staffOf = { right: 1, left: 2 };
 
-/**
- * Plays the score on the piano. Sounds are scheduled ahead on the audio clock, so that a busy page never delays them.
- */
+/** Sounds are scheduled ahead on the audio clock, so that a busy page never delays them. */
 export function createPianoEngine({ output, piece, settings, onEnd }: EngineParts): PlaybackEngine {
   const { scheduler } = output;
   let pace: Pace | null = null;
@@ -113,7 +107,6 @@ export function createPianoEngine({ output, piece, settings, onEnd }: EnginePart
 
 type Recording = { audio: HTMLAudioElement; alignment: () => Alignment };
 
-/** Milliseconds between two checks of the recording's position. */
 const pollInterval = 100;
 /** Seconds of clicks scheduled ahead; short, because the network may interrupt the recording at any time. */
 const clicksAhead = 0.4;

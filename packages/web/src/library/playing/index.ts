@@ -1,2 +1,2 @@
-export type { Playable, PlayRequest } from './playable.ts';
+export type { Playable, PlayRequest } from './piece.ts';
 export { PlayingBar } from './playing-bar.tsx';

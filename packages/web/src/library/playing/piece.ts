@@ -1,5 +1,6 @@
-import type { Preview } from '@eemusic/contract/library/playing';
+import type { Preview, UploadPreview } from '@eemusic/contract/library/playing';
 import type { Meter, Sheet } from './read-sheet.ts';
+import type { RefObject } from 'react';
 
 /** Everything that is played and shown of a score; times are seconds at its own tempo. */
 export type Piece = {
@@ -7,10 +8,8 @@ export type Piece = {
   measures: readonly PlayedMeasure[];
   frames: readonly Frame[];
   beats: readonly Beat[];
-  /** The beats of the count-in before the measure at this position. */
   countIn(position: number): Beat[];
   end: number;
-  /** Quarter notes per minute. */
   tempo: number;
   /** Whether the first time signature is counted in dotted quarters. */
   isInDotted: boolean;
@@ -37,7 +36,6 @@ type Timemap = Preview['timemap'];
 /** A measure as played, in seconds at the score's own tempo. A repeated measure occurs several times. */
 export type PlayedMeasure = { at: number; end: number; /** Zero-based index in the score. */ index: number };
 
-/** The notes that sound from this time on. */
 export type Frame = { at: number; ids: readonly string[] };
 
 export function playedMeasures(timemap: Timemap): PlayedMeasure[] {
@@ -55,7 +53,6 @@ export function framesOf(timemap: Timemap): Frame[] {
   });
 }
 
-/** Duration of the score in seconds. */
 export function endOf(timemap: Timemap): number {
   return (timemap.at(-1)?.t ?? 0) / 1000;
 }
@@ -76,7 +73,6 @@ export function lastBegun(timed: readonly { at: number }[], position: number): n
 export type Strike = {
   at: number;
   duration: number;
-  /** MIDI. */
   pitch: number;
   /** 1 is the right hand. */
   staff: number;
@@ -128,7 +124,6 @@ export type Beat = { at: number; isFirst: boolean };
 
 type Score = {
   measures: readonly PlayedMeasure[];
-  /** Time signatures by measure index. */
   meters: readonly (Meter | null)[];
   /** Quarter notes per minute. */
   tempo: number;
@@ -149,7 +144,6 @@ export function beatsOf(score: Score): Beat[] {
   });
 }
 
-/** Clicks of one bar before the nth measure; before a pickup also the beats that it lacks. */
 export function countIn(score: Score, nth: number): Beat[] {
   const measure = score.measures[nth];
   if (measure === undefined) return [];
@@ -197,10 +191,7 @@ export type Loop = { from: number; to: number };
 /** A span in seconds at the score's own tempo. */
 export type Span = { start: number; end: number };
 
-/**
- * When a loop is played. With repeats, this is the shortest way from its first measure to its last; null if there is
- * none.
- */
+/** With repeats, the shortest way from its first measure to its last; null if there is none. */
 export function spanOf(measures: readonly PlayedMeasure[], { from, to }: Loop): Span | null {
   let best: Span | null = null;
   let start: number | null = null;
@@ -212,16 +203,12 @@ export function spanOf(measures: readonly PlayedMeasure[], { from, to }: Loop): 
   return best;
 }
 
-/** When a measure is next played after a time; if it is not played again, when it is played first. */
 export function momentOf(measures: readonly PlayedMeasure[], index: number, position: number): number | null {
   const played = measures.filter((measure) => measure.index === index);
   return (played.find(({ end }) => end > position) ?? played[0])?.at ?? null;
 }
 
-/**
- * Within this many seconds after a measure's start, 'back' goes to the previous measure; later, to the start of this
- * one.
- */
+/** Within these seconds after a measure’s start, 'back' goes to the one before; later, to its start. */
 const restartThreshold = 0.4;
 
 export function neighbouring(measures: readonly PlayedMeasure[], position: number, by: 1 | -1): number {
@@ -230,3 +217,19 @@ export function neighbouring(measures: readonly PlayedMeasure[], position: numbe
   if (by === -1 && position - here > restartThreshold) return here;
   return measures[now + by]?.at ?? here;
 }
+
+export type Playable = UploadPreview & Pick<Preview, 'accompaniment'>;
+
+/** Plays from a measure (zero-based), or only goes there. */
+export type PlayRequest = { measure: number; isPaused?: boolean };
+
+export type PlayedScore = { id: number; version: number };
+
+export type SheetShown = {
+  paper: RefObject<HTMLElement | null>;
+  /** Zero-based. */
+  page: number;
+  /** Increases whenever a page is inserted. */
+  shown: number;
+  onPage: (page: number) => void;
+};

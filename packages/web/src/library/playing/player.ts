@@ -5,7 +5,6 @@ import { type Alignment, defaultSettings, type Fault, inScore, PlaybackError, ty
 
 export type PlayerState = {
   status: 'stopped' | 'loading' | 'playing';
-  /** What cannot be played; null if nothing failed. */
   fault: Fault | null;
   settings: Settings;
   /** Whether it has played or moved since it was created. */
@@ -18,7 +17,6 @@ export type Player = ReturnType<typeof createPlayer>;
 
 export type Recording = {
   audio: HTMLAudioElement;
-  /** Fetches a new address; false if there is none. */
   renew: () => Promise<boolean>;
 };
 
@@ -136,12 +134,10 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
       set({ status: 'stopped', moves: state.moves + 1 });
     },
     rewind,
-    /** Jumps to the start of a measure (zero-based). */
     goToMeasure(index: number) {
       const to = momentOf(piece.measures, index, position());
       if (to !== null) seek(to);
     },
-    /** Plays from a measure (zero-based). */
     playFrom(index: number) {
       const from = momentOf(piece.measures, index, 0);
       if (from !== null) void start(from, { hasCountIn: settings().hasCountIn });
@@ -158,7 +154,6 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
       if (isOther) return void start(at);
       engine?.change();
     },
-    /** Sets the alignment of recording and score. */
     align(to: Alignment) {
       alignment = to;
       if (state.status === 'playing') engine?.change();

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Alert, Button, NumberInput, SegmentedControl, Slider, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconRepeat, IconVolume } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -9,8 +8,7 @@ import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { isStale } from '#platform/ui/conflict.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { type Loop, type Piece, spanOf } from './piece.ts';
-import type { Playable, PlayedScore } from './playable.ts';
+import { type Loop, type Piece, type Playable, type PlayedScore, spanOf } from './piece.ts';
 import type { Player } from './player.ts';
 import classes from './playing-bar.module.css';
 import type { Alignment, Settings } from './settings.ts';
@@ -24,10 +22,8 @@ type Props = {
   piece: Piece;
   player: Player;
   settings: Settings;
-  /** The recording; null if there is none. */
   audio: HTMLAudioElement | null;
   looping: Pick<ReturnType<typeof useLoop>, 'picks' | 'toggle' | 'change'>;
-  /** What is printed as the number of each measure. */
   labels: readonly string[];
   hasPiano: boolean;
   hasHands: boolean;
@@ -98,10 +94,11 @@ export function PracticeSettings(props: Props) {
           onChanged={onChanged}
         />
       )}
-      <div className={classes.volume}>
+      <div className="flex items-center" style={{ gap: 6, flex: '0 0 120px' }}>
         <IconVolume size={18} stroke={1.75} aria-hidden />
         <Slider
-          className={classes.slider ?? ''}
+          flex={1}
+          miw={60}
           size="sm"
           min={0}
           max={100}
@@ -115,9 +112,7 @@ export function PracticeSettings(props: Props) {
         />
       </div>
       {hasPiano && (
-        <Text size="xs" c="dimmed" className={classes.credit ?? ''}>
-          <Trans>Piano: Salamander Grand Piano V3 by Alexander Holm, CC BY 3.0</Trans>
-        </Text>
+        <Text size="xs" c="dimmed" ms="auto">{t`Piano: Salamander Grand Piano V3 by Alexander Holm, CC BY 3.0`}</Text>
       )}
     </div>
   );
@@ -125,7 +120,6 @@ export function PracticeSettings(props: Props) {
 
 type LoopFieldsProps = {
   loop: Loop | null;
-  /** What is printed as the number of each measure; '' for a pickup. */
   labels: readonly string[];
   picks: Picks;
   isPlayable: boolean;
@@ -135,7 +129,7 @@ type LoopFieldsProps = {
 
 export function LoopFields({ loop, labels, picks, isPlayable, onToggle, onChange }: LoopFieldsProps) {
   return (
-    <div className={classes.loop} role="group" aria-label={t`Loop`}>
+    <div className="flex items-center" style={{ gap: 6 }} role="group" aria-label={t`Loop`}>
       <Toggle
         label={t`Loop`}
         keyName={keyNames.loop}
@@ -159,9 +153,9 @@ export function LoopFields({ loop, labels, picks, isPlayable, onToggle, onChange
             onChange={(to) => onChange({ from: Math.min(loop.from, to), to })}
           />
           <Text size="xs" c="dimmed" role="status">
-            {picks === 'first' && <Trans>Click the first measure</Trans>}
-            {picks === 'last' && <Trans>Click the last measure</Trans>}
-            {picks === null && !isPlayable && <Trans>These measures are not played one after the other</Trans>}
+            {picks === 'first' && t`Click the first measure`}
+            {picks === 'last' && t`Click the last measure`}
+            {picks === null && !isPlayable && t`These measures are not played one after the other`}
           </Text>
         </>
       )}
@@ -239,11 +233,8 @@ type AlignFormProps = {
   stored: NonNullable<Preview['accompaniment']>;
   scoreTempo: number;
   version: number;
-  /** Current position of the recording, in seconds. */
   secondNow: () => number;
-  /** Plays the alignment before it is saved. */
   onTry: (alignment: Alignment) => void;
-  /** Called after the alignment was saved, or refused because somebody else saved first. */
   onChanged: () => Promise<unknown>;
 };
 
@@ -288,9 +279,7 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
         variant={isChanged ? 'light' : 'default'}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-      >
-        <Trans>Align</Trans>
-      </Button>
+      >{t`Align`}</Button>
       {isOpen && (
         /* On a row of its own, so that it covers neither the buttons nor the music. */
         <Form
@@ -301,7 +290,7 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
         >
           {isStale(save.error) && (
             <Alert color="orange" variant="light" p="xs" role="alert" w="100%">
-              <Trans>Someone else has changed this score. What you wrote is still here: save again to keep it.</Trans>
+              {t`Someone else has changed this score. What you wrote is still here: save again to keep it.`}
             </Alert>
           )}
           <NumberInput
@@ -322,9 +311,7 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
             size="xs"
             variant="default"
             onClick={() => setDraft({ ...draft, offset: Math.round(secondNow() * 100) / 100 })}
-          >
-            <Trans>Begins now</Trans>
-          </Button>
+          >{t`Begins now`}</Button>
           <NumberInput
             {...keepsEscape}
             label={t`Tempo of the recording`}
@@ -341,7 +328,7 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
             onChange={(to) => setDraft({ ...draft, tempo: typeof to === 'number' ? to : null })}
           />
           <Button {...keepsEscape} type="submit" size="xs" disabled={!isChanged} loading={save.isPending}>
-            <Trans>Save</Trans>
+            {t`Save`}
           </Button>
         </Form>
       )}

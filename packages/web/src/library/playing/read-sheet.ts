@@ -8,7 +8,6 @@ export type Sheet = {
   meters: (Meter | null)[];
 };
 
-/** Reads from the engraved pages what the timemap lacks: the page and the time signature of each measure. */
 export function readSheet(pages: readonly string[]): Sheet {
   const pageStarts: number[] = [];
   const meters: Sheet['meters'] = [];

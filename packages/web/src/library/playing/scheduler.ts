@@ -3,7 +3,6 @@ import type { Beat, Span, Strike } from './piece.ts';
 
 /** Maps times of the audio clock to positions in the score, from a moment on. */
 export type Pace = {
-  /** That moment, in seconds of the clock. */
   time: number;
   /** Position in the score at that moment, in seconds at its own tempo. */
   position: number;
@@ -14,7 +13,6 @@ export type Pace = {
 
 /** One pass of the music: from the start of the pace or of the loop to the end of the loop, if there is one. */
 export type Round = {
-  /** Start of the pass, in seconds of the clock. */
   time: number;
   from: number;
   to: number;
@@ -28,7 +26,6 @@ export function positionAt(pace: Pace, now: number): number {
   return loop.start + ((straight - loop.end) % (loop.end - loop.start));
 }
 
-/** The passes that overlap a span of the clock. */
 export function roundsBetween(pace: Pace, from: number, until: number): Round[] {
   const { time, position, rate } = pace;
   const loop = loopAhead(pace);
@@ -50,13 +47,11 @@ function loopAhead({ loop, position }: Pace): Span | null {
   return loop !== null && position < loop.end && loop.end > loop.start ? loop : null;
 }
 
-/** The sound generators, for a live or an offline audio context. */
 export type Sounds = {
   strike(note: { pitch: number; time: number; duration: number }): Voice;
   click(beat: { time: number; isFirst: boolean }): Voice;
 };
 
-/** The notes and beats to be heard. */
 export type Part = { strikes: readonly Strike[]; beats: readonly Beat[] };
 
 /** A note that sounds across the starting point is played from there, if at least this many seconds of it remain. */
@@ -91,7 +86,6 @@ export function createScheduler(sounds: Sounds) {
       }
     },
 
-    /** Continues with another tempo, loop or part; sounds that still belong to it keep sounding. */
     change(now: number, pace: Pace, part: Part): void {
       const before = playing?.pace;
       voices = begun(now);
@@ -104,7 +98,6 @@ export function createScheduler(sounds: Sounds) {
       done = now;
     },
 
-    /** Schedules everything up to this time on the audio clock. */
     schedule(until: number): void {
       if (playing === null || until <= done) return;
       const { pace, part, holdsOver } = playing;

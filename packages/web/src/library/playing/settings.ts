@@ -5,12 +5,10 @@ export type Hand = 'both' | 'right' | 'left';
 export type Source = 'piano' | 'accompaniment';
 
 export type Settings = {
-  /** Percentage of the score's tempo. */
   percent: number;
   hand: Hand;
   hasMetronome: boolean;
   hasCountIn: boolean;
-  /** Volume, 0 to 1. */
   volume: number;
   source: Source;
   loop: Loop | null;
@@ -42,7 +40,6 @@ export class PlaybackError extends Error {
   }
 }
 
-/** How a recording is aligned with its score. */
 export type Alignment = Pick<NonNullable<Preview['accompaniment']>, 'offset' | 'tempo'>;
 
 /** Seconds of the score, at its own tempo, for each second of the recording. */
@@ -50,12 +47,10 @@ export function paceOf({ tempo }: Alignment, scoreTempo: number): number {
   return (tempo ?? scoreTempo) / scoreTempo;
 }
 
-/** Converts a position in the score to a second of the recording. */
 export function inRecording(position: number, alignment: Alignment, scoreTempo: number): number {
   return alignment.offset + position / paceOf(alignment, scoreTempo);
 }
 
-/** Converts a second of the recording to a position in the score. */
 export function inScore(second: number, alignment: Alignment, scoreTempo: number): number {
   return (second - alignment.offset) * paceOf(alignment, scoreTempo);
 }

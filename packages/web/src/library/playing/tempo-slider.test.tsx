@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { pieceOf } from './piece.ts';
 import { aTimemap } from './testing.ts';
-import { TempoSlider } from './controls.tsx';
+import { TempoSlider } from './playing-bar.tsx';
 
 it.each([
   [{ beats: 6, unit: 8 }, '80% · ♩. = 80', '80%, 80 dotted quarter notes a minute'],

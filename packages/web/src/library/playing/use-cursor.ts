@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { highlightMeasures, reveal } from '#library/sheet-music/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { lastBegun, type Loop, type Piece } from './piece.ts';
-import type { SheetShown } from './playable.ts';
+import { lastBegun, type Loop, type Piece, type SheetShown } from './piece.ts';
 import type { Player, PlayerState } from './player.ts';
 import { pageOf, type Sheet } from './read-sheet.ts';
 
 type Props = SheetShown & { player: Player; state: PlayerState; piece: Piece; sheet: Sheet };
 
-/**
- * Highlights the sounding notes and their measure and keeps them in view, on any page.
- * @returns the zero-based measure
- */
+/** Keeps the sounding notes in view, on any page. @returns their measure, zero-based */
 export function useCursor({ player, state, piece, sheet, paper, page, shown, onPage }: Props): number {
   const [now, setNow] = useState(0);
   /** The measure last scrolled to: if the user turns pages, the view does not scroll back before the next measure. */
@@ -20,7 +16,6 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
   const turn = useLatest(onPage);
   const { measures, frames } = piece;
 
-  /* Removes the highlights when the player is closed, because the pages stay. */
   useEffect(
     () => () => {
       if (paper.current === null) return;
@@ -73,13 +68,9 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
 
 const mark = 'data-sounding';
 
-/**
- * Highlights what is playing on engraved pages.
- * @param first index of the first measure on these pages
- */
+/** @param first index of the first measure on these pages */
 function createCursor(root: ParentNode, first: number) {
   const notes = new Map(Array.from(root.querySelectorAll('g.note'), (note) => [note.id, note]));
-  /** Highlights left by a previous cursor. */
   let sounding = [...root.querySelectorAll(`[${mark}]`)];
 
   return {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { measuresIn } from '#library/sheet-music/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import type { Loop } from './piece.ts';
-import type { SheetShown } from './playable.ts';
+import type { Loop, SheetShown } from './piece.ts';
 import type { Player } from './player.ts';
 import type { Sheet } from './read-sheet.ts';
 import type { Settings } from './settings.ts';
@@ -12,7 +11,6 @@ export type Picks = 'first' | 'last' | null;
 type Props = Pick<SheetShown, 'paper' | 'page'> & {
   player: Player;
   settings: Settings;
-  /** The measure being played. */
   measure: number;
   sheet: Sheet;
 };
@@ -59,7 +57,6 @@ export function useLoop({ player, settings, measure, sheet, paper, page }: Props
 /** A click this close to a staff still selects its measure, in pixels. */
 const maxDistance = 32;
 
-/** The measure that was clicked; null if the click was too far away. */
 export function measureAt(root: ParentNode, { clientX, clientY }: { clientX: number; clientY: number }): number | null {
   const candidates = measuresIn(root).flatMap((measure, index) => {
     const lines = Array.from(measure.querySelectorAll(':scope > g.staff > path'), (line) =>

@@ -1,6 +1,6 @@
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 
 export { type LayoutOwner, ownerOf, recallLayout, rememberLayout } from './remembered-layout.ts';
 export { formatLayout } from './format-layout.ts';
 
-export const LayoutFields = lazyPart(async () => (await import('./layout-fields.tsx')).LayoutFields);
+export const LayoutFields = lazyDialog(async () => (await import('./layout-fields.tsx')).LayoutFields);

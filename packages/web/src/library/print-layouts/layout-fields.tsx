@@ -10,14 +10,12 @@ import {
   standardPrintLayout,
 } from '@eemusic/contract/library/print-layout-values';
 import { t } from '@lingui/core/macro';
-import { Input, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Input, NativeSelect, NumberInput, type NumberInputProps, Switch, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import classes from './layout-fields.module.css';
 import { formatMeasureNumbers, formatPageNumbers, formatPaper } from './format-layout.ts';
 
 type Props = { layout: PrintLayout; onChange: (layout: PrintLayout) => void };
 
-/** All settings of a print layout, in a form as narrow as a side panel. */
 export function LayoutFields({ layout, onChange }: Props) {
   const change = (part: Partial<PrintLayout>) => onChange({ ...layout, ...part });
   const { margins, staffHeights } = layout;
@@ -26,6 +24,7 @@ export function LayoutFields({ layout, onChange }: Props) {
       label={label}
       value={margins[side]}
       limits={printLimits.margin}
+      labelProps={inGroup}
       onChange={(mm) => change({ margins: { ...margins, [side]: mm } })}
     />
   );
@@ -35,6 +34,7 @@ export function LayoutFields({ layout, onChange }: Props) {
       value={staffHeights[group]}
       limits={group === 'ensemble' ? printLimits.ensembleStaffHeight : printLimits.staffHeight}
       step={0.1}
+      labelProps={inGroup}
       mayBeEmpty
       onChange={(mm) => change({ staffHeights: { ...staffHeights, [group]: mm } })}
     />
@@ -51,7 +51,7 @@ export function LayoutFields({ layout, onChange }: Props) {
   );
 
   return (
-    <div className="grid one-column gap-12" style={{ alignContent: 'start', containerType: 'inline-size' }}>
+    <div className="grid one-column gap-12" style={{ alignContent: 'start' }}>
       <Choice
         label={t`Paper`}
         value={layout.paper}
@@ -81,7 +81,7 @@ export function LayoutFields({ layout, onChange }: Props) {
         checked={layout.keepsBreaks}
         onChange={(event) => change({ keepsBreaks: event.currentTarget.checked })}
       />
-      <div className={classes.pair ?? ''}>
+      <div className="grid gap-8" style={pairStyle}>
         <Choice
           label={t`Measure numbers`}
           value={layout.measureNumbers}
@@ -99,7 +99,7 @@ export function LayoutFields({ layout, onChange }: Props) {
       </div>
       {text('header', t`Text at the top of each page`)}
       {text('footer', t`Publisher’s line at the bottom of each page`)}
-      <div className={classes.pair ?? ''}>
+      <div className="grid gap-8" style={pairStyle}>
         <LengthField
           label={t`Measures per line`}
           value={layout.measuresPerLine}
@@ -123,11 +123,13 @@ export function LayoutFields({ layout, onChange }: Props) {
 function Group({ label, children }: { label: string; children: React.ReactNode }) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className={classes.group ?? ''}>
+    <div role="group" aria-labelledby={id}>
       <Input.Label id={id} labelElement="div" size="xs">
         {label}
       </Input.Label>
-      <div className={classes.pair ?? ''}>{children}</div>
+      <div className="grid gap-8" style={pairStyle}>
+        {children}
+      </div>
     </div>
   );
 }
@@ -164,7 +166,6 @@ const ofTablet: PrintMargins = { top: min, right: min, bottom: min, left: min };
 
 const defaultMargins = (paper: PrintPaper) => (paper === 'tablet' ? ofTablet : standardPrintLayout.margins);
 
-/** The margins for another paper: its defaults, unless somebody changed them. */
 export function marginsFor(paper: PrintPaper, { paper: before, margins }: PrintLayout): PrintMargins {
   return JSON.stringify(margins) === JSON.stringify(defaultMargins(before)) ? defaultMargins(paper) : margins;
 }
@@ -177,8 +178,13 @@ type LengthFieldProps<Value extends number | null> = {
   /** Whether nothing may be entered, so that the length is automatic. */
   mayBeEmpty?: boolean;
   unit?: string;
+  labelProps?: NumberInputProps['labelProps'];
   onChange: (value: Value) => void;
 };
+
+const inGroup = { fw: 400 };
+/** Two beside each other in a side panel, four in a form that has more room. */
+const pairStyle = { alignItems: 'end', gridTemplateColumns: 'repeat(auto-fit, minmax(max(120px, 20%), 1fr))' };
 
 /** A number within limits. Incomplete input is not passed on; the field says what is expected. */
 function LengthField<Value extends number | null>({
@@ -188,6 +194,7 @@ function LengthField<Value extends number | null>({
   step = 0.5,
   mayBeEmpty = false,
   unit = ' mm',
+  labelProps,
   onChange,
 }: LengthFieldProps<Value>) {
   const [typed, setTyped] = useState<number | string | null>(null);
@@ -196,6 +203,7 @@ function LengthField<Value extends number | null>({
   return (
     <NumberInput
       label={label}
+      {...(labelProps && { labelProps })}
       size="xs"
       value={typed ?? value ?? ''}
       min={min}

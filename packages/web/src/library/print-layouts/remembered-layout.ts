@@ -1,9 +1,10 @@
 import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
+import { readLocalStorageValue } from '@mantine/hooks';
+import { parseStored } from '#platform/ui/parse-stored.ts';
 
 /** The library of a remembered layout; 'several' for scores of more than one library. */
 export type LayoutOwner = number | 'several';
 
-/** The library of these scores, if all are from one. */
 export function ownerOf(libraryIds: readonly number[]): LayoutOwner {
   const [only, ...others] = new Set(libraryIds);
   return only !== undefined && others.length === 0 ? only : 'several';
@@ -11,16 +12,10 @@ export function ownerOf(libraryIds: readonly number[]): LayoutOwner {
 
 const keyOf = (person: number, owner: LayoutOwner) => `eemusic.print.${person}.${owner}`;
 
-/**
- * The layout in which this user last printed scores of this library in this browser; null if it was the library's own.
- */
+/** The user’s last layout for this library in this browser; null if it was the library’s own. */
 export function recallLayout(person: number, owner: LayoutOwner): PrintLayout | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person, owner)) ?? 'null');
-    return hasFieldsOf(kept, standardPrintLayout) ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept: unknown = readLocalStorageValue({ key: keyOf(person, owner), deserialize: parseStored });
+  return hasFieldsOf(kept, standardPrintLayout) ? kept : null;
 }
 
 /** Null forgets it: the library's own layout is used again, including later changes of it. */

@@ -2,9 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 
 export type OpenPdf = {
   pdf: PDFDocumentProxy;
-  /** Page labels; null if pages have only numbers. */
   labels: string[] | null;
-  /** Width of a page divided by its height. */
   ratio: number;
 };
 

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Group, Loader, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue, useIntersection } from '@mantine/hooks';
@@ -8,7 +7,6 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import { retryDelay } from '#platform/api/busy.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { type OpenPdf, openPdf } from './open-pdf.ts';
-import classes from './pdf-pages.module.css';
 
 type Props<Input> = {
   input: Input;
@@ -20,7 +18,9 @@ type Props<Input> = {
 
 const pause = 350;
 
-/** The pages of a PDF as it would be generated now. An outdated request is cancelled. */
+const desk = 'relative min-w-0 min-h-0 p-16 border rounded-12';
+const statusStyle = { zIndex: 1, top: 0, height: 0, justifyContent: 'center' };
+
 export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<Input>) {
   const [settled] = useDebouncedValue(input, pause);
   const { data, error, failureReason, isFetching, refetch, isPlaceholderData } = useQuery({
@@ -38,22 +38,24 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
   const isBehind = isFetching || isPlaceholderData || isDelayed || settled !== input;
 
   const shown = data !== undefined ? failure : isDelayed ? null : error;
+  const gridTemplateColumns = `repeat(auto-fill, minmax(min(100%, ${pageWidth}px), 1fr))`;
+  const pagesStyle = { justifyContent: 'center', gridTemplateColumns };
   if (shown !== null)
     return (
-      <div className={classes.desk ?? ''}>
+      <div className={desk}>
         <ListError error={shown} onRetry={data === undefined ? () => void refetch() : reopen} />
       </div>
     );
   return (
     <section
-      className={classes.desk ?? ''}
-      style={{ '--page-width': `${pageWidth}px` } as React.CSSProperties}
+      className={desk}
+      style={{ overflow: 'auto', background: 'var(--mantine-color-default-hover)' }}
       aria-label={t`Preview`}
       aria-busy={isBehind}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling pane must be reachable by keyboard
       tabIndex={0}
     >
-      <div className={classes.status ?? ''} role="status">
+      <div className="flex sticky" style={statusStyle} role="status">
         {isBehind && (document !== null || isDelayed) && (
           <Group
             gap={8}
@@ -64,16 +66,16 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
             style={{ height: 'fit-content', borderRadius: 999, boxShadow: 'var(--mantine-shadow-sm)' }}
           >
             <Loader size={14} />
-            {isDelayed ? <Trans>Still working on the pages</Trans> : <Trans>Laying out the pages</Trans>}
+            {isDelayed ? t`Still working on the pages` : t`Laying out the pages`}
           </Group>
         )}
       </div>
       {document === null ? (
-        <div className={classes.pages ?? ''} role="img" aria-label={t`Laying out the pages`}>
+        <div className="grid gap-16" style={pagesStyle} role="img" aria-label={t`Laying out the pages`}>
           <Skeleton style={{ aspectRatio: isFolded ? 297 / 210 : 210 / 297 }} />
         </div>
       ) : (
-        <div className={classes.pages ?? ''} data-stale={isBehind || undefined}>
+        <div className="grid gap-16" style={{ ...pagesStyle, opacity: isBehind ? 0.5 : 1 }}>
           {Array.from({ length: document.pdf.numPages }, (_, index) => (
             <PdfPage
               key={`${document.pdf.fingerprints[0]} ${index}`}
@@ -88,10 +90,7 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
   );
 }
 
-/**
- * Keeps the previous document until the next one is open. `failure` is the error if one cannot be opened; `reopen`
- * tries again.
- */
+/** Keeps the previous document until the next one is open; `reopen` tries again. */
 function useOpenPdf(bytes: Uint8Array | undefined) {
   const [document, setDocument] = useState<OpenPdf | null>(null);
   const [failure, setFailure] = useState<{ of: Uint8Array; error: Error } | null>(null);
@@ -111,10 +110,7 @@ function useOpenPdf(bytes: Uint8Array | undefined) {
   return { document, failure: isFailed ? failure.error : null, reopen: () => setFailure(null) };
 }
 
-/**
- * An error of its own, because a missing module would offer to load the page again, which loses the layout that was
- * entered.
- */
+/** A missing module would offer to load the page again, which loses the layout that was entered. */
 const toError = (cause: unknown) => new Error('The PDF cannot be opened', { cause });
 
 const close = ({ pdf }: OpenPdf) => void pdf.loadingTask.destroy();
@@ -129,7 +125,6 @@ const formatPage = (label: string) => (/^(?:\d+|[ivxlc]+)$/.test(label) ? t`Page
 
 type PdfPageProps = { document: OpenPdf; number: number; name: string };
 
-/** One page, rendered once it comes into view. */
 function PdfPage({ document: { pdf, ratio }, number, name }: PdfPageProps) {
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const [isSeen, setSeen] = useState(false);

@@ -2,17 +2,16 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { printScores } from '@eemusic/contract/library/printing';
 import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, Suspense } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { exportScores } from '@eemusic/contract/library/scores';
 import { useSession } from '#access/session/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { whenServed } from '#platform/api/busy.ts';
 import { download, fetchFile } from '#platform/api/download.ts';
+import { ActionButton } from '#platform/ui/links.tsx';
 import { isEqual } from '#platform/ui/conflict.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -20,6 +19,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import { LayoutFields, type LayoutOwner, ownerOf, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
 import { PdfPreview } from './pdf-preview.tsx';
 import fold from '#platform/ui/fold.module.css';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { call } from '#platform/api/call.ts';
 import classes from './print-dialog.module.css';
 
@@ -68,7 +68,7 @@ type FormProps = Props & { owner: LayoutOwner; defaultLayout: PrintLayout; isOfL
 function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }: FormProps) {
   const person = useSession()?.userId ?? 0;
   const [layout, setLayout] = useState(() => recallLayout(person, owner) ?? defaultLayout);
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const previewed = useMemo(
     () => ({ selected: ids.slice(0, maxPreviewed), layout, ...(edition !== undefined && { edition }) }),
     [ids, layout, edition],
@@ -78,11 +78,9 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
   const { percent } = print;
   const fields = (
     <div className={classes.fields ?? ''}>
-      <Suspense>
-        <LayoutFields layout={layout} onChange={setLayout} />
-      </Suspense>
+      <LayoutFields layout={layout} onChange={setLayout} />
       <Button variant="subtle" size="compact-sm" disabled={isDefault} onClick={() => setLayout(defaultLayout)}>
-        {isOfLibrary ? <Trans>Reset to the library’s settings</Trans> : <Trans>Reset to the standard settings</Trans>}
+        {isOfLibrary ? t`Reset to the library’s settings` : t`Reset to the standard settings`}
       </Button>
     </div>
   );
@@ -92,9 +90,7 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
       <div className={classes.columns ?? ''}>
         {isPhone ? (
           <details className={fold.fold ?? ''}>
-            <summary>
-              <Trans>Paper and layout</Trans>
-            </summary>
+            <summary>{t`Paper and layout`}</summary>
             {fields}
           </details>
         ) : (
@@ -113,13 +109,11 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
             ? t`Still working. The PDF comes by itself.`
             : ids.length > maxPreviewed && t`The preview shows the first ${maxPreviewed} of ${ids.length} scores.`}
         </Text>
-        <Button variant="default" size="sm" flex="none" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
+        <Button variant="default" size="sm" flex="none" onClick={onClose}>{t`Cancel`}</Button>
+        <ActionButton
+          icon={IconFileTypePdf}
           size="sm"
           flex="none"
-          leftSection={<IconFileTypePdf size={16} aria-hidden />}
           loading={print.isPending && percent === 0}
           disabled={print.isPending}
           onClick={() => {
@@ -127,14 +121,13 @@ function PrintForm({ ids, edition, owner, defaultLayout, isOfLibrary, onClose }:
             print.start();
           }}
         >
-          {print.isPending && percent > 0 ? <Trans>Preparing {percent}%</Trans> : <Trans>Save PDF</Trans>}
-        </Button>
+          {print.isPending && percent > 0 ? t`Preparing ${percent}%` : t`Save PDF`}
+        </ActionButton>
       </div>
     </>
   );
 }
 
-/** Saves the PDF, with its progress in percent; `isDelayed` if the server is busy. Closing the dialog cancels it. */
 function usePrint(request: CallOf<typeof printScores>, onSaved: () => void) {
   const [percent, setPercent] = useState(0);
   const [isDelayed, setDelayed] = useState(false);

@@ -1,15 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import {
-  ActionIcon,
-  Button,
-  Popover,
-  Skeleton,
-  Text,
-  TextInput,
-  type TextInputProps,
-  UnstyledButton,
-} from '@mantine/core';
+import { Button, Divider, Popover, Skeleton, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
 import { IconBookmark, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -24,12 +14,14 @@ import {
 } from '@eemusic/contract/library/saved-filters';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { librariesQuery } from '#library/libraries/index.ts';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
+import { ActionButton } from '#platform/ui/links.tsx';
 import { useLostFocus } from '#platform/ui/use-latest.ts';
 import { changedAddress } from '#platform/ui/list/use-list-address.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
+import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import classes from './saved-filters.module.css';
 
 type Props = {
   list: FilteredList;
@@ -45,7 +37,7 @@ export function SavedFilters({ list, isNarrowed }: Props) {
     isShown: current(filter.address) === present,
     library: Number(read(filter.address)['library'] ?? 0),
   }));
-  const isNew = isNarrowed && filters?.every(({ isShown }) => !isShown) === true;
+  const isNew = filters !== undefined && isNarrowed && filters.every(({ isShown }) => !isShown);
 
   const dropdown = useRef<HTMLDivElement>(null);
   /* The form disappears when the filter is saved, a row when it is deleted. */
@@ -65,7 +57,8 @@ export function SavedFilters({ list, isNarrowed }: Props) {
       returnFocus
     >
       <Popover.Target>
-        <Button
+        <ActionButton
+          icon={IconBookmark}
           size="sm"
           px={10}
           variant="subtle"
@@ -73,11 +66,8 @@ export function SavedFilters({ list, isNarrowed }: Props) {
           fw={500}
           data-shrinks
           title={t`Saved filters`}
-          leftSection={<IconBookmark size={16} stroke={1.75} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
-        >
-          <Trans>Saved filters</Trans>
-        </Button>
+        >{t`Saved filters`}</ActionButton>
       </Popover.Target>
       <Popover.Dropdown
         ref={dropdown}
@@ -94,17 +84,18 @@ export function SavedFilters({ list, isNarrowed }: Props) {
             show(filter.address);
           }}
         />
+        {isNew && filters.length > 0 && <Divider mt={4} />}
         {isNew ? (
           <NameForm
             field={{ label: t`Save this filter as` }}
-            action={<Trans>Save</Trans>}
+            action={t`Save`}
             isPending={saved.isPending}
             onName={(name) => saved.save({ name, address: present })}
           />
         ) : (
           filters?.length === 0 && (
             <p className="m-0 dimmed text-sm" style={{ padding: 8 }}>
-              <Trans>Set a filter, then save it here under a name.</Trans>
+              {t`Set a filter, then save it here under a name.`}
             </p>
           )
         )}
@@ -115,7 +106,6 @@ export function SavedFilters({ list, isNarrowed }: Props) {
 
 type FilteredList = {
   spec: { filters?: object; read: (raw: Record<string, unknown>) => object };
-  /** The current address of the list. */
   address: object;
 };
 
@@ -171,7 +161,6 @@ function useSavedFilters() {
     filters: data,
     error,
     retry: () => void refetch(),
-    /** Resolves to why the filter was not saved; null if it was. */
     save: (filter: New) => whyNot(saving.mutateAsync(filter)),
     rename: (filter: { id: number; name: string }) => whyNot(renaming.mutateAsync(filter)),
     remove: (filter: SavedFilter) => deleting.mutate(filter),
@@ -188,9 +177,7 @@ const savedFiltersQuery = queryOptions({
 });
 
 type ListedFilter = SavedFilter & {
-  /** Whether the list currently shows it. */
   isShown: boolean;
-  /** The library that it filters by; 0 for all. */
   library: number;
 };
 
@@ -205,15 +192,7 @@ function FilterList({ saved: { error, retry, isPending, rename, remove }, filter
   const [renamed, setRenamed] = useState<number | null>(null);
   /* When the form closes, the focus returns to the button that opened it. */
   const [lastRenamed, setLastRenamed] = useState<number | null>(null);
-  if (filters === undefined && error !== null)
-    return (
-      <div role="alert" className="dimmed text-sm" style={{ padding: 8 }}>
-        <Text size="sm">{textOf(error)}</Text>
-        <Button size="compact-sm" variant="default" mt={8} onClick={retry}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
-    );
+  if (filters === undefined && error !== null) return <LoadProblem error={error} onRetry={retry} />;
   if (filters === undefined) return <Skeleton h={32} aria-busy />;
   if (filters.length === 0) return null;
   const edit = (id: number | null) => {
@@ -221,7 +200,11 @@ function FilterList({ saved: { error, retry, isPending, rename, remove }, filter
     setRenamed(id);
   };
   return (
-    <ul className={classes.list} aria-label={t`Saved filters`}>
+    <ul
+      className="m-0 p-0 list-none overflow-y-auto"
+      style={{ maxHeight: 'min(320px, 40dvh)' }}
+      aria-label={t`Saved filters`}
+    >
       {filters.map((filter) => {
         const { id, name, isShown, library } = filter;
         if (renamed === id)
@@ -230,7 +213,7 @@ function FilterList({ saved: { error, retry, isPending, rename, remove }, filter
               <NameForm
                 field={{ 'aria-label': t`New name of ${name}` }}
                 name={name}
-                action={<Trans>Rename</Trans>}
+                action={t`Rename`}
                 isPending={isPending}
                 onName={async (typed) => (typed === name ? null : rename({ id, name: typed }))}
                 onClose={() => edit(null)}
@@ -239,8 +222,10 @@ function FilterList({ saved: { error, retry, isPending, rename, remove }, filter
           );
         return (
           <li key={id} className="flex items-center gap-4">
-            <UnstyledButton
-              className={classes.show ?? ''}
+            <button
+              type="button"
+              className="list-button flex flex-wrap flex-1 items-center min-w-0 text-sm rounded-6"
+              style={{ padding: '6px 8px', gap: '0 8px' }}
               aria-current={isShown || undefined}
               onClick={() => onShow(filter)}
             >
@@ -253,22 +238,17 @@ function FilterList({ saved: { error, retry, isPending, rename, remove }, filter
               </span>
               {isShown && <IconCheck size={14} aria-hidden />}
               {library > 0 && libraries?.every((one) => one.id !== library) && (
-                <Text size="xs" c="dimmed" w="100%">
-                  <Trans>Its library was deleted</Trans>
-                </Text>
+                <Text size="xs" c="dimmed" w="100%">{t`Its library was deleted`}</Text>
               )}
-            </UnstyledButton>
-            <ActionIcon
+            </button>
+            <IconTool
               autoFocus={lastRenamed === id}
-              aria-label={t`Rename ${name}`}
-              title={t`Rename`}
+              label={t`Rename ${name}`}
+              hint={t`Rename`}
+              icon={IconPencil}
               onClick={() => edit(id)}
-            >
-              <IconPencil size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-            <ActionIcon aria-label={t`Delete ${name}`} title={t`Delete`} onClick={() => remove(filter)}>
-              <IconTrash size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            />
+            <IconTool label={t`Delete ${name}`} hint={t`Delete`} icon={IconTrash} onClick={() => remove(filter)} />
           </li>
         );
       })}
@@ -282,7 +262,6 @@ type NameFormProps = {
   name?: string;
   action: ReactNode;
   isPending: boolean;
-  /** Resolves to why the filter did not get this name; null if it did. */
   onName: (name: string) => Promise<string | null>;
   onClose?: () => void;
 };
@@ -305,7 +284,8 @@ function NameForm({ field, name = '', action, isPending, onName, onClose }: Name
     <form
       ref={form}
       noValidate
-      className={classes.form}
+      className="flex gap-8"
+      style={{ alignItems: 'end', padding: 8 }}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -315,6 +295,7 @@ function NameForm({ field, name = '', action, isPending, onName, onClose }: Name
         {...field}
         ref={input}
         data-autofocus
+        flex={1}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || onClose === undefined) return;
           event.stopPropagation();

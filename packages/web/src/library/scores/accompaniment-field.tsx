@@ -1,7 +1,6 @@
 import { maxUploadBytes, uploadFile } from '@eemusic/contract/platform/files';
 import type { Accompaniment } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import {
   ActionIcon,
   Button,
@@ -26,12 +25,12 @@ import { asMinutes } from './format-score.ts';
 type Props = {
   path: string | null;
   accompaniment: Accompaniment | null;
-  /** Duration of the score at its tempo, in seconds. */
   scoreSeconds: number | null;
   onChange: (changed: { accompanimentPath: string | null; accompaniment: Accompaniment | null }) => void;
 };
 
 const maxMegabytes = maxUploadBytes / 1024 / 1024;
+const formatLimit = () => t`Please choose an MP3 file of at most ${maxMegabytes} MB`;
 
 export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange }: Props) {
   const [share, setShare] = useState(0);
@@ -52,9 +51,7 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
       if (status === 415) return refuse(t`Please upload an audio file`);
       if (error instanceof CallError && error.code === proxyTooLarge)
         return refuse(t`File upload failed`, textOf(error));
-      if (status === 413)
-        return refuse(t`File upload failed`, t`Please choose an MP3 file of at most ${maxMegabytes} MB`);
-      refuse(t`File upload failed`);
+      refuse(t`File upload failed`, status === 413 ? formatLimit() : undefined);
     },
     onSettled: () => reset.current?.(),
   });
@@ -71,7 +68,7 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
     if (file.type === 'audio/mpeg' && file.size <= maxUploadBytes) return upload.mutate(file);
     reset.current?.();
     if (file.type !== 'audio/mpeg') return refuse(t`Please upload an audio file`);
-    refuse(t`File upload failed`, t`Please choose an MP3 file of at most ${maxMegabytes} MB`);
+    refuse(t`File upload failed`, formatLimit());
   };
 
   return (
@@ -88,7 +85,7 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
         <FileButton accept="audio/mpeg" onChange={take} resetRef={reset}>
           {(button) => (
             <Button {...button} size="xs" variant="default" loading={upload.isPending}>
-              {path === null ? <Trans>Choose a file</Trans> : <Trans>Replace</Trans>}
+              {path === null ? t`Choose a file` : t`Replace`}
             </Button>
           )}
         </FileButton>
@@ -97,7 +94,7 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
           <Group gap={4} wrap="nowrap" miw={0}>
             <IconMusic size={16} stroke={1.75} aria-hidden />
             <Text size="sm" truncate maw={180}>
-              {name ?? <Trans>Accompaniment attached</Trans>}
+              {name ?? t`Accompaniment attached`}
             </Text>
             <CloseButton
               size="sm"
@@ -120,7 +117,6 @@ export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange
   );
 }
 
-/** Plays a recording with the browser's controls. */
 function AccompanimentPlayer({ accompaniment: { address, seconds } }: { accompaniment: Accompaniment }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -153,7 +149,7 @@ function AccompanimentPlayer({ accompaniment: { address, seconds } }: { accompan
       />
       {isBroken ? (
         <Text size="sm" c="dimmed" role="status">
-          <Trans>This accompaniment cannot be played here. Please reload the page, or upload it again.</Trans>
+          {t`This accompaniment cannot be played here. Please reload the page, or upload it again.`}
         </Text>
       ) : (
         <div className="flex items-center gap-12 border rounded-8" style={{ padding: '4px 12px 4px 4px' }}>

@@ -1,15 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { addListEntry, type EntryRule, highestStep, lowestStep } from '@eemusic/contract/library/tag-lists';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { type Reasons, type Tonality, tonicOf } from '@eemusic/music/analysis';
 import type { ParamsOf } from '@eemusic/music/sentences';
 import type { ListTag } from '@eemusic/music/tags';
-import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { refreshTagLists, useTagLists } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
+import { LinkAnchor } from '#platform/ui/links.tsx';
 import { isEqual } from '#platform/ui/conflict.ts';
 import { useCreate } from '#platform/ui/form/use-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -38,9 +38,7 @@ export function AddToList({ list, reason, isSure, onChoose }: Props) {
   if (entry === null) {
     if (!isSure) return null;
     return (
-      <Anchor size="xs" renderRoot={(props) => <Link to="/score-library/lists" search={{ list }} {...props} />}>
-        <Trans>Open this list to add an entry</Trans>
-      </Anchor>
+      <LinkAnchor to="/score-library/lists" search={{ list }} size="xs">{t`Open this list to add an entry`}</LinkAnchor>
     );
   }
 
@@ -60,7 +58,7 @@ export function AddToList({ list, reason, isSure, onChoose }: Props) {
   };
   return (
     <Button size="compact-sm" variant="light" loading={create.isPending} onClick={add}>
-      {sameRule === undefined ? <Trans>Add {name} to the list</Trans> : <Trans>Use ‘{name}’</Trans>}
+      {sameRule === undefined ? t`Add ${name} to the list` : t`Use ‘${name}’`}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { byTag, listTags, noneOfThese } from '@eemusic/contract/library/choices'
 import type { DraftScore } from '@eemusic/contract/library/drafts';
 import type { NewScore, Score } from '@eemusic/contract/library/scores';
 import type { ListTag } from '@eemusic/music/tags';
-import { fullPlace, type Place, type PlaceField, placeFields } from '#library/academics/index.ts';
+import { type Place, type PlaceField, placeFields } from '#library/academics/index.ts';
 import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 import { combine, type Combined, type Versions } from '#platform/ui/conflict.ts';
 
@@ -29,7 +29,6 @@ export function textOfMissing(field: RequiredField): string {
   return formatFieldError({ code, params: { of: field } }) ?? code;
 }
 
-/** The fields that must be filled before publishing, in the order of the form. */
 export function findMissing(decisions: Decisions): RequiredField[] {
   return required.filter((field) => {
     const value = decisions[field];
@@ -43,16 +42,15 @@ export function errorsOf(decisions: Decisions): FormErrors {
 
 /** Null while a required field is missing. */
 export function asDecided(decisions: Decisions): Decided | null {
-  const place = fullPlace(decisions);
-  if (place === null || findMissing(decisions).length > 0) return null;
+  const { gradeId, levelId, stageId } = decisions;
+  if (gradeId === null || levelId === null || stageId === null || findMissing(decisions).length > 0) return null;
   const { accompaniment: _played, ...decided } = decisions;
-  return { ...decided, ...place, ...mapTags(decisions, (tag) => (tag === noneOfThese ? null : tag)) };
+  return { ...decided, gradeId, levelId, stageId, ...mapTags(decisions, (tag) => (tag === noneOfThese ? null : tag)) };
 }
 
 const mapTags = (tags: Record<ListTag, number | null>, map: (tag: number | null) => number | null) =>
   byTag(listTags, (tag) => map(tags[tag]));
 
-/** The decisions stored with a published score. */
 export function decisionsOf(score: Score): Decisions {
   const { name, gradeId, levelId, stageId } = score;
   const { accidental, articulation, dynamics, scoreEnabled, accompanimentPath, accompaniment } = score;
@@ -92,7 +90,6 @@ export function decisionsFrom({ place, recording, ...rest }: Choices, sources: r
   return { ...rest, ...place, accompanimentPath: path, accompaniment: played?.accompaniment ?? null };
 }
 
-/** Applies the user's changes to the version that somebody else saved. */
 export function combineDecisions({ before, theirs, mine }: Versions<Decisions>): Combined<Decisions> {
   const combined = combine({ before: choicesOf(before), theirs: choicesOf(theirs), mine: choicesOf(mine) });
   const decisionsOf = (choices: Choices) => decisionsFrom(choices, [theirs, mine, before]);

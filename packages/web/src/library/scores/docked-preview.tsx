@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { IconArrowsMaximize, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Preview } from '@eemusic/contract/library/playing';
 import type { PlayRequest } from '#library/playing/index.ts';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import classes from './docked-preview.module.css';
-import { IconTool } from './icon-tool.tsx';
 import { PreviewPages, PreviewPlayer, PreviewSheet, usePreview } from './preview-parts.tsx';
 import { PrintButton } from './print-button.tsx';
 
@@ -15,17 +14,22 @@ type Props = {
   id: number;
   /** A new object plays the score, or goes to a measure of it. */
   start?: PlayRequest | null;
-  /** Marks something on each page before it is shown. */
   mark?: ((page: SVGSVGElement, preview: Preview) => void) | undefined;
   onLarge: () => void;
   onClose: () => void;
 };
 
-/** A score beside its list: its page, what else is known about it, Play and Print. The list keeps the focus. */
 export function DockedPreview({ children, ...props }: Props & { children?: ReactNode }) {
   const dock = useRef<HTMLElement>(null);
   return (
-    <section ref={dock} className={classes.dock} aria-label={t`Preview`} data-dock>
+    <section
+      ref={dock}
+      className={`flex flex-col min-w-0 overflow-hidden border rounded-8 bg-body ${classes.dock}`}
+      style={{ height: 'calc(100dvh - 88px)' }}
+      aria-label={t`Preview`}
+      data-dock
+      data-no-print
+    >
       <DockedScore key={props.id} dock={dock} {...props} />
       {children}
     </section>
@@ -64,16 +68,15 @@ function DockedScore({
           {preview.name || t`Preview`}
         </Text>
         {preview.pages.length > 1 && <PreviewPages preview={preview} />}
-        <PrintButton ids={[id]} size="xs">
-          <Trans>Print</Trans>
-        </PrintButton>
+        <PrintButton ids={[id]} size="xs">{t`Print`}</PrintButton>
         <Group gap={4} wrap="nowrap">
           <IconTool label={t`Large preview`} onClick={onLarge} icon={IconArrowsMaximize} />
           <IconTool label={t`Close the preview`} onClick={onClose} icon={IconX} />
         </Group>
       </header>
       <PreviewSheet preview={preview} prepare={prepare} />
-      <div className={classes.player}>
+      {/* Last on the screen, but before what stands between it and the sheet, which outlives the score. */}
+      <div className="flex-none" style={{ order: 1 }}>
         <PreviewPlayer preview={preview} requests={asked.requests} start={asked.latest} />
       </div>
     </>
@@ -86,9 +89,7 @@ type Actions = { onPlay: () => void; onClose: () => void };
 const controls = 'input, textarea, select, button, a, [contenteditable], [role=menuitem], [role=option], [role=slider]';
 const opened = '[role=dialog], [role=menu], [role=listbox], [aria-expanded=true]:not([data-row])';
 
-/**
- * Space plays and Escape closes the docked preview, while the focus is on a row of the list, in the dock, or nowhere.
- */
+/** Space plays and Escape closes, while the focus is on a row of the list, in the dock, or nowhere. */
 export function useDockKeys(dock: RefObject<HTMLElement | null>, actions: Actions): void {
   const latest = useLatest(actions);
   useEffect(() => {

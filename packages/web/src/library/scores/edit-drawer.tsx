@@ -2,7 +2,6 @@ import { type Finding, listFindings } from '@eemusic/contract/library/findings';
 import { type Score, updateScore } from '@eemusic/contract/library/scores';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
+import { ActionButton } from '#platform/ui/links.tsx';
 import { isEqual } from '#platform/ui/conflict.ts';
 import { isAsking } from '#platform/ui/confirm.tsx';
 import { Form } from '#platform/ui/form/form.tsx';
@@ -24,8 +24,7 @@ import classes from './edit-drawer.module.css';
 import { formatFinding } from './format-finding.ts';
 import { listMeasures } from './format-score.ts';
 import { EditionsLink } from './preview-parts.tsx';
-import { previewQuery } from './preview-query.ts';
-import { refreshScores, scoreQuery } from './queries.ts';
+import { previewQuery, refreshScores, scoreQuery } from './queries.ts';
 import { ScoreConflict } from './score-conflict.tsx';
 import { type ReadTags, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
@@ -33,7 +32,6 @@ import { useScoresAddress } from './use-scores-address.ts';
 
 const none: readonly Finding[] = [];
 
-/** What contradicts the notes of a score. Its key begins like that of the list, and is refreshed with it. */
 const findingsQuery = (id: number) =>
   queryOptions({
     queryKey: ['scores', 'findings', 'of', id],
@@ -76,7 +74,7 @@ export function EditDrawer({ id }: { id: number }) {
       ) : (
         <div className={classes.columns}>
           {score.data === undefined ? (
-            <Waiting />
+            <Skeleton h={600} aria-busy />
           ) : (
             <EditForm score={score.data} findings={findings} onPoint={setPointed} onReload={reload} onDone={close} />
           )}
@@ -100,17 +98,6 @@ function ScoreSheet({ id, light }: { id: Score['id']; light: Highlight | null })
   );
 }
 
-function Waiting() {
-  return (
-    <Stack gap="md" aria-busy>
-      <Skeleton h={58} />
-      <Skeleton h={58} />
-      <Skeleton h={460} />
-    </Stack>
-  );
-}
-
-/** Milliseconds that the saved score is shown before the panel closes. */
 const savedShownMs = 2000;
 
 type FormProps = {
@@ -172,17 +159,15 @@ function EditForm({ score, findings, onPoint, onReload, onDone }: FormProps) {
           errors={form.attempt > 0 ? errorsOf(form.values) : {}}
         />
       </Stack>
-      <div className={classes.footer}>
-        <Button
+      <div className="sticky-footer flex items-center justify-between gap-8">
+        <ActionButton
+          icon={IconTrash}
           variant="subtle"
           color="red"
           size="sm"
-          leftSection={<IconTrash size={16} aria-hidden />}
           disabled={isSaved || remove.isPending}
           onClick={() => void removeScore()}
-        >
-          <Trans>Remove Score</Trans>
-        </Button>
+        >{t`Remove Score`}</ActionButton>
         <Group gap="sm" wrap="nowrap">
           {!isSaved && <Changes changed={changed} />}
           <Button
@@ -192,7 +177,7 @@ function EditForm({ score, findings, onPoint, onReload, onDone }: FormProps) {
             disabled={isSaved}
             leftSection={isSaved && <IconCheck size={16} aria-hidden />}
           >
-            {isSaved ? <Trans>Saved</Trans> : <Trans>Save</Trans>}
+            {isSaved ? t`Saved` : t`Save`}
           </Button>
         </Group>
       </div>

@@ -6,7 +6,6 @@ import { enumerate } from '#platform/locales/formats.ts';
 
 export const curriculumChoices = curricula.map((value) => ({ value, label: curriculumNames[value] }));
 
-/** Formats seconds as minutes and seconds: 100 is '1:40'. */
 export function asMinutes(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -14,14 +14,14 @@ export {
 export { formatFinding, formatRepair, kindNames } from './format-finding.ts';
 export { asMinutes, curriculumChoices, foundInTexts, listLabels, listMeasures } from './format-score.ts';
 export { PrintButton, PrintDialog } from './print-button.tsx';
-export { IconTool } from './icon-tool.tsx';
 export { LazyPlayer, waitingPlayer } from './lazy-player.tsx';
 export { OpenedScore } from './opened-score.tsx';
-export { fetchPreview, refreshScores } from './queries.ts';
+export { previewQuery, refreshScores } from './queries.ts';
 export { ScoreConflict } from './score-conflict.tsx';
 export { ScoreForm } from './score-form.tsx';
 export {
   placeInAddress,
+  placeOf,
   type OpenedAddress,
   type ShelfAddress,
   useChangeAddress,

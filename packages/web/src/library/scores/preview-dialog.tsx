@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Group, Modal, Text } from '@mantine/core';
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './preview-dialog.module.css';
-import { IconTool } from './icon-tool.tsx';
 import { EditionsLink, PreviewPages, PreviewPlayer, PreviewSheet, usePreview } from './preview-parts.tsx';
 import { PrintButton } from './print-button.tsx';
 import { useScoresAddress } from './use-scores-address.ts';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
 
 const widths = [480, 640, 800, 1000, 1250, 1600] as const;
 const defaultWidth = 2;
@@ -46,9 +45,10 @@ export function PreviewDialog({ id }: { id: number }) {
       classNames={{
         body: classes.body ?? '',
         content: classes.content ?? '',
-        header: classes.header ?? '',
+        header: 'border-b',
         title: 'flex-1 min-w-0 overflow-hidden',
       }}
+      styles={{ header: { minHeight: 52 } }}
     >
       <Group className="flex-none border-b" style={{ padding: '8px 16px' }} gap="xs">
         <PreviewPages preview={preview} />
@@ -63,7 +63,7 @@ export function PreviewDialog({ id }: { id: number }) {
         </Group>
         {edition === undefined && <EditionsLink id={id} ms="auto" />}
         <PrintButton ids={[id]} edition={edition} size="xs" ms={edition === undefined ? 0 : 'auto'}>
-          <Trans>Print to PDF</Trans>
+          {t`Print to PDF`}
         </PrintButton>
       </Group>
       <PreviewSheet preview={preview} width={widths[zoom]} isZoomed={zoom > defaultWidth} isFirst />

@@ -1,20 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, type ButtonProps, Group, Skeleton, Text } from '@mantine/core';
+import { type ButtonProps, Group, Skeleton, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Preview } from '@eemusic/contract/library/playing';
 import type { PlayRequest } from '#library/playing/index.ts';
-import { pageQuery, SheetPage, SheetPane } from '#library/sheet-music/index.ts';
+import { pageQuery, SheetPage, SheetPane, usePaper } from '#library/sheet-music/index.ts';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
+import { LinkButton } from '#platform/ui/links.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { IconTool } from './icon-tool.tsx';
 import { LazyPlayer } from './lazy-player.tsx';
-import { previewQuery } from './preview-query.ts';
-import classes from './preview-sheet.module.css';
+import { previewQuery } from './queries.ts';
 
-/** The engraved pages of a score, the current page, and the element that shows it. */
 export function usePreview(id: number, edition?: number) {
   const query = useQuery(previewQuery(id, edition));
   const pages = query.data?.pages ?? [];
@@ -22,10 +19,6 @@ export function usePreview(id: number, edition?: number) {
   /** Later pages are loaded while the user reads the first one. */
   const isFirstThere = useQuery({ ...pageQuery(pages[0] ?? ''), enabled: pages[0] !== undefined }).isSuccess;
   useQueries({ queries: isFirstThere ? pages.slice(1).map(pageQuery) : [] });
-
-  const paper = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
-  const onShown = useCallback(() => setShown((count) => count + 1), []);
 
   return {
     id,
@@ -35,9 +28,7 @@ export function usePreview(id: number, edition?: number) {
     page,
     setPage,
     turn: (by: number) => setPage((now) => Math.min(Math.max(now + by, 0), Math.max(pages.length - 1, 0))),
-    paper,
-    shown,
-    onShown,
+    ...usePaper(),
   };
 }
 
@@ -69,13 +60,15 @@ type SheetProps = {
   prepare?: ((page: SVGSVGElement) => void) | undefined;
 };
 
+const deskStyle = { flex: 1, overflow: 'auto', padding: 'clamp(12px, 3vw, 24px)', background: 'var(--surface-hover)' };
+
 export function PreviewSheet({ preview, width, isZoomed = false, isFirst = false, prepare }: SheetProps) {
   const { query, name, pages, page, paper, onShown } = preview;
   const address = pages[page];
   if (query.error !== null && query.data === undefined)
     return <ListError error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <SheetPane className={classes.desk} isFirst={isFirst}>
+    <SheetPane style={deskStyle} isFirst={isFirst}>
       <div
         ref={paper}
         className="relative"
@@ -135,16 +128,14 @@ export function PreviewPlayer({
 
 export function EditionsLink({ id, ...button }: ButtonProps & { id: number }) {
   return (
-    <Button
-      component={Link}
-      to={`/score-library/editions/${id}`}
+    <LinkButton
+      icon={IconHistory}
+      to="/score-library/editions/$id"
+      params={{ id: String(id) }}
       size="xs"
       variant="default"
-      leftSection={<IconHistory size={16} aria-hidden />}
       {...button}
-    >
-      <Trans>New edition…</Trans>
-    </Button>
+    >{t`New edition…`}</LinkButton>
   );
 }
 
@@ -157,10 +148,7 @@ const [ink, grey] = ['#000000', '#555555'];
 
 type TitleProps = { score: Pick<Preview, 'name' | 'place' | 'credits'>; page: number };
 
-/**
- * The text printed around the music of a page: title and names above the first page, the copyright below it, and page
- * numbers below all.
- */
+/** What is printed around the music: title and names, the copyright, and page numbers. */
 export function TitleBlock({ score, page }: TitleProps) {
   return (
     <svg

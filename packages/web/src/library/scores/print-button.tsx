@@ -1,7 +1,8 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { withTexts } from '#platform/locales/texts.ts';
+import { ActionButton } from '#platform/ui/links.tsx';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 
 export const PrintDialog = lazyDialog(
@@ -19,14 +20,9 @@ export function PrintButton({ ids, edition, children, ...button }: Props) {
   const [isPrinting, setPrinting] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        onClick={() => setPrinting(true)}
-        {...button}
-      >
+      <ActionButton icon={IconPrinter} variant="default" onClick={() => setPrinting(true)} {...button}>
         {children}
-      </Button>
+      </ActionButton>
       {isPrinting && <PrintDialog ids={ids} edition={edition} onClose={() => setPrinting(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { previewQuery } from './preview-query.ts';
+import { previewQuery } from './queries.ts';
 import { refreshScores } from './queries.ts';
 
 it('a changed score is fetched again when it is opened again', async () => {

@@ -1,4 +1,5 @@
 import { exportScores } from '@eemusic/contract/library/scores';
+import { hour } from '@eemusic/contract/platform/durations';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
@@ -30,8 +31,18 @@ export async function refreshScores(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Prefetches the preview of a score. Its query is imported here, because lists do not need it. */
-export async function fetchPreview(client: QueryClient, id: number) {
-  const { previewQuery } = await import('./preview-query.ts');
-  return client.fetchQuery(previewQuery(id));
+/** Signed addresses of pages expire after half a day. */
+export function previewQuery(id: number, edition?: number) {
+  return queryOptions({
+    queryKey: ['scores', 'preview', id, ...(edition === undefined ? [] : [edition])],
+    queryFn: async ({ signal }) => {
+      const { previewScore } = await import('@eemusic/contract/library/playing');
+      return call(
+        previewScore,
+        { id: String(id), ...(edition !== undefined && { edition: String(edition) }) },
+        { signal },
+      );
+    },
+    staleTime: hour,
+  });
 }

@@ -2,11 +2,10 @@ import { listTags } from '@eemusic/contract/library/choices';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { type ListTag, type SwitchTag, switchTags } from '@eemusic/music/tags';
 import { msg, t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
 import { Button, Input, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react';
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { Certainty } from '@eemusic/music/analysis';
@@ -39,7 +38,6 @@ type Props = {
   decisions: Decisions;
   onChange: (changed: Partial<Decisions>) => void;
   errors: FormErrors;
-  /** Duration of the score at its tempo in seconds; null if unknown. */
   seconds: number | null;
   placeAction?: ReactNode;
   fileName: string;
@@ -65,7 +63,10 @@ export function ScoreForm({ id, decisions, onChange, errors, fileName, seconds, 
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Stack gap={8}>
-        <div className={classes.fields} style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(100px, 1fr))' }}>
+        <div
+          className="ellipsis-inputs grid items-start gap-12"
+          style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(100px, 1fr))' }}
+        >
           <PlaceSelects id={id} place={decisions} onChange={place} errors={errors} unchosen={t`Select`} />
         </div>
         <LazySuggestedPlace
@@ -77,9 +78,7 @@ export function ScoreForm({ id, decisions, onChange, errors, fileName, seconds, 
       </Stack>
       <ShelfFields {...{ id, decisions, onChange }} />
       <div role="group" aria-labelledby={`${id}-tags`}>
-        <Input.Label id={`${id}-tags`} labelElement="div" size="sm">
-          {t`Tags`}
-        </Input.Label>
+        <Input.Label id={`${id}-tags`} labelElement="div" size="sm">{t`Tags`}</Input.Label>
         <TagListsProblem />
         <div className="border rounded-8">
           {[...listTags, ...switchTags].map((tag) => (
@@ -91,11 +90,10 @@ export function ScoreForm({ id, decisions, onChange, errors, fileName, seconds, 
               measures={tags?.[tag]?.measures}
               onPoint={onPoint}
             >
-              {isListTag(tag) ? (
-                <ListTagField {...{ id: `${id}-${tag}`, list: tag, decisions, onChange, tags, error: errors[tag] }} />
-              ) : (
-                <SwitchTagField {...{ id: `${id}-${tag}`, tag, decisions, onChange, tags }} />
-              )}
+              <TagField
+                {...{ id: `${id}-${tag}`, tag, decisions, onChange, tags }}
+                error={isListTag(tag) ? errors[tag] : undefined}
+              />
             </TagRow>
           ))}
           <TagRow id={`${id}-scoreEnabled`} field="scoreEnabled" label={t`Score Enabled`}>
@@ -151,37 +149,41 @@ function TagRow({ id, field, label, measures = noMeasures, onPoint, children }: 
   );
 }
 
-type ListProps = Pick<Props, 'decisions' | 'onChange' | 'tags'> & {
+type TagProps = Pick<Props, 'decisions' | 'onChange' | 'tags'> & {
   id: string;
-  list: ListTag;
+  tag: ListTag | SwitchTag;
   error: string | undefined;
 };
 
-function ListTagField({ id, list, decisions, onChange, tags, error }: ListProps) {
-  const evidence = tags?.[list];
-  const choose = (value: number | null) => onChange({ [list]: value });
+function TagField({ id, tag, decisions, onChange, tags, error }: TagProps) {
+  const evidence = tags?.[tag];
+  const describedBy = evidence && `${id}-evidence`;
+  const choose = (value: number | boolean | null) => onChange({ [tag]: value });
   return (
     <>
-      <TagSelect
-        id={id}
-        list={list}
-        value={decisions[list]}
-        onChange={choose}
-        error={error}
-        describedBy={evidence && `${id}-evidence`}
-      />
+      {isListTag(tag) ? (
+        <TagSelect {...{ id, error, describedBy }} list={tag} value={decisions[tag]} onChange={choose} />
+      ) : (
+        <Switch
+          id={id}
+          size="sm"
+          {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+          checked={decisions[tag]}
+          onChange={(event) => choose(event.currentTarget.checked)}
+        />
+      )}
       {evidence && (
         <Evidence
           id={`${id}-evidence`}
           evidence={evidence}
-          valueFromNotes={findTag(list, evidence.value)?.name ?? null}
-          isOverruled={decisions[list] !== evidence.value}
+          valueFromNotes={formatTag(tag, evidence.value)}
+          isOverruled={decisions[tag] !== evidence.value}
           onAccept={() => choose(evidence.value)}
         />
       )}
-      {evidence?.code !== undefined && evidence.value === null && !decisions[list] && (
+      {isListTag(tag) && evidence?.code !== undefined && evidence.value === null && !decisions[tag] && (
         <AddToList
-          list={list}
+          list={tag}
           reason={{ code: evidence.code, params: evidence.params ?? {} }}
           isSure={evidence.certainty !== 'unsure'}
           onChoose={choose}
@@ -191,30 +193,9 @@ function ListTagField({ id, list, decisions, onChange, tags, error }: ListProps)
   );
 }
 
-type SwitchProps = Pick<Props, 'decisions' | 'onChange' | 'tags'> & { id: string; tag: SwitchTag };
-
-function SwitchTagField({ id, tag, decisions, onChange, tags }: SwitchProps) {
-  const evidence = tags?.[tag];
-  return (
-    <>
-      <Switch
-        id={id}
-        size="sm"
-        {...(evidence && { 'aria-describedby': `${id}-evidence` })}
-        checked={decisions[tag]}
-        onChange={(event) => onChange({ [tag]: event.currentTarget.checked })}
-      />
-      {evidence && (
-        <Evidence
-          id={`${id}-evidence`}
-          evidence={evidence}
-          valueFromNotes={evidence.value ? t`yes` : t`no`}
-          isOverruled={decisions[tag] !== evidence.value}
-          onAccept={() => onChange({ [tag]: evidence.value })}
-        />
-      )}
-    </>
-  );
+function formatTag(tag: ListTag | SwitchTag, value: number | boolean | null): string | null {
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  return isListTag(tag) ? (findTag(tag, value)?.name ?? null) : null;
 }
 
 type ShelfFieldsProps = { id: string; decisions: Decisions; onChange: (changed: Partial<Decisions>) => void };
@@ -225,7 +206,10 @@ function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }, onCha
   useTagLists();
   const { data: libraries = [], error, refetch } = useQuery(librariesQuery);
   return (
-    <div className={classes.fields} style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+    <div
+      className="ellipsis-inputs grid items-start gap-12"
+      style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}
+    >
       <Select
         {...shared}
         id={`${id}-moduleId`}
@@ -280,6 +264,9 @@ type EvidenceProps = {
   onAccept: () => void;
 };
 
+const evidenceStyle = { gap: 6 };
+const conflictStyle = { padding: '6px 8px', background: 'var(--caution-surface)', color: 'var(--caution-text)' };
+
 /** Shows certainty and reason of a tag read from the notes, or that staff chose another value. */
 function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }: EvidenceProps) {
   const { i18n } = useLingui();
@@ -291,7 +278,7 @@ function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }: Evide
 
   if (isOverruled && certainty !== 'unsure' && valueFromNotes !== null) {
     return (
-      <div id={id} className={`${classes.evidence} ${classes.conflict}`} role="status">
+      <div id={id} className="flex items-start rounded-6" style={{ ...evidenceStyle, ...conflictStyle }} role="status">
         <IconAlertTriangle size={14} stroke={2} aria-hidden className="flex-none" style={{ marginTop: 2 }} />
         <Text size="xs" c="inherit">
           {reason === '' ? (
@@ -311,14 +298,12 @@ function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }: Evide
           flex="none"
           ms="auto"
           onClick={onAccept}
-        >
-          <Trans>Use ‘{valueFromNotes}’</Trans>
-        </Button>
+        >{t`Use ‘${valueFromNotes}’`}</Button>
       </div>
     );
   }
   return (
-    <div id={id} className={classes.evidence}>
+    <div id={id} className="flex items-start" style={evidenceStyle}>
       <Mark size={14} stroke={2} aria-hidden className="flex-none dimmed" style={{ marginTop: 2, color }} />
       <Text size="xs" c="dimmed">
         <span className="font-medium" style={{ color }}>

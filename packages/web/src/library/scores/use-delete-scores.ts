@@ -2,6 +2,7 @@ import { deleteScore, deleteScores } from '@eemusic/contract/library/scores';
 import { plural, t } from '@lingui/core/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { succeeds } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { restorableText } from '#platform/ui/restorable-text.ts';
@@ -9,7 +10,6 @@ import { confirm } from '#platform/ui/confirm.tsx';
 import type { Rows } from '#platform/ui/list/types.ts';
 import { refreshScores, scoreQuery } from './queries.ts';
 
-/** `ask` deletes after a confirmation, offers to undo it, and resolves to whether it deleted. */
 export function useDeleteScores() {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
@@ -29,10 +29,7 @@ export function useDeleteScores() {
       const named = nameOf(client, ids) ?? plural(ids.length, { one: '# score', other: '# scores' });
       const subject = await fetchBookletsText(named, ids);
       if (!(await confirm({ subject, count: ids.length, hint: restorableText(), isDanger: true }))) return false;
-      return mutateAsync(ids).then(
-        () => true,
-        () => false,
-      );
+      return succeeds(mutateAsync(ids));
     },
     [client, mutateAsync],
   );
@@ -47,10 +44,7 @@ function nameOf(client: QueryClient, [id, ...others]: readonly number[]): string
   return listed?.name ?? client.getQueryData(scoreQuery(id).queryKey)?.scores[0]?.name ?? null;
 }
 
-/**
- * The question before scores are deleted, which says how many of them are in saved booklets; without such scores, or
- * if the server does not answer, it is `subject`, such as '3 scores'.
- */
+/** Says how many of them are in saved booklets; without such scores, `subject` alone. */
 export async function fetchBookletsText(subject: string, ids: readonly number[]): Promise<string> {
   const scores = await countHeld(ids).catch(() => 0);
   if (scores === 0) return subject;

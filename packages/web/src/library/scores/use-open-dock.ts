@@ -4,12 +4,9 @@ import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 
 export const DockedPreview = lazyDialog(async () => (await import('./docked-preview.tsx')).DockedPreview);
 
-/** Below this width the preview is a dialog. */
 const minDockWidth = 1200;
 
-/**
- * Whether there is room for a preview beside a list, and whether it is open; stored for each person in this browser.
- */
+/** Whether a preview fits beside a list, and is open; stored for each person in this browser. */
 export function useOpenDock() {
   const person = useSession()?.userId ?? 0;
   const isWide = useMediaQuery(`(min-width: ${minDockWidth}px)`, false, { getInitialValueInEffect: false });

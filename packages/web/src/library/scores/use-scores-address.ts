@@ -24,12 +24,12 @@ type ScoresAddress = ShelfAddress & OpenedAddress & { search?: string | undefine
 export function useScoresAddress() {
   const { id } = useParams({ strict: false });
   const search: ScoresAddress = useSearch({ strict: false });
-  const { curriculum = defaultCurriculum, grade, level, stage } = search;
+  const { curriculum = defaultCurriculum } = search;
   return {
     libraryId: Number(id),
     search,
     curriculum,
-    place: { gradeId: grade ?? null, levelId: level ?? null, stageId: stage ?? null } satisfies Place,
+    place: placeOf(search),
     change: useChangeAddress(),
   };
 }
@@ -52,6 +52,10 @@ export function useChangeAddress<Address extends object = ScoresAddress>() {
       }),
     [navigate],
   );
+}
+
+export function placeOf({ grade, level, stage }: ShelfAddress): Place {
+  return { gradeId: grade ?? null, levelId: level ?? null, stageId: stage ?? null };
 }
 
 export function placeInAddress({ gradeId, levelId, stageId }: Place): ShelfAddress {

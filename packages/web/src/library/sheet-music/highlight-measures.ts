@@ -13,7 +13,6 @@ export type Highlight = {
   current?: number | undefined;
 };
 
-/** All measures below `root` in the order of the music. */
 export function measuresIn(root: ParentNode): SVGGElement[] {
   return [...root.querySelectorAll<SVGGElement>('g.measure')];
 }
@@ -75,7 +74,6 @@ function extentOf(measure: SVGGElement) {
   };
 }
 
-/** Margin around the target, in pixels. */
 const revealMargin = 48;
 
 /** Scrolls only the pane, and only if the measure is not visible. */

@@ -1,26 +1,7 @@
-/** The page that will probably be shown next, already parsed. */
-let prepared: { text: string; page: SVGSVGElement } | null = null;
-
-/**
- * Parses a page and loads its fonts before it is shown; only the last one is kept. If a page is not SVG, the error is
- * reported when it is shown.
- */
-export function preparePage(text: string): void {
-  if (prepared?.text === text) return;
-  loadFontsOf(text);
-  try {
-    prepared = { text, page: parsePage(text) };
-  } catch {
-    prepared = null;
-  }
-}
-
-/** The page to be shown, parsed now if it was not prepared. */
+/** Parses a page and loads its fonts. */
 export function takePage(text: string): SVGSVGElement {
-  const ready = prepared?.text === text ? prepared.page : null;
-  if (ready === null) loadFontsOf(text);
-  prepared = null;
-  return ready ?? parsePage(text);
+  loadFontsOf(text);
+  return parsePage(text);
 }
 
 /** Style sheets of the fonts for other scripts; the browser loads a font file when one of its characters is shown. */
@@ -36,7 +17,6 @@ const styleSheets = new Map<string, () => Promise<unknown>>([
 
 const italics = () => import('@fontsource-variable/noto-serif/wght-italic.css');
 
-/** Loads the fonts that a page names; if that fails, the browser uses system fonts. */
 function loadFontsOf(page: string): void {
   for (const [family, load] of styleSheets) {
     if (page.includes(`font-family="${family}"`)) load().catch(() => undefined);
@@ -57,10 +37,7 @@ const attributes = new Set(
 );
 const texts = new Set(['text', 'tspan']);
 
-/**
- * Parses an engraved page and keeps only the elements and attributes listed above, because scores come from uploaded
- * files and the result becomes part of the console's page. @throws if the text is not SVG
- */
+/** Keeps only these elements and attributes: pages are made of uploaded files. @throws if it is not SVG */
 export function parsePage(text: string): SVGSVGElement {
   const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml');
   const page = copyElement(root);

@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type Highlight, highlightMeasures, reveal } from './highlight-measures.ts';
-import classes from './sheet-music.module.css';
 import { SheetPage } from './sheet-page.tsx';
 
 type Props = {
   pages: readonly string[];
   name: string;
   light: Highlight | null;
-  /** The element that contains the pages. */
   paper?: RefObject<HTMLDivElement | null>;
   onShown?: () => void;
 };
@@ -43,8 +41,17 @@ export function SheetMusic({ pages, name, light, paper, onShown }: Props) {
   );
 }
 
+/** The element that contains the pages, and a count that increases whenever one is inserted. */
+export function usePaper() {
+  const paper = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const onShown = useCallback(() => setShown((count) => count + 1), []);
+  return { paper, shown, onShown };
+}
+
 type PaneProps = {
-  className: string | undefined;
+  className?: string | undefined;
+  style?: CSSProperties;
   /** The accessible name of the pane, if there are two. */
   label?: string;
   /** Gets the focus when its dialog opens. */
@@ -53,10 +60,11 @@ type PaneProps = {
 };
 
 /** The scrolling pane of sheet music. It is focusable, because arrow keys scroll only the focused element. */
-export function SheetPane({ className, label, isFirst = false, children }: PaneProps) {
+export function SheetPane({ className, style, label, isFirst = false, children }: PaneProps) {
   return (
     <section
-      className={`${classes.pane} ${className ?? ''}`}
+      className={`focus-inside ${className ?? ''}`}
+      style={style}
       aria-label={label ?? t`Sheet music`}
       data-sheet-pane
       data-autofocus={isFirst || undefined}

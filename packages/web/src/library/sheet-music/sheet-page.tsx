@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { CallError, networkError, textOf } from '#platform/api/call-error.ts';
 import { takePage } from './prepare-page.ts';
-import './sheet-fonts.css';
+import '@vexflow-fonts/edwin/index.css';
 import classes from './sheet-music.module.css';
 
 /** The content of a page never changes; only the signature in its address does. */

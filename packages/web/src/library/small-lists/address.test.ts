@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEntriesAddress } from './address.ts';
+import { readEntriesAddress } from './room.ts';
 
 describe('the address of a small list', () => {
   it.each([

@@ -18,8 +18,7 @@ import {
   updateListEntry,
 } from '@eemusic/contract/library/tag-lists';
 import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { useLingui } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
 import { Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { refreshSteps, stepsIn } from '#library/academics/index.ts';
 import { listNames, nameInLanguage, refreshTagLists } from '#library/tags/index.ts';
@@ -30,6 +29,7 @@ import { textField } from '#platform/ui/conflict.ts';
 import { AddRecord, EditRecord } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { readForm } from '#platform/ui/form/read-form.ts';
+import { textInput } from '#platform/ui/form/text-input.ts';
 import type { ErrorMapping, RecordForm } from '#platform/ui/form/use-form.ts';
 import { entryQuery } from './entry-list.tsx';
 import {
@@ -52,24 +52,16 @@ type FormOf<Values> = Pick<RecordForm<Values>, 'values' | 'errors' | 'change'>;
 /** How the notice about a conflict shows them. */
 const namesInWords = () => ({ name: textField(t`Name in English`), nameZh: textField(t`Name in Chinese`) });
 
-function NameFields({ form: { values, errors, change }, maxLength }: { form: FormOf<Names>; maxLength: number }) {
-  const text = (field: keyof Names) => ({
-    name: field,
-    value: values[field],
-    error: errors[field],
-    required: true,
-    autoComplete: 'off',
-    maxLength,
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  });
+function NameFields({ form, maxLength }: { form: FormOf<Names>; maxLength: number }) {
+  const shared = { required: true, autoComplete: 'off', maxLength };
   return (
     <FormSection
       title={t`Name`}
-      hint={<Trans>Each colleague sees the name in their own language. Every name must be unique.</Trans>}
+      hint={t`Each colleague sees the name in their own language. Every name must be unique.`}
       isWide
     >
-      <TextInput label={t`Name in English`} {...text('name')} />
-      <TextInput label={t`Name in Chinese`} lang="zh-Hans" {...text('nameZh')} />
+      <TextInput label={t`Name in English`} {...textInput(form, 'name')} {...shared} />
+      <TextInput label={t`Name in Chinese`} lang="zh-Hans" {...textInput(form, 'nameZh')} {...shared} />
     </FormSection>
   );
 }
@@ -84,8 +76,8 @@ const blankStep: NewStep = { name: '', nameZh: '', levels: 4, stages: 4 };
 type AddStepProps = {
   step: StepKind;
   title: string;
-  grade?: number;
-  level?: number;
+  grade?: number | undefined;
+  level?: number | undefined;
   onClose: () => void;
 };
 

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Anchor, Badge, Group, Menu, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, Skeleton, Stack, Text } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -11,11 +10,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import type { Target } from '#platform/room.ts';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
+import { LinkAnchor } from '#platform/ui/links.tsx';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { useBackToList } from '#platform/ui/go-back.ts';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
@@ -26,7 +26,7 @@ import { useReorder } from '#platform/ui/reorder/use-reorder.ts';
 import { restorableText } from '#platform/ui/restorable-text.ts';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import type { EntriesAddress } from './address.ts';
+import type { EntriesAddress } from './room.ts';
 import classes from './entry-list.module.css';
 
 export type Named = { id: number; name: string };
@@ -34,12 +34,10 @@ export type Named = { id: number; name: string };
 type ListProps<Entry> = Saving & {
   label: string;
   entries: readonly Entry[];
-  /** Whether the entries have pictures. */
   isLarge?: boolean;
   renderParts: (entry: Entry) => RowParts;
 };
 
-/** A list that staff maintain: they add, order, retire and delete its entries. */
 export function EntryList<Entry extends Named>({ label, entries, isLarge, renderParts, ...saving }: ListProps<Entry>) {
   const hintId = useId();
   const order = useOrder(entries, saving);
@@ -84,7 +82,6 @@ type RowParts = {
   /** Shows editing and deleting as buttons, and not in the menu. */
   hasButtons?: boolean;
   sign?: ReactNode;
-  /** In place of the name, for example a link. */
   title?: ReactNode;
   detail?: ReactNode;
   count?: ReactNode;
@@ -100,7 +97,6 @@ type RowProps = RowParts & {
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const small = { ...icon, size: 16 } as const;
 
-/** An entry, moved by its handle or menu. */
 function EntryRow({ entry, order, hintId, actions, hasButtons = false, ...shown }: RowProps) {
   const { id, name, isRetired = false } = entry;
   const { sign, title, detail, count, isCurrent } = shown;
@@ -132,26 +128,12 @@ function EntryRow({ entry, order, hintId, actions, hasButtons = false, ...shown 
         )}
         {detail}
       </div>
-      {isRetired && (
-        <Badge variant="light" color="gray">
-          <Trans>Retired</Trans>
-        </Badge>
-      )}
+      {isRetired && <Badge variant="light" color="gray">{t`Retired`}</Badge>}
       {count}
       <Group gap={4} wrap="nowrap">
-        {hasButtons && onEdit && (
-          <Tooltip label={t`Edit`}>
-            <ActionIcon aria-label={t`Edit ${name}`} onClick={onEdit}>
-              <IconPencil {...icon} />
-            </ActionIcon>
-          </Tooltip>
-        )}
+        {hasButtons && onEdit && <IconTool label={t`Edit ${name}`} hint={t`Edit`} icon={IconPencil} onClick={onEdit} />}
         {hasButtons && onDelete && (
-          <Tooltip label={t`Delete`}>
-            <ActionIcon aria-label={t`Delete ${name}`} onClick={onDelete}>
-              <IconTrash {...icon} />
-            </ActionIcon>
-          </Tooltip>
+          <IconTool label={t`Delete ${name}`} hint={t`Delete`} icon={IconTrash} onClick={onDelete} />
         )}
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>
@@ -165,16 +147,12 @@ function EntryRow({ entry, order, hintId, actions, hasButtons = false, ...shown 
               leftSection={<IconArrowUp {...small} />}
               disabled={entries[0]?.id === id}
               onClick={() => order.actions.nudge(id, -1)}
-            >
-              <Trans>Move up</Trans>
-            </Menu.Item>
+            >{t`Move up`}</Menu.Item>
             <Menu.Item
               leftSection={<IconArrowDown {...small} />}
               disabled={entries.at(-1)?.id === id}
               onClick={() => order.actions.nudge(id, 1)}
-            >
-              <Trans>Move down</Trans>
-            </Menu.Item>
+            >{t`Move down`}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </Group>
@@ -185,31 +163,21 @@ function EntryRow({ entry, order, hintId, actions, hasButtons = false, ...shown 
 function MenuActions({ onEdit, onRetire, onOffer, onDelete }: Actions) {
   return (
     <>
-      {onEdit && (
-        <Menu.Item leftSection={<IconPencil {...small} />} onClick={onEdit}>
-          <Trans>Edit</Trans>
-        </Menu.Item>
-      )}
-      {onOffer && (
-        <Menu.Item leftSection={<IconArchiveOff {...small} />} onClick={onOffer}>
-          <Trans>Offer again</Trans>
-        </Menu.Item>
-      )}
-      {onRetire && (
-        <Menu.Item leftSection={<IconArchive {...small} />} onClick={onRetire}>
-          <Trans>Retire</Trans>
-        </Menu.Item>
-      )}
+      {onEdit && <Menu.Item leftSection={<IconPencil {...small} />} onClick={onEdit}>{t`Edit`}</Menu.Item>}
+      {onOffer && <Menu.Item leftSection={<IconArchiveOff {...small} />} onClick={onOffer}>{t`Offer again`}</Menu.Item>}
+      {onRetire && <Menu.Item leftSection={<IconArchive {...small} />} onClick={onRetire}>{t`Retire`}</Menu.Item>}
       {onDelete !== undefined && (
         <Menu.Item leftSection={<IconTrash {...small} />} disabled={onDelete === null} onClick={() => onDelete?.()}>
-          <Trans>Delete</Trans>
+          {t`Delete`}
         </Menu.Item>
       )}
     </>
   );
 }
 
-/** The number of an entry's scores, which leads to them. */
+/** `target` is null for whoever may not open scores. */
+type CountProps = { entry: { name: string; scores: number }; target: Target | null };
+
 export function ScoreCount({ entry: { name, scores }, target }: CountProps) {
   const count = plural(scores, { one: '# score', other: '# scores' });
   if (target === null || scores === 0)
@@ -219,25 +187,16 @@ export function ScoreCount({ entry: { name, scores }, target }: CountProps) {
       </Text>
     );
   return (
-    <Anchor
-      size="sm"
-      className="whitespace-nowrap"
-      aria-label={t`${count} in ${name}`}
-      renderRoot={(props) => <Link {...target} {...props} />}
-    >
+    <LinkAnchor {...target} size="sm" className="whitespace-nowrap" aria-label={t`${count} in ${name}`}>
       {count}
-    </Anchor>
+    </LinkAnchor>
   );
 }
-
-/** `target` is null for whoever may not open scores. */
-type CountProps = { entry: { name: string; scores: number }; target: Target | null };
 
 type Refresh = (client: QueryClient) => Promise<void>;
 
 type Navigation = { search: EntriesAddress; state?: { isFromList: true }; replace?: true };
 
-/** Opens forms in place of a list, and goes back to the list at its scroll position. */
 export function useForms(navigate: (to: Navigation) => unknown, list: EntriesAddress) {
   const backToList = useBackToList();
   return {

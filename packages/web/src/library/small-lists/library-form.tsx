@@ -7,7 +7,6 @@ import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import { IconMusic } from '@tabler/icons-react';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { refreshLibraries } from '#library/libraries/index.ts';
 import { formatLayout, LayoutFields } from '#library/print-layouts/index.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
@@ -18,6 +17,7 @@ import { textField } from '#platform/ui/conflict.ts';
 import { AddRecord, EditRecord } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { readForm } from '#platform/ui/form/read-form.ts';
+import { textInput } from '#platform/ui/form/text-input.ts';
 import type { RecordForm } from '#platform/ui/form/use-form.ts';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
 import { PictureField } from '#platform/ui/picture-field.tsx';
@@ -37,7 +37,6 @@ const missingText = () => t`Please fill all the fields`;
 /** A picture is uploaded as soon as it is chosen, and the form is saved only after that. */
 const imageUpload = ['library image'];
 
-/** What the forms of a new and of an old library share. */
 const useShared = (onClose: () => void) => ({
   onClose,
   back: <BackLink to="/score-library/manage" search={{}} label={t`Manage Libraries`} />,
@@ -89,27 +88,26 @@ export function EditLibrary({ id, onClose }: { id: number; onClose: () => void }
 
 type Props = { form: Pick<RecordForm<Values>, 'values' | 'errors' | 'change'> };
 
-function LibraryFields({ form: { values, errors, change } }: Props) {
+function LibraryFields({ form }: Props) {
+  const { values, errors, change } = form;
   const wrong = (field: keyof Values) => (errors[field] === missingText() ? true : errors[field]);
   const text = (field: 'name' | 'shortName') => ({
-    name: field,
-    value: values[field],
+    ...textInput(form, field),
     error: wrong(field),
     required: true,
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+    maxLength: maxNameLength,
   });
 
   return (
     <>
-      <FormSection title={t`Library`} hint={<Trans>Every library has a name of its own.</Trans>} isWide>
-        <TextInput label={t`Name`} {...text('name')} maxLength={maxNameLength} />
+      <FormSection title={t`Library`} hint={t`Every library has a name of its own.`} isWide>
+        <TextInput label={t`Name`} {...text('name')} />
         <TextInput
           label={t`Short name`}
           description={t`Shown below the name.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...text('shortName')}
-          maxLength={maxNameLength}
         />
         <ImageField image={values.image} error={wrong('image')} onStored={(image) => change({ image })} />
       </FormSection>
@@ -128,9 +126,7 @@ function LibraryFields({ form: { values, errors, change } }: Props) {
             {errors.printLayout}
           </Text>
         )}
-        <Suspense>
-          <LayoutFields layout={values.printLayout} onChange={(printLayout) => change({ printLayout })} />
-        </Suspense>
+        <LayoutFields layout={values.printLayout} onChange={(printLayout) => change({ printLayout })} />
       </FormSection>
     </>
   );
@@ -143,7 +139,6 @@ type ImageFieldProps = {
   onStored: (address: string) => void;
 };
 
-/** The library's picture, previewed as it looks on the tiles. */
 function ImageField({ image, error, onStored }: ImageFieldProps) {
   const upload = useImageUpload(onStored);
   return (
@@ -159,8 +154,8 @@ function ImageField({ image, error, onStored }: ImageFieldProps) {
           height={148}
         />
       }
-      hint={<Trans>Drop an image here, or choose one: PNG, JPEG, WebP or GIF, at most 20 MB.</Trans>}
-      choose={image === '' ? <Trans>Choose an image</Trans> : <Trans>Choose another image</Trans>}
+      hint={t`Drop an image here, or choose one: PNG, JPEG, WebP or GIF, at most 20 MB.`}
+      choose={image === '' ? t`Choose an image` : t`Choose another image`}
       error={upload.problem ?? error}
       required
       isBusy={upload.isPending}
@@ -171,7 +166,6 @@ function ImageField({ image, error, onStored }: ImageFieldProps) {
 
 const allowedTypesText = () => t`Please upload a PNG, JPEG, WebP or GIF image`;
 
-/** Uploads a picture as soon as it is chosen, to preview it as stored; returns the reason if it is refused. */
 function useImageUpload(onStored: (address: string) => void) {
   const { mutate, isPending, data, error } = useMutation({
     mutationKey: imageUpload,

@@ -1,11 +1,10 @@
 import { deleteLibrary, type Library, orderLibraries } from '@eemusic/contract/library/libraries';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBooks, IconMusic, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '#access/profile/index.ts';
 import { librariesQuery, refreshLibraries } from '#library/libraries/index.ts';
@@ -13,6 +12,7 @@ import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { BinLink } from '#platform/deletions/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
+import { ActionButton, LinkButton } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -56,9 +56,9 @@ export function ManageLibrariesPage() {
       }
       tools={<BinLink kind="library" />}
       actions={
-        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>
-          <Trans>Add library</Trans>
-        </Button>
+        <ActionButton icon={IconPlus} size="sm" onClick={() => open({ mode: 'add' })}>
+          {t`Add library`}
+        </ActionButton>
       }
     >
       {libraries !== undefined && libraries.length > 0 && (
@@ -68,12 +68,8 @@ export function ManageLibrariesPage() {
         <EmptyState
           icon={IconBooks}
           title={t`There is no library yet`}
-          hint={<Trans>A library holds scores and has a name, a short name and a picture. Add the first one.</Trans>}
-          action={
-            <Button variant="default" onClick={() => open({ mode: 'add' })}>
-              <Trans>Add the first library</Trans>
-            </Button>
-          }
+          hint={t`A library holds scores and has a name, a short name and a picture. Add the first one.`}
+          action={<Button variant="default" onClick={() => open({ mode: 'add' })}>{t`Add the first library`}</Button>}
         />
       )}
       {libraries === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
@@ -136,14 +132,8 @@ function FullLibraryDialog({ library, mayOpenScores, onClose }: FullLibraryDialo
         })}
       </Text>
       <Group justify="flex-end" mt="md" gap="xs">
-        {mayOpenScores && (
-          <Button variant="default" renderRoot={(props) => <Link {...scoresOf(id)} {...props} />}>
-            <Trans>Open the library</Trans>
-          </Button>
-        )}
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
+        {mayOpenScores && <LinkButton {...scoresOf(id)} variant="default">{t`Open the library`}</LinkButton>}
+        <Button onClick={onClose}>{t`Close`}</Button>
       </Group>
     </Dialog>
   );

@@ -1,12 +1,28 @@
 import { createRoute } from '@tanstack/react-router';
-import { msg } from '@lingui/core/macro';
 import type { Room } from '#platform/room.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { onlyKnown } from '#platform/ui/list/address.ts';
-import { type EntriesAddress, readEntriesAddress } from './address.ts';
-import { destinations } from './palette.ts';
+import { count, oneOf, onlyKnown, readBy } from '#platform/ui/list/address.ts';
+import { managedLists, stepKinds } from '@eemusic/contract/library/choices';
+
+const read = readBy({
+  /** The form that is open in place of a list. */
+  mode: oneOf('add', 'edit'),
+  id: count(),
+  list: oneOf(...managedLists),
+  /** The grade and level whose levels and stages are shown, and the kind of entry that the form is about. */
+  grade: count(),
+  level: count(),
+  step: oneOf(...stepKinds),
+});
+export type EntriesAddress = ReturnType<typeof read>;
+
+export function readEntriesAddress(raw: Record<string, unknown>): EntriesAddress {
+  const { mode, id, ...shown } = read(raw);
+  if (mode === 'add') return { mode, ...shown };
+  return mode === 'edit' && id !== undefined ? { mode, id, ...shown } : shown;
+}
 
 const validateSearch = (raw: Record<string, unknown>): EntriesAddress => onlyKnown(raw, readEntriesAddress(raw));
 
@@ -38,13 +54,4 @@ export const screens = [
   }),
 ] as const;
 
-const under = '/score-library/dashboard';
-
-export const room: Room = {
-  subscreens: [
-    { under, codes: ['SL'], name: msg`Manage Libraries`, to: '/score-library/manage' },
-    { under, codes: ['SL'], name: msg`Grades and levels`, to: '/score-library/grades' },
-    { under, codes: ['SL'], name: msg`Lists`, to: '/score-library/lists' },
-  ],
-  destinations,
-};
+export const room: Room = {};

@@ -21,7 +21,6 @@ export type RuleValues = { chosen: readonly string[]; from: number | null; to: n
 
 export const noRule: RuleValues = { chosen: [], from: null, to: null };
 
-/** Lists whose rules are sets of values. */
 export type ChosenList = Exclude<RuledList, 'interval' | 'range'>;
 export const isChosenList = (list: RuledList): list is ChosenList => list !== 'interval' && list !== 'range';
 
@@ -52,13 +51,11 @@ function valueChoices(types: readonly Value['type'][], tupletNumbers: readonly n
 
 export const choicesOf = (list: ChosenList): Choice[] => choicesByList[list]();
 
-/** The lowest and the highest possible end of a range. */
 export function endsOf(list: 'interval' | 'range'): { value: number; label: string }[] {
   if (list === 'interval') return numbers(1, widestInterval).map((value) => ({ value, label: formatInterval(value) }));
   return numbers(lowestStep, highestStep).map((value) => ({ value, label: stepName(value) }));
 }
 
-/** A rule in the shape of the form. */
 export function valuesOfRule(rule: EntryRule | null): RuleValues {
   if (rule === null) return noRule;
   if ('keys' in rule) return { ...noRule, chosen: rule.keys.map(({ fifths, mode }) => `${fifths} ${mode}`) };
@@ -69,7 +66,6 @@ export function valuesOfRule(rule: EntryRule | null): RuleValues {
   return { ...noRule, from: rule.from, to: rule.to };
 }
 
-/** The rule as input of the call, whose schema validates it. */
 export function ruleOf(list: RuledList, { chosen, from, to }: RuleValues): unknown {
   if (list === 'range') return { lowest: from, highest: to };
   if (list === 'interval') return { from, to };
@@ -79,7 +75,6 @@ export function ruleOf(list: RuledList, { chosen, from, to }: RuleValues): unkno
   return { values: parts.map(([type, dots, tuplet]) => ({ type, dots: Number(dots), tuplet: Number(tuplet) })) };
 }
 
-/** The rule in the form as a phrase. */
 export function formatValues(list: RuledList, { chosen, from, to }: RuleValues): string {
   const choices: { value: string | number; label: string }[] = isChosenList(list) ? choicesOf(list) : endsOf(list);
   const values = isChosenList(list) ? chosen : [from, to];
@@ -100,7 +95,6 @@ const valueNames: Record<Value['type'], MessageDescriptor> = {
   '64th': msg({ message: '64th', context: 'note value' }),
 };
 
-/** 'dotted quarter', 'eighth triplet'. */
 export function formatValue({ type, dots, tuplet }: Value): string {
   const value = i18n._(valueNames[type]);
   const dotted = [value, t`dotted ${value}`, t`double-dotted ${value}`][dots] ?? value;
@@ -128,7 +122,6 @@ export function formatInterval(interval: number): string {
   });
 }
 
-/** The rule by which tagging recognises an entry, as a phrase. */
 export function formatRule(rule: EntryRule): string {
   if ('keys' in rule) return enumerate(rule.keys.map(formatTonality));
   if ('times' in rule) return enumerate([...rule.times]);

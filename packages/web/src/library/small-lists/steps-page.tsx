@@ -8,23 +8,22 @@ import {
 } from '@eemusic/contract/library/steps';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { refreshSteps, stepsQuery } from '#library/academics/index.ts';
 import { nameInLanguage } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
+import { ActionButton, LinkAnchor } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
-import type { EntriesAddress } from './address.ts';
+import type { EntriesAddress } from './room.ts';
 import { EntryList, EntryListSkeleton, ScoreCount, useActions, useForms } from './entry-list.tsx';
-import classes from './steps.module.css';
 
 const AddStep = lazyPart(async () => (await import('./entry-forms.tsx')).AddStep);
 const EditStep = lazyPart(async () => (await import('./entry-forms.tsx')).EditStep);
@@ -36,10 +35,7 @@ const addTexts: Texts = { grade: msg`Add grade`, level: msg`Add level`, stage: m
 
 const route = getRouteApi('/shell/score-library/grades');
 
-/**
- * Three lists side by side: all grades, the levels of one grade, the stages of one level. The form of a step replaces
- * them.
- */
+/** All grades, the levels of one, and the stages of one of these. A form replaces them. */
 export function StepsPage() {
   const { i18n } = useLingui();
   const { mode, step, id, ...shown } = route.useSearch();
@@ -65,21 +61,24 @@ export function StepsPage() {
   );
 }
 
-type Place = Pick<EntriesAddress, 'grade' | 'level'>;
+type Place = { grade?: number; level?: number };
 type Open = (form: EntriesAddress) => void;
 
+/** As many as are shown. */
+const columns = 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))';
+
 /** On a narrow screen, only the list in the address is shown, with a link back. */
-function Columns({ grades, shown, open }: { grades: ManagedGrades; shown: Place; open: Open }) {
+function Columns({ grades, shown, open }: { grades: ManagedGrades; shown: EntriesAddress; open: Open }) {
   const grade = grades.find(({ id }) => id === shown.grade) ?? grades[0];
   const level = grade?.levels.find(({ id }) => id === shown.level) ?? grade?.levels[0];
-  const depth = shown.level !== undefined ? 'stage' : shown.grade !== undefined ? 'level' : 'grade';
+  const depth: StepKind = shown.level !== undefined ? 'stage' : shown.grade !== undefined ? 'level' : 'grade';
   const place = {
     ...(grade !== undefined && { grade: grade.id }),
     ...(level !== undefined && { level: level.id }),
   };
-  const shared = { open, place };
+  const shared = { open, place, depth };
   return (
-    <div className={classes.columns} data-depth={depth}>
+    <div className="grid items-start" style={{ gap: 24, gridTemplateColumns: columns }}>
       <StepColumn {...shared} step="grade" parent={null} steps={grades} current={grade?.id} />
       {grade !== undefined && (
         <StepColumn
@@ -111,19 +110,18 @@ function Columns({ grades, shown, open }: { grades: ManagedGrades; shown: Place;
 
 type ColumnProps = {
   step: StepKind;
-  /**
-   * The grade or level to which the list belongs, with the address of the list before it; null for the list of grades.
-   */
+  /** What the list belongs to, with the address of the list before it; null for the list of grades. */
   parent: { id: number; name: string; back: Place } | null;
   steps: readonly ManagedStep[];
-  /** The row whose own list is shown in the next column. */
   current: number | undefined;
   /** The grade and level that the columns show, by default the first ones. */
   place: Place;
+  /** The list that a narrow screen shows. */
+  depth: StepKind;
   open: Open;
 };
 
-function StepColumn({ step, parent, steps, current, place, open }: ColumnProps) {
+function StepColumn({ step, parent, steps, current, place, depth, open }: ColumnProps) {
   const { i18n } = useLingui();
   const named = steps.map((one) => ({ ...one, name: nameInLanguage(one) }));
   const parentId = parent?.id ?? null;
@@ -138,20 +136,21 @@ function StepColumn({ step, parent, steps, current, place, open }: ColumnProps) 
   const label = parentName === undefined ? title : t`${title} of ${parentName}`;
 
   return (
-    <section className={classes.column} data-step={step} aria-label={label}>
+    <Box component="section" {...(step !== depth && { visibleFrom: 'lg' })} aria-label={label}>
       <Group gap="4px 8px" mih={32} mb={8}>
         {parent !== null && (
-          <Anchor
+          <LinkAnchor
+            to="/score-library/grades"
+            search={parent.back}
             className="flex items-center gap-4"
             hiddenFrom="lg"
             w="100%"
             mih={32}
             size="sm"
-            renderRoot={(props) => <Link to="/score-library/grades" search={parent.back} {...props} />}
           >
             <IconChevronLeft size={16} aria-hidden />
             {step === 'level' ? t`Grades` : t`Levels`}
-          </Anchor>
+          </LinkAnchor>
         )}
         <Title order={2} className="flex-1 min-w-0 overflow-hidden text-ellipsis whitespace-nowrap" title={label}>
           {title}
@@ -161,14 +160,9 @@ function StepColumn({ step, parent, steps, current, place, open }: ColumnProps) 
             </span>
           )}
         </Title>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => open({ ...place, mode: 'add', step })}
-        >
+        <ActionButton icon={IconPlus} size="xs" variant="default" onClick={() => open({ ...place, mode: 'add', step })}>
           {i18n._(addTexts[step])}
-        </Button>
+        </ActionButton>
       </Group>
       <EntryList
         label={label}
@@ -186,20 +180,21 @@ function StepColumn({ step, parent, steps, current, place, open }: ColumnProps) 
               ...(entry.isFixed && { onDelete: undefined }),
             },
             title: step !== 'stage' && (
-              <Anchor
+              <LinkAnchor
+                to="/score-library/grades"
+                search={search}
                 c={entry.isRetired ? 'dimmed' : 'var(--mantine-color-text)'}
                 fw={500}
                 aria-current={entry.id === current ? 'true' : undefined}
-                renderRoot={(props) => <Link to="/score-library/grades" search={search} {...props} />}
               >
                 {entry.name}
-              </Anchor>
+              </LinkAnchor>
             ),
             count: <ScoreCount entry={entry} target={{ to: '/score-library/scores', search }} />,
           };
         }}
       />
-    </section>
+    </Box>
   );
 }
 

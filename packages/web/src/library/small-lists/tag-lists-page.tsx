@@ -7,14 +7,14 @@ import {
   type TagLists,
 } from '@eemusic/contract/library/tag-lists';
 import { plural, t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
-import { Button, Tabs, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Tabs, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listNames, nameInLanguage, refreshTagLists, tagListsQuery, tagsOf, TagValue } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
+import { ActionButton } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -58,9 +58,9 @@ export function TagListsPage() {
       title={t`Lists`}
       back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}
       actions={
-        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>
-          <Trans>Add entry</Trans>
-        </Button>
+        <ActionButton icon={IconPlus} size="sm" onClick={() => open({ mode: 'add' })}>
+          {t`Add entry`}
+        </ActionButton>
       }
     >
       <Tabs value={list} onChange={show} mb={16}>
@@ -73,7 +73,15 @@ export function TagListsPage() {
         </Tabs.List>
         {shownLists.map((one) => (
           <Tabs.Panel key={one} value={one} pt="md">
-            {one === list && <Introduction list={one} />}
+            <Text size="sm" c="dimmed" mb="sm" maw={720}>
+              {one === 'scoreType' ? (
+                t`Score types are offered in this order.`
+              ) : (
+                <Trans>
+                  Entries are offered in this order. An upload gets the one whose rule fits its notes most closely.
+                </Trans>
+              )}
+            </Text>
             {one === list && shown === undefined && error !== null && (
               <ListError error={error} onRetry={() => void refetch()} />
             )}
@@ -83,19 +91,6 @@ export function TagListsPage() {
         ))}
       </Tabs>
     </Page>
-  );
-}
-
-/** Shown above the entries, also while they are loading, so that nothing moves when they arrive. */
-function Introduction({ list }: { list: ManagedList }) {
-  return (
-    <Text size="sm" c="dimmed" mb="sm" maw={720}>
-      {list === 'scoreType' ? (
-        <Trans>Score types are offered in this order.</Trans>
-      ) : (
-        <Trans>Entries are offered in this order. An upload gets the one whose rule fits its notes most closely.</Trans>
-      )}
-    </Text>
   );
 }
 

@@ -20,7 +20,6 @@ export function suggestionQuery({ fileName, moduleId, curriculum }: SuggestionFo
 
 type Shelf = Omit<SuggestionFor, 'fileName'>;
 
-/** Prefetches the suggestions for uploads before their review opens, so that nothing moves when they arrive. */
 export function useSuggestionsAhead(files: readonly { fileName: string }[], { moduleId, curriculum }: Shelf): void {
   const client = useQueryClient();
   useEffect(() => {

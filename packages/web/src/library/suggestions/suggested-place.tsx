@@ -1,20 +1,18 @@
 import type { Suggestion } from '@eemusic/contract/library/suggestions';
 import { msg, t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { choose, type Place } from '#library/academics/index.ts';
 import { formatMusic } from '#library/tags/index.ts';
-import { enumerate, numbers, joinWithAnd } from '#platform/locales/formats.ts';
+import { enumerate, joinWithAnd, numbers } from '#platform/locales/formats.ts';
 import { formatGrade, formatLevel } from '#platform/names/places.ts';
 import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import { type SuggestionFor, suggestionQuery, waitingProps } from './queries.ts';
 
 type Props = SuggestionFor & { place: Place; onUse: (place: Place) => void };
 
-/** Suggests grade and level from similar scores of the library; shows nothing if they are inconclusive. */
 export function SuggestedPlace({ place, onUse, ...file }: Props) {
   const { data: suggestion, isPending, error, refetch } = useQuery(suggestionQuery(file));
   if (isPending) return <Skeleton {...waitingProps} />;
@@ -70,9 +68,7 @@ function Offer({ suggestion, place, onUse }: { suggestion: Suggestion } & Pick<P
           flex="none"
           aria-label={t`Use ${suggested}`}
           onClick={() => onUse(placeAt(place, suggestion))}
-        >
-          <Trans>Use</Trans>
-        </Button>
+        >{t`Use`}</Button>
       )}
     </section>
   );
@@ -89,7 +85,6 @@ function formatSharedTraits({ alike, traits }: Suggestion): string {
   return traits.length === 0 ? t`Like ${names}` : t`Like ${names} (${shared})`;
 }
 
-/** The suggested grade and level; a chosen level or stage that does not belong to them is cleared. */
 function placeAt(place: Place, { gradeId, level }: Suggestion): Place {
   const inGrade = choose(place, 'gradeId', gradeId);
   return level === null ? inGrade : choose(inGrade, 'levelId', level.levelId);

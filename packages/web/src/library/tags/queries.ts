@@ -13,12 +13,10 @@ export const tagListsQuery = queryOptions({
   },
 });
 
-/** The lists with the entries that staff added; components that call this render again when the lists arrive. */
 export function useTagLists(): TagLists | undefined {
   return useQuery(tagListsQuery).data;
 }
 
-/** Refetches the lists, and everything that is counted or filtered by them. */
 export async function refreshTagLists(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: tagListsQuery.queryKey });
   void client.invalidateQueries({ queryKey: ['scores'] });

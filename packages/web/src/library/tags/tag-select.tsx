@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react';
 import { Group, Select, Text } from '@mantine/core';
 import { useTagLists } from './queries.ts';
 import { findTag, formatOffered, noEntry, offeredTags, tagNames } from './tag-texts.ts';
-import classes from './tag-select.module.css';
 
 type Props = {
   id: string;
@@ -15,7 +14,11 @@ type Props = {
   describedBy?: string | undefined;
 };
 
-/** Selects from what a list offers with glyph and name, or that none of it fits. Its label has the id `${id}-label`. */
+const glyphProps = {
+  className: 'flex-none text-center whitespace-nowrap',
+  style: { width: 36, fontFamily: 'Leipzig, sans-serif', fontSize: 20, letterSpacing: '0.1em', lineHeight: 1 },
+};
+
 export function TagSelect({ id, list, value, onChange, error, describedBy }: Props) {
   const { i18n } = useLingui();
   useTagLists();
@@ -35,13 +38,12 @@ export function TagSelect({ id, list, value, onChange, error, describedBy }: Pro
       allowDeselect={false}
       error={error}
       comboboxProps={{ shadow: 'md' }}
-      leftSection={glyph !== undefined && <span className={classes.glyph}>{glyph}</span>}
-      leftSectionWidth={glyph === undefined ? 0 : 44}
-      classNames={{ input: glyph === undefined ? (classes.plain ?? '') : '' }}
+      leftSection={glyph !== undefined && <span {...glyphProps}>{glyph}</span>}
+      leftSectionWidth={44}
       renderOption={({ option }) => (
         <Group gap="xs" wrap="nowrap">
           {tags.some((tag) => tag.glyph !== undefined) && (
-            <span aria-hidden className={classes.glyph}>
+            <span aria-hidden {...glyphProps}>
               {findTag(list, Number(option.value))?.glyph}
             </span>
           )}

@@ -17,7 +17,6 @@ export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
   dynamics: msg`Dynamics`,
 };
 
-/** A list of tags, or that of the score types. */
 type AnyList = ListTag | 'scoreType';
 
 export const listNames: Record<AnyList, MessageDescriptor> = { ...tagNames, scoreType: msg`Score type` };
@@ -91,7 +90,6 @@ export type ShownTag = Tag & { isRetired: boolean };
 /** The choice of a person who found no entry that is true of the score. */
 export const noEntry = (): ShownTag => ({ id: noneOfThese, name: t`None of these`, isRetired: false });
 
-/** Finds an entry of a list, or the choice of none; undefined if the list has no such id. */
 export function findTag(list: AnyList, id: number | null): ShownTag | undefined {
   if (id === noneOfThese && list !== 'scoreType') return noEntry();
   return tagsOf(list).find((tag) => tag.id === id);
@@ -117,7 +115,6 @@ export function tagsOf(list: AnyList): readonly ShownTag[] {
   return managed.get(list)?.map((entry) => fixed.find(({ id }) => id === entry.id) ?? managedTag(list, entry)) ?? fixed;
 }
 
-/** The entries to choose from: those that are offered, and the chosen one even if it is retired. */
 export function offeredTags(list: AnyList, chosen: number | null = null): readonly ShownTag[] {
   return tagsOf(list).filter(({ id, isRetired }) => !isRetired || id === chosen);
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useRef } from 'react';
 
 type Props = ButtonProps & { onFiles: (files: File[]) => void; children: ReactNode };
 
-/** Opens the file dialog; a file can be chosen again after it was fixed. */
 export function ChooseFilesButton({ onFiles, children, ...button }: Props) {
   const reset = useRef<() => void>(null);
   return (

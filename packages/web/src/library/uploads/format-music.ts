@@ -2,7 +2,6 @@ import { maxScoreFileBytes } from '@eemusic/contract/library/uploads';
 import { formatMusic } from '#library/tags/index.ts';
 import { CallError, isRecord, paramsOf } from '#platform/api/call-error.ts';
 
-/** Why a file was refused, translated, with its measure and line if known; null for other errors. */
 export function formatProblem(error: unknown): string | null {
   const problem = error instanceof CallError ? problemOf(error) : null;
   return problem === null ? null : formatMusic(problem, '') || null;

@@ -1,15 +1,15 @@
-import { scoreTypes, listTags } from '@eemusic/contract/library/choices';
+import { listTags, scoreTypes } from '@eemusic/contract/library/choices';
 import type { DraftScore, Loss } from '@eemusic/contract/library/drafts';
 import { msg, plural, t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay, IconTrash, IconX } from '@tabler/icons-react';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { useLingui } from '@lingui/react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { Analysis } from '@eemusic/contract/library/analysis';
+import { ActionButton } from '#platform/ui/links.tsx';
 import { Form } from '#platform/ui/form/form.tsx';
 import { type Decisions, type FormErrors, ScoreConflict, ScoreForm } from '#library/scores/index.ts';
-import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
+import { type Highlight, SheetMusic, SheetPane, usePaper } from '#library/sheet-music/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { OpenDraft } from './use-draft.ts';
@@ -100,27 +100,15 @@ export function ReviewDetail({ draft: { scores, conflicts, keeper }, score, erro
                 variant="subtle"
                 style={{ alignSelf: 'start', marginInlineStart: -8 }}
                 onClick={() => keeper.changeAll({ gradeId, levelId, stageId })}
-              >
-                <Trans>Use this place for all {count} scores</Trans>
-              </Button>
+              >{t`Use this place for all ${count} scores`}</Button>
             )
           }
         />
         <Group justify="space-between">
-          <Button
-            variant="subtle"
-            color="red"
-            size="xs"
-            leftSection={<IconTrash size={14} aria-hidden />}
-            onClick={onRemove}
-          >
-            <Trans>Remove Score</Trans>
-          </Button>
-          {onNext !== undefined && (
-            <Button variant="default" size="xs" onClick={onNext}>
-              <Trans>Next score</Trans>
-            </Button>
-          )}
+          <ActionButton icon={IconTrash} variant="subtle" color="red" size="xs" onClick={onRemove}>
+            {t`Remove Score`}
+          </ActionButton>
+          {onNext !== undefined && <Button variant="default" size="xs" onClick={onNext}>{t`Next score`}</Button>}
         </Group>
       </section>
       <ReviewSheet score={score} light={light} />
@@ -172,11 +160,9 @@ function LostNotice({ lost }: { lost: readonly Loss[] }) {
 
 type ScoreWarningsProps = {
   warnings: Analysis['warnings'];
-  /** Called with the position of the measure under the pointer, or null. */
   onPoint: (measure: number | null) => void;
 };
 
-/** Lists a file's warnings; hovering one highlights its measure. */
 function ScoreWarnings({ warnings, onPoint }: ScoreWarningsProps) {
   if (warnings.length === 0) return null;
   return (
@@ -224,9 +210,7 @@ type ReviewSheetProps = { score: DraftScore; light: Highlight | null };
 function ReviewSheet({ score: { fileName, pages, decisions }, light }: ReviewSheetProps) {
   /** The score for which the player was opened; for later scores it stays open, but paused. */
   const [playing, setPlaying] = useState<string | null>(null);
-  const paper = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
-  const countShown = useCallback(() => setShown((count) => count + 1), []);
+  const { paper, shown, onShown } = usePaper();
 
   return (
     <div className={classes.music}>
@@ -237,18 +221,11 @@ function ReviewSheet({ score: { fileName, pages, decisions }, light }: ReviewShe
           leftSection={playing === null ? <IconPlayerPlay size={14} aria-hidden /> : <IconX size={14} aria-hidden />}
           onClick={() => setPlaying(playing === null ? fileName : null)}
         >
-          {playing === null ? <Trans>Play</Trans> : <Trans>Close the player</Trans>}
+          {playing === null ? t`Play` : t`Close the player`}
         </Button>
       </div>
       <SheetPane className={classes.sheet}>
-        <SheetMusic
-          key={fileName}
-          pages={pages}
-          name={decisions.name}
-          light={light}
-          paper={paper}
-          onShown={countShown}
-        />
+        <SheetMusic key={fileName} pages={pages} name={decisions.name} light={light} paper={paper} onShown={onShown} />
       </SheetPane>
       {playing !== null && (
         <ReviewPlayer

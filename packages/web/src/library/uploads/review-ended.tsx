@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Text, ThemeIcon, Title } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconCircleCheck, IconUpload } from '@tabler/icons-react';
@@ -17,10 +17,7 @@ type Props = {
   onFiles: (files: File[]) => void;
 };
 
-/**
- * Shown after the review: what happened, and where to continue. The list is opened automatically unless the user
- * interacts.
- */
+/** What happened, and where to continue. The list is opened automatically unless the user interacts. */
 export function ReviewEnded({ text, published, onEnd, onFiles }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isStaying, setStaying] = useState(false);
@@ -68,20 +65,14 @@ export function ReviewEnded({ text, published, onEnd, onFiles }: Props) {
       )}
       {hasPublished && (
         <Group gap="xs" justify="center">
-          <Button size="sm" onClick={() => onEnd(published)}>
-            <Trans>See them in the library</Trans>
-          </Button>
+          <Button size="sm" onClick={() => onEnd(published)}>{t`See them in the library`}</Button>
           <ChooseFilesButton
             size="sm"
             variant="default"
             leftSection={<IconUpload size={16} aria-hidden />}
             onFiles={onFiles}
-          >
-            <Trans>Upload more</Trans>
-          </ChooseFilesButton>
-          <PrintButton ids={published.map(({ id }) => id)} size="sm">
-            <Trans>Print</Trans>
-          </PrintButton>
+          >{t`Upload more`}</ChooseFilesButton>
+          <PrintButton ids={published.map(({ id }) => id)} size="sm">{t`Print`}</PrintButton>
         </Group>
       )}
     </section>

@@ -18,7 +18,6 @@ type Props = {
   shown: number;
 };
 
-/** Plays an upload below its pages, with the recording chosen for it. */
 export function ReviewPlayer({ fileName, accompaniment, requests, ...sheet }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['uploads', 'preview', fileName],

@@ -2,7 +2,7 @@ import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import type { Draft, DraftScore } from '@eemusic/contract/library/drafts';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChecklist,
@@ -17,12 +17,12 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Likeness } from '@eemusic/contract/library/duplicates';
 import { useSuggestionsAhead } from '#library/suggestions/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { errorsOf, findMissing, type RequiredField } from '#library/scores/index.ts';
+import { ActionButton, LinkAnchor } from '#platform/ui/links.tsx';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { CallError } from '#platform/api/call-error.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -45,24 +45,17 @@ type ReviewProps = {
   arrived: number;
   uploads: ReactNode;
   onFiles: (files: File[]) => void;
-  /** Goes back to the list; the draft is kept. */
   onLeave: () => void;
-  /** Called after publishing, with the published scores, or after all are removed. */
   onEnd: (published: PublishedScore[]) => void;
 };
 
 type OpenProps = Omit<ReviewProps, 'opened'> & { id: number };
 
-/** Opens a review; says so if somebody has taken it over, or if it is finished. */
 export function OpenReview({ id, ...props }: OpenProps) {
   const client = useQueryClient();
   const { data: draft, error, refetch } = useQuery(draftQuery(id));
   const { handOver, isPending } = useHandOver();
-  const all = (
-    <Anchor component={Link} to="/score-library/drafts">
-      <Trans>Waiting for review</Trans>
-    </Anchor>
-  );
+  const all = <LinkAnchor to="/score-library/drafts">{t`Waiting for review`}</LinkAnchor>;
 
   if (draft !== undefined && draft.owner.userId === props.userId)
     return <ReviewScreen key={id} opened={draft} {...props} />;
@@ -83,11 +76,7 @@ export function OpenReview({ id, ...props }: OpenProps) {
           icon={IconUserShare}
           title={t`${draft.owner.fullName} is reviewing these scores now`}
           hint={all}
-          action={
-            <Button size="sm" loading={isPending} onClick={() => void takeOver()}>
-              <Trans>Take over</Trans>
-            </Button>
-          }
+          action={<Button size="sm" loading={isPending} onClick={() => void takeOver()}>{t`Take over`}</Button>}
         />
       )}
     </Page>
@@ -159,17 +148,10 @@ function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
       back={props.back}
       actions={
         <>
-          <Button size="sm" variant="default" onClick={props.onLeave} visibleFrom="xs">
-            <Trans>Back to the list</Trans>
-          </Button>
-          <Button
-            size="sm"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            loading={publish.isPending}
-            onClick={() => void publish.start()}
-          >
-            <Trans>Publish to library</Trans>
-          </Button>
+          <Button size="sm" variant="default" onClick={props.onLeave} visibleFrom="xs">{t`Back to the list`}</Button>
+          <ActionButton icon={IconUpload} size="sm" loading={publish.isPending} onClick={() => void publish.start()}>
+            {t`Publish to library`}
+          </ActionButton>
         </>
       }
     >
@@ -188,9 +170,7 @@ function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
                 variant="default"
                 leftSection={<IconPlus size={14} aria-hidden />}
                 style={{ justifySelf: 'start' }}
-              >
-                <Trans>Add files</Trans>
-              </ChooseFilesButton>
+              >{t`Add files`}</ChooseFilesButton>
             </div>
             <ReviewDetail
               draft={draft}
@@ -223,7 +203,6 @@ type Props = { draft: OpenDraft; userId: number; onHandedOver: () => void };
 
 const alertProps = { color: 'orange', variant: 'light', icon: <IconAlertTriangle aria-hidden />, role: 'alert' };
 
-/** Whether a review is saved, how long it is kept, and to whom it can be handed over. */
 function DraftBar({ draft: { draft, status, keeper }, userId, onHandedOver }: Props) {
   const { handOver, isPending } = useHandOver();
   const give = async (to: number) => {
@@ -250,9 +229,7 @@ function DraftBar({ draft: { draft, status, keeper }, userId, onHandedOver }: Pr
             A colleague is reviewing these scores now. Your last changes are not saved; take over the review to save
             them.
           </Trans>
-          <Button size="xs" loading={isPending} onClick={() => void takeOver()}>
-            <Trans>Take over</Trans>
-          </Button>
+          <Button size="xs" loading={isPending} onClick={() => void takeOver()}>{t`Take over`}</Button>
         </Group>
       </Alert>
     );
@@ -261,8 +238,8 @@ function DraftBar({ draft: { draft, status, keeper }, userId, onHandedOver }: Pr
       <Group gap={6} wrap="nowrap" c={status === 'failed' ? 'var(--bad-text)' : 'dimmed'}>
         <Mark size={16} stroke={1.75} aria-hidden />
         <Text size="sm" role="status">
-          {status === 'saved' && <Trans>Saved for review, kept until {kept}</Trans>}
-          {status === 'failed' && <Trans>Not saved: no answer from the server. Trying again…</Trans>}
+          {status === 'saved' && t`Saved for review, kept until ${kept}`}
+          {status === 'failed' && t`Not saved: no answer from the server. Trying again…`}
           {status === 'unsaved' && t`Saving…`}
         </Text>
       </Group>
@@ -329,7 +306,7 @@ function Completeness({ score: { decisions, analysis }, showsErrors }: { score: 
   return (
     <span className={classes.state} data-state={state}>
       <Mark size={14} stroke={2} aria-hidden />
-      {missing === 0 ? <Trans>Complete</Trans> : <Plural value={missing} one="# missing" other="# missing" />}
+      {missing === 0 ? t`Complete` : <Plural value={missing} one="# missing" other="# missing" />}
       {warnings > 0 && (
         <span className="dimmed">
           · <Plural value={warnings} one="# warning" other="# warnings" />

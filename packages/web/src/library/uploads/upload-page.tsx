@@ -1,10 +1,10 @@
 import type { DraftSummary } from '@eemusic/contract/library/drafts';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Anchor, Button, Group, List, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, List, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFileAlert, IconFileMusic, IconMusic, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import { maxScoreFiles } from '@eemusic/contract/platform/field-lengths';
@@ -19,20 +19,20 @@ import { Navigator, useNavigator } from '#library/navigator/index.ts';
 import { formatMusic } from '#library/tags/index.ts';
 import { curriculumChoices, OpenedScore, placeInAddress, useScoresAddress } from '#library/scores/index.ts';
 import { useSession } from '#access/session/index.ts';
+import { LinkAnchor } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
-import { UploadPanel } from './upload-panel.tsx';
 import type { PublishedScore } from './use-publish.ts';
 import { type RefusedFile, useUploads } from './upload-queue.ts';
-import classes from './upload-page.module.css';
 
+const UploadPanel = lazyDialog(async () => (await import('./upload-panel.tsx')).UploadPanel);
 const loadReview = () => import('./review-screen.tsx');
 const OpenReview = lazyPart(async () => (await loadReview()).OpenReview);
 
@@ -50,11 +50,7 @@ export function UploadPage() {
         <EmptyState
           icon={IconMusic}
           title={t`This library does not exist`}
-          action={
-            <Anchor component={Link} to="/score-library/dashboard">
-              <Trans>All libraries</Trans>
-            </Anchor>
-          }
+          action={<LinkAnchor to="/score-library/dashboard">{t`All libraries`}</LinkAnchor>}
         />
       </Page>
     );
@@ -135,7 +131,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
       back={<Back />}
       actions={
         <ChooseFilesButton onFiles={uploads.take} size="sm" leftSection={<IconUpload size={16} aria-hidden />}>
-          <Trans>Upload scores</Trans>
+          {t`Upload scores`}
         </ChooseFilesButton>
       }
     >
@@ -164,11 +160,12 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
 
 const ScoreBrowser = lazyPart(async () => (await import('#library/catalogue/index.ts')).ScoreBrowser);
 
-/**
- * The scores of a library: all of them, or those of the place that is chosen on the map or in the selects.
- * @param props.zone where files are dropped, beside the pickers
- * @param props.upload shown between the pickers and the list
- */
+const pickersStyle = {
+  flex: '9 1 600px',
+  maxWidth: 880,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+};
+
 function ScoreShelf({ zone, upload }: { zone: ReactNode; upload: ReactNode }) {
   const { libraryId: moduleId, place, curriculum, change } = useScoresAddress();
   const { filter } = useListAddress(shelfScores);
@@ -190,8 +187,8 @@ function ScoreShelf({ zone, upload }: { zone: ReactNode; upload: ReactNode }) {
 
   return (
     <Stack gap="md">
-      <div className={classes.head}>
-        <div className={classes.pickers}>
+      <div className="flex flex-wrap gap-12">
+        <div className="ellipsis-inputs grid items-start gap-12 min-w-0" style={pickersStyle}>
           <Select
             label={t`Library type`}
             size="sm"
@@ -223,7 +220,6 @@ function ScoreShelf({ zone, upload }: { zone: ReactNode; upload: ReactNode }) {
   );
 }
 
-/** Links to uploads waiting for review, which the user may have begun on another device. */
 function DraftNotice({ draft, onReview }: { draft: DraftSummary; onReview: () => void }) {
   const { discard, isPending } = useDiscard();
   return (
@@ -242,22 +238,15 @@ function DraftNotice({ draft, onReview }: { draft: DraftSummary; onReview: () =>
             variant="default"
             loading={isPending}
             onClick={() => void discard(draft).then((isDone) => isDone && focusTitle())}
-          >
-            <Trans>Discard</Trans>
-          </Button>
-          <Button size="xs" onClick={onReview}>
-            <Trans>Continue the review</Trans>
-          </Button>
+          >{t`Discard`}</Button>
+          <Button size="xs" onClick={onReview}>{t`Continue the review`}</Button>
         </Group>
       </Group>
     </Alert>
   );
 }
 
-/**
- * The address of the list that shows these scores first and highlights them: their shelf, or all scores if they are on
- * several shelves.
- */
+/** The list that shows these scores first: their shelf, or all scores if they are on several. */
 export function listOf(published: readonly PublishedScore[]) {
   const shown = { sort: 'id', order: 'desc', published: published.map(({ id }) => id).join('-') } as const;
   const [first] = published;
@@ -282,7 +271,7 @@ const FileDrop = lazyPart(async () => (await import('#platform/ui/file-drop.tsx'
 
 function UploadZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
-    <div className={classes.zone}>
+    <Box display="grid" flex="1 1 260px" visibleFrom="xs">
       <Suspense fallback={<Skeleton h={58} radius="md" />}>
         <FileDrop
           title={t`Drop score files here, or choose them`}
@@ -293,7 +282,7 @@ function UploadZone({ onFiles }: { onFiles: (files: File[]) => void }) {
           onFiles={onFiles}
         />
       </Suspense>
-    </div>
+    </Box>
   );
 }
 
@@ -328,9 +317,9 @@ function RefusedFiles({ files, onDismiss }: Props) {
 
 function Advice({ format }: { format: FileFormat }) {
   if (format === null)
-    return <Trans>This is not a score that we recognise. Export it as MusicXML from your notation program.</Trans>;
+    return t`This is not a score that we recognise. Export it as MusicXML from your notation program.`;
   if (format === 'musicxml')
-    return <Trans>It contains a MusicXML score: give it a name that ends in .musicxml, then upload it again.</Trans>;
+    return t`It contains a MusicXML score: give it a name that ends in .musicxml, then upload it again.`;
   if (format === 'compressed-musicxml')
     return (
       <Trans>It contains a compressed MusicXML score: give it a name that ends in .mxl, then upload it again.</Trans>

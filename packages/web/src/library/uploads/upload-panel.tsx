@@ -1,10 +1,9 @@
-import { useLingui } from '@lingui/react';
 import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Loader, Paper, Progress, Text, Tooltip } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Group, Loader, Paper, Progress, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock, IconX } from '@tabler/icons-react';
 import { isOpen, overallProgress, type Phase, type QueuedFile, type useUploads } from './upload-queue.ts';
-import classes from './upload-panel.module.css';
+import { IconTool } from '#platform/ui/icon-tool.tsx';
 
 type Props = Pick<ReturnType<typeof useUploads>, 'files' | 'isRunning' | 'cancel' | 'retry' | 'dismiss'>;
 
@@ -26,7 +25,7 @@ export function UploadPanel({ files, isRunning, cancel, retry, dismiss }: Props)
 
   return (
     <Paper component="section" withBorder radius="md" aria-label={t`Upload`} className="overflow-hidden">
-      <div className={classes.head}>
+      <div className="flex flex-wrap items-center gap-8" style={{ padding: '8px 12px' }}>
         <Text size="sm" fw={600} role="status" style={{ whiteSpace: 'nowrap' }}>
           {isRunning
             ? t`Uploading ${Math.min(through + 1, files.length)} of ${files.length}`
@@ -42,16 +41,12 @@ export function UploadPanel({ files, isRunning, cancel, retry, dismiss }: Props)
           </Text>
         )}
         {isRunning ? (
-          <Button size="compact-sm" variant="default" onClick={cancel}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button size="compact-sm" variant="default" onClick={cancel}>{t`Cancel`}</Button>
         ) : (
           <>
-            <Button size="compact-sm" variant="default" onClick={() => retry(toRetry)}>
-              <Trans>Retry all</Trans>
-            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => retry(toRetry)}>{t`Retry all`}</Button>
             <Button size="compact-sm" variant="default" onClick={() => dismiss(files.map(({ key }) => key))}>
-              <Trans>Dismiss</Trans>
+              {t`Dismiss`}
             </Button>
           </>
         )}
@@ -67,6 +62,9 @@ export function UploadPanel({ files, isRunning, cancel, retry, dismiss }: Props)
   );
 }
 
+/** On a phone, progress and buttons are on the line below. */
+const rowStyle = { padding: '6px 12px', gap: '4px 12px', borderTop: '1px solid var(--line)' };
+
 type RowProps = Pick<Props, 'retry' | 'dismiss' | 'isRunning'> & { file: QueuedFile };
 
 function FileRow({ file: { key, name, phase, share, reason }, isRunning, retry, dismiss }: RowProps) {
@@ -75,9 +73,9 @@ function FileRow({ file: { key, name, phase, share, reason }, isRunning, retry, 
   const isAtServer = phase === 'checking' || phase === 'delayed';
   const isThrough = phase === 'failed' || phase === 'cancelled';
   return (
-    <li className={classes.file} data-phase={phase}>
+    <li className="flex flex-wrap items-center" style={rowStyle} data-phase={phase}>
       <PhaseMark phase={phase} />
-      <div className="min-w-0">
+      <div className="min-w-0" style={{ flex: '100 1 180px' }}>
         <Text size="sm" truncate title={name}>
           {name}
         </Text>
@@ -92,19 +90,21 @@ function FileRow({ file: { key, name, phase, share, reason }, isRunning, retry, 
         {phase === 'sending' && ` ${percent}%`}
       </Text>
       {isThrough && !isRunning ? (
-        <Group gap={4} wrap="nowrap" className={classes.bar ?? ''} justify="flex-end">
+        <Group gap={4} wrap="nowrap" flex="1 0 140px" justify="flex-end">
           <Button size="compact-sm" variant="default" onClick={() => retry([key])} aria-label={t`Retry ${name}`}>
-            <Trans>Retry</Trans>
+            {t`Retry`}
           </Button>
-          <Tooltip label={t`Dismiss`}>
-            <ActionIcon size={26} aria-label={t`Dismiss ${name}`} onClick={() => dismiss([key])}>
-              <IconX size={14} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <IconTool
+            size={26}
+            label={t`Dismiss ${name}`}
+            hint={t`Dismiss`}
+            icon={IconX}
+            onClick={() => dismiss([key])}
+          />
         </Group>
       ) : (
         <Progress
-          className={classes.bar ?? ''}
+          flex="1 0 140px"
           size="sm"
           value={phase === 'done' || isAtServer ? 100 : percent}
           color={phase === 'failed' ? 'red' : phase === 'done' ? 'teal' : 'accent'}

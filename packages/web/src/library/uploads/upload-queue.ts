@@ -123,7 +123,6 @@ export function createUploadQueue({ send, newKey, reasonFor, onUploaded, onFinis
       set({ files: state.isRunning ? [...state.files, ...added] : added });
       return run();
     },
-    /** Retries failed or cancelled files under the same keys. */
     retry: (keys: readonly string[]): Promise<void> => {
       set({
         files: state.files.map((file) =>
@@ -174,7 +173,6 @@ export function sortFiles(files: readonly File[], present: number): Sorted {
 /** Of larger files only the beginning is read, so their names count as well. */
 const maxBytesRead = 20_000_000;
 
-/** Finds the format of refused files; a file that cannot be read is recognised by its name. */
 export function recogniseFiles(files: readonly File[]): Promise<RefusedFile[]> {
   return Promise.all(
     files.map(async (file) => {
@@ -187,7 +185,6 @@ export function recogniseFiles(files: readonly File[]): Promise<RefusedFile[]> {
   );
 }
 
-/** The library and place that the review of an upload preselects. */
 type Shelf = Place & { moduleId: number; curriculum: Curriculum };
 
 type UploadParts = {

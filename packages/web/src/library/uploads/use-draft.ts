@@ -32,10 +32,7 @@ type Parts = {
 const saveAfterMs = 700;
 const retryAfterMs = 5_000;
 
-/**
- * Saves a review while it is edited. As in every form, changes of different fields by two people are combined, and a
- * field that both changed is shown as a conflict, which the user decides before anything is saved.
- */
+/** Saves a review while it is edited; what two people changed differently waits for the user’s decision. */
 export function createDraftKeeper(opened: Draft, { save, fetch, onTaken }: Parts) {
   const listeners = new Set<() => void>();
   let state: DraftState = { status: 'saved', draft: opened, scores: opened.scores, conflicts: {} };
@@ -122,7 +119,6 @@ export function createDraftKeeper(opened: Draft, { save, fetch, onTaken }: Parts
     },
     change: (fileName: string, part: Partial<Decisions>) => edit((score) => (score.fileName === fileName ? part : {})),
     changeAll: (part: Partial<Decisions>) => edit(() => part),
-    /** Applies the user's decision about a score that both sides changed. */
     resolve: (fileName: string, decisions: Decisions) => {
       const { [fileName]: _resolved, ...conflicts } = state.conflicts;
       edit((score) => (score.fileName === fileName ? decisions : {}), { conflicts });

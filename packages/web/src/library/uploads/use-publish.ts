@@ -74,10 +74,7 @@ export function usePublish(
   return { start, isPending: publish.isPending };
 }
 
-type Gate =
-  | { isOpen: true; scores: Uploaded[] }
-  /** The first missing field of the first incomplete score. */
-  | { isOpen: false; incomplete: number; first: MissingField | null };
+type Gate = { isOpen: true; scores: Uploaded[] } | { isOpen: false; incomplete: number; first: MissingField | null };
 
 /** A review can be published when all its scores are complete. */
 export function passGate(scores: readonly DraftScore[]): Gate {
