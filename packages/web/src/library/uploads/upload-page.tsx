@@ -162,7 +162,7 @@ const ScoreBrowser = lazyPart(async () => (await import('#library/catalogue/inde
 
 const pickersStyle = {
   flex: '9 1 600px',
-  maxWidth: 880,
+  maxWidth: 840,
   gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
 };
 
