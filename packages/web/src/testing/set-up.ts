@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as internals } from 'react';
+import * as react from 'react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { loadTexts } from '#app/start/start.tsx';
 import { reportAnswer } from '#platform/api/connection.ts';
@@ -73,5 +73,6 @@ afterEach(cleanup);
 /** Screens and activities load lazily; an import that outlives its file would fail the next one. */
 afterAll(() => vi.dynamicImportSettled());
 
-/** Of each element, React keeps where it was made, which takes a fifth of the time of these tests. */
+/** Keeping where each element was made takes React a fifth of the time of these tests. */
+const internals: object = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
