@@ -33,16 +33,13 @@ export function App() {
   );
 }
 
-/** What it needs of the router. */
 type Navigation = {
   state: { location: { pathname: string; href: string } };
   history: { replace: (address: string) => void };
   navigate: (target: { to: '/'; ignoreBlocker: true }) => Promise<void>;
 };
 
-/**
- * Opens Login when the session ends and leaves it when one begins, whether by this tab, another tab or a refused call.
- */
+/** Opens Login when the session ends, by whatever tab or refused call, and leaves it when one begins. */
 export function followSession(router: Navigation): () => void {
   return onSessionChange(async ({ session, reason, before }) => {
     const { pathname, href } = router.state.location;

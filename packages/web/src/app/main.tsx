@@ -17,10 +17,7 @@ printInLight();
 returnFocusFromDialogs();
 ignoreStrayClicks();
 const root = document.getElementById('root');
-/**
- * If the page already contains Login in this language, React takes it over with what is typed. Both are transitions,
- * which React renders in slices, so that typing and scrolling are not held up.
- */
+/** React takes over the Login that the page contains. Both are transitions, so that typing is not held up. */
 const show = async () => {
   const console = await open();
   if (!root) return;

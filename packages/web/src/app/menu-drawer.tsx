@@ -1,10 +1,9 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { Brand } from '#platform/ui/brand.tsx';
-import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
+import { useCloseOnBack } from '#platform/ui/dialog.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
-/** The navigation on small screens, where it does not fit beside the content. */
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   /* Opened only after the first render, because otherwise it does not know where to return the focus. */
   const isMounted = useMounted();

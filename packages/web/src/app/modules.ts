@@ -1,9 +1,8 @@
 import { type Code, codes } from '@eemusic/contract/platform/permissions';
 import { queryOptions } from '@tanstack/react-query';
-import type { Module, Subscreen, Work } from '#platform/room.ts';
+import type { Guarded, Module, Subscreen, Work } from '#platform/room.ts';
 import { rooms } from './rooms.ts';
 
-/** The modules, in the order of the navigation. */
 export const modules: readonly Module[] = rooms.flatMap(({ room }) => room.modules ?? []);
 
 const subscreens: readonly Subscreen[] = rooms.flatMap(({ room }) => room.subscreens ?? []);
@@ -12,8 +11,6 @@ const allWork: readonly Work[] = rooms.flatMap(({ room }) => room.work ?? []);
 
 export type Tiled = Module & Required<Pick<Module, 'tile'>>;
 
-type Guarded = { codes?: readonly Code[]; insideFor?: readonly Code[] };
-
 export function mayOpen({ codes }: Guarded, heldCodes: readonly Code[]): boolean {
   return codes === undefined || codes.some((code) => heldCodes.includes(code));
 }
@@ -21,7 +18,6 @@ export function mayOpen({ codes }: Guarded, heldCodes: readonly Code[]): boolean
 const isListed = (entry: Guarded, heldCodes: readonly Code[]): boolean =>
   mayOpen(entry, heldCodes) && !entry.insideFor?.some((code) => heldCodes.includes(code));
 
-/** The modules that holders of these codes see. */
 export function modulesOf(heldCodes: readonly Code[]): readonly Module[] {
   return modules.filter((module) => isListed(module, heldCodes));
 }
@@ -49,10 +45,8 @@ export function isAt({ addresses }: Module, pathname: string): boolean {
 
 const isWithin = (address: string, pathname: string) => pathname === address || pathname.startsWith(`${address}/`);
 
-/** The kinds of work that may wait for holders of these codes. */
 export const workOf = (heldCodes: readonly Code[]) => allWork.filter((one) => mayOpen(one, heldCodes));
 
-/** Asks what waits; the navigation and the dashboard share the answers. */
 export const workQuery = ({ queryKey, load }: Work, heldCodes: readonly Code[]) =>
   queryOptions({
     queryKey,

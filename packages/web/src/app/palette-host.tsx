@@ -71,16 +71,11 @@ export function PaletteHost({ children }: { children: ReactNode }) {
 /** In ms. If the field takes longer to appear, it may have failed to load, and typing must work again. */
 const maxCollectMs = 5_000;
 
-/** What was typed before its field had the focus. */
 type TypeAhead = {
-  /** Ends collecting; returns the text. */
   end(): string;
 };
 
-/**
- * Collects text typed from now on, and keeps it from the element that has the focus. Escape calls `onEscape`, which has
- * to end it.
- */
+/** Collects text typed from now on and keeps it from the focused element. `onEscape` has to end it. */
 function collectTyping(onEscape: () => void): TypeAhead {
   let text: string[] = [];
   const collect = (event: KeyboardEvent) => {

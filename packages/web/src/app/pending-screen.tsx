@@ -6,10 +6,7 @@ import { connectionFailure } from '#platform/ui/failure.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 
-/**
- * Placeholder while the code of a screen or the profile loads. It has a title for screen readers; without a connection
- * it shows one and says that it is waiting.
- */
+/** While the code of a screen or the profile loads; without a connection it says that it is waiting. */
 export function PendingScreen() {
   const connection = useConnection();
   if (connection === 'online')

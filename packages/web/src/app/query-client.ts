@@ -19,10 +19,7 @@ function isTransient(error: Error): boolean {
   return error.status === 0 ? onlineManager.isOnline() : error.status >= 502;
 }
 
-/*
- * An unreachable server counts as offline too. When it is reachable again, every failed or stale query on the screen is
- * fetched.
- */
+/* An unreachable server counts as offline. When it is back, every failed or stale query on the screen is fetched. */
 onlineManager.setEventListener((setOnline) => onConnectionChange((connection) => setOnline(connection === 'online')));
 
 /** A permission may be withdrawn, or a second step required, while somebody works: then the screens ask again. */
@@ -88,7 +85,6 @@ export async function retryQuery(client: QueryClient, query: Query): Promise<Err
 /** Whether only React Query itself can fetch a query, because it has several pages. */
 export const isPaged = (query: Query): boolean => query.options.behavior !== undefined;
 
-/** Retries the failed queries of what is on the screen, until there is data or it is refused for good. */
 function retryFailedQueries(client: QueryClient): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const stop = ({ queryHash }: Query) => {

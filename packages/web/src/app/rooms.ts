@@ -25,10 +25,7 @@ import * as board from '#support/board/room.ts';
 import * as retention from '#support/retention/room.ts';
 import * as handbook from './handbook/room.ts';
 
-/**
- * All rooms of the console that have screens, in the order of the navigation. A new room is added here and nowhere else
- * in this package.
- */
+/** All rooms that have screens, in the order of the navigation. A new room is added here and nowhere else. */
 export const rooms = [
   administrators,
   userManagement,

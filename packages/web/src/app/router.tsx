@@ -42,7 +42,7 @@ function ShellSkeleton() {
           ))}
         </Stack>
       </div>
-      <div className={classes.pendingBar}>
+      <div className="flex items-center border-b" style={{ gridArea: 'bar', height: 56, paddingInline: 24 }}>
         <Skeleton h={18} w={160} />
       </div>
       <main className={classes.content}>

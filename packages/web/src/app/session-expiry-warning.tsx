@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { logOut } from '#access/session/index.ts';
 import { extendSession } from './session-watch.tsx';
 
-/** Warns before a session expires through inactivity. */
 export function SessionExpiryWarning({ endsAt }: { endsAt: number }) {
   const [now, setNow] = useState(Date.now);
   const [isWaiting, setIsWaiting] = useState(false);

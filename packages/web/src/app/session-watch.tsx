@@ -10,7 +10,6 @@ import { call } from '#platform/api/call.ts';
 const SignInAgain = lazyPart(async () => (await import('./sign-in-again.tsx')).SignInAgain);
 const SessionExpiryWarning = lazyPart(async () => (await import('./session-expiry-warning.tsx')).SessionExpiryWarning);
 
-/** Warns before a session expires, and afterwards asks to sign in again without losing what is open. */
 export function SessionWatch() {
   const waiting = useWaitingForRenewal();
   const endsAt = useSessionExpiry(waiting === null);
@@ -23,7 +22,6 @@ export function SessionWatch() {
   );
 }
 
-/** How long before it expires the warning is shown. */
 const warningBefore = 2 * minute;
 const checkEvery = 5 * second;
 
@@ -33,10 +31,7 @@ export async function extendSession(): Promise<void> {
   if (session !== null) await call(fetchProfile, { userId: session.userId }).catch(() => undefined);
 }
 
-/**
- * When the session expires through inactivity, in milliseconds since 1970; null until shortly before, and for sessions
- * that last for days.
- */
+/** When the session expires through inactivity (epoch ms); null until shortly before, and for sessions of days. */
 export function useSessionExpiry(isWatching: boolean): number | null {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   useEffect(() => {

@@ -36,7 +36,6 @@ export function Shell() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  /* Null until it is opened for the first time. */
   const [isDrawerOpen, setDrawerOpen] = useState<boolean | null>(null);
   const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null);
   const isInDrawer = useMediaQuery(menuInDrawer, false, { getInitialValueInEffect: false });

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import {
-  type Icon,
   IconChevronRight,
   IconLayoutDashboard,
   IconLayoutSidebarLeftCollapse,
@@ -21,11 +20,9 @@ import { useProfile } from '#access/profile/index.ts';
 import type { Module, Subscreen, WaitingWork } from '#platform/room.ts';
 
 type Props = {
-  /** Shows icons only. */
   isNarrow: boolean;
   /** Missing in the drawer, which is closed by its own header. */
   onToggle?: () => void;
-  /** Called when a link is opened. */
   onOpen?: () => void;
 };
 
@@ -75,7 +72,19 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
           />
         ))}
       </ul>
-      {onToggle !== undefined && <NarrowToggle isNarrow={isNarrow} onToggle={onToggle} />}
+      {onToggle !== undefined && (
+        <Tooltip label={isNarrow ? t`Expand the menu` : t`Collapse the menu`} position="right">
+          <ActionIcon
+            aria-label={t`Collapse the menu`}
+            aria-pressed={isNarrow}
+            size={40}
+            flex="none"
+            onClick={onToggle}
+          >
+            {isNarrow ? <IconLayoutSidebarLeftExpand {...iconLook} /> : <IconLayoutSidebarLeftCollapse {...iconLook} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
     </nav>
   );
 }
@@ -90,30 +99,11 @@ function useWaitingWork(heldCodes: readonly Code[]): readonly WaitingWork[] {
   });
 }
 
-function NarrowToggle({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
-  return (
-    <Tooltip label={isNarrow ? t`Expand the menu` : t`Collapse the menu`} position="right">
-      <ActionIcon
-        aria-label={t`Collapse the menu`}
-        aria-pressed={isNarrow}
-        size={40}
-        className="flex-none"
-        onClick={onToggle}
-      >
-        {isNarrow ? <IconLayoutSidebarLeftExpand {...iconLook} /> : <IconLayoutSidebarLeftCollapse {...iconLook} />}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
 const iconLook = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-type LinkProps = {
+type LinkProps = Pick<Module, 'icon' | 'to'> & {
   name: string;
-  icon: Icon;
-  /** How much waits in it. */
   waiting?: number;
-  to: Module['to'];
   /** 'true' if one of its subscreens is the current page. */
   current: 'page' | 'true' | undefined;
   isNarrow: boolean;
@@ -143,33 +133,25 @@ function ItemLink({ name, icon: Icon, waiting = 0, to, current, isNarrow, onOpen
   );
 }
 
-function SubscreenLink({
-  screen,
-  isShown,
-  onOpen,
-}: { screen: Subscreen; isShown: boolean } & Pick<ModuleItemProps, 'onOpen'>) {
+type SubscreenProps = Pick<LinkProps, 'onOpen'> & { screen: Subscreen; isShown: boolean };
+
+function SubscreenLink({ screen: { to, tab, name }, isShown, onOpen }: SubscreenProps) {
   const { i18n } = useLingui();
-  const { to, tab } = screen;
   const link = useLinkProps({ to, search: tab === undefined ? {} : { tab }, ...(onOpen && { onClick: onOpen }) });
   return (
     <a {...link} className={classes.screen} aria-current={isShown ? 'page' : undefined}>
-      {i18n._(screen.name)}
+      {i18n._(name)}
     </a>
   );
 }
 
-type ModuleItemProps = {
+type ModuleItemProps = Pick<LinkProps, 'isNarrow' | 'onOpen'> & {
   module: Module;
   heldCodes: readonly Code[];
   waiting: number;
-  isNarrow: boolean;
-  onOpen: (() => void) | undefined;
 };
 
-/**
- * A module with its subscreens, which are expanded while one is open; whether each is expanded is stored on this
- * device.
- */
+/** A module with its subscreens, which are expanded while one is open, or as stored on this device. */
 function ModuleItem({ module, heldCodes, waiting, isNarrow, onOpen }: ModuleItemProps) {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();

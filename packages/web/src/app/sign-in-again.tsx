@@ -14,7 +14,6 @@ import {
 
 type Props = {
   email: string;
-  /** Whether the session has 'Stay signed in'. */
   stays: boolean;
   /** False if the session is still valid, but the requested action needs a recent sign-in. */
   isEnded: boolean;

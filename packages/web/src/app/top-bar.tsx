@@ -1,5 +1,14 @@
 import { msg, t } from '@lingui/core/macro';
-import { ActionIcon, Button, Menu, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  type MantineColorScheme,
+  Menu,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core';
 import {
   IconBuilding,
   IconDeviceDesktop,
@@ -33,6 +42,7 @@ const HelpLink = lazyPart(async () => (await import('./help-link.tsx')).HelpLink
 
 /** @param props.slotRef receives the element into which a screen renders its title and actions */
 export function TopBar({ onBurger, slotRef }: { onBurger: () => void; slotRef: Ref<HTMLDivElement> }) {
+  const { openPalette } = usePaletteHost();
   return (
     <header className={classes.top}>
       <ConnectionBanner />
@@ -41,7 +51,18 @@ export function TopBar({ onBurger, slotRef }: { onBurger: () => void; slotRef: R
           <IconMenu2 size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
         <div ref={slotRef} className={classes.place} />
-        <PaletteButton />
+        <Tooltip label={`${t`Search and go`} (${shortcut})`}>
+          <UnstyledButton
+            className={classes.search ?? ''}
+            onClick={openPalette}
+            aria-label={t`Search and go`}
+            aria-keyshortcuts="Control+K Meta+K"
+          >
+            <IconSearch size={20} stroke={1.75} aria-hidden />
+            {/* Shown as generated content, because an element would become part of the accessible name. */}
+            <span className={classes.shortcut} data-keys={shortcut} aria-hidden />
+          </UnstyledButton>
+        </Tooltip>
         <div className={classes.help}>
           <Suspense>
             <HelpLink />
@@ -50,24 +71,6 @@ export function TopBar({ onBurger, slotRef }: { onBurger: () => void; slotRef: R
         <ProfileMenu />
       </div>
     </header>
-  );
-}
-
-function PaletteButton() {
-  const { openPalette } = usePaletteHost();
-  return (
-    <Tooltip label={`${t`Search and go`} (${shortcut})`}>
-      <UnstyledButton
-        className={classes.search ?? ''}
-        onClick={openPalette}
-        aria-label={t`Search and go`}
-        aria-keyshortcuts="Control+K Meta+K"
-      >
-        <IconSearch size={20} stroke={1.75} aria-hidden />
-        {/* Shown as generated content, because an element would become part of the accessible name. */}
-        <span className={classes.shortcut} data-keys={shortcut} aria-hidden />
-      </UnstyledButton>
-    </Tooltip>
   );
 }
 
@@ -85,10 +88,6 @@ function ProfileMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = profile?.fullName || t`Admin`;
 
-  const choose = (value: string | null) => {
-    const chosen = schemes.find(({ scheme }) => scheme === value);
-    if (chosen) setColorScheme(chosen.scheme);
-  };
   const chooseLanguage = useChooseLanguage(profile?.userId ?? 0);
   const askToLogOut = async () => {
     if (await confirm({ message: t`Are you sure you want to logout?` })) logOut();
@@ -97,7 +96,13 @@ function ProfileMenu() {
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={classes.profile ?? ''} aria-label={t`Profile menu of ${name}`}>
+        <UnstyledButton
+          className="flex items-center gap-8 rounded-8 hover-surface"
+          maw={220}
+          px={8}
+          py={4}
+          aria-label={t`Profile menu of ${name}`}
+        >
           <Portrait src={profile?.image ?? null} size={32} />
           <Text className={classes.name ?? ''} fw={500} truncate>
             {name}
@@ -117,7 +122,7 @@ function ProfileMenu() {
         <Menu.Label>
           <Trans>Appearance</Trans>
         </Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={choose}>
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
           {schemes.map(({ scheme, name: schemeName, Icon }) => (
             <Menu.RadioItem
               key={scheme}
@@ -168,10 +173,7 @@ function ProfileMenu() {
   );
 }
 
-/**
- * Says above every screen that the connection is lost, while the server is polled, or that it is slow; the screen
- * stays.
- */
+/** Above every screen: that the connection is lost, or the server is slow. The screen stays. */
 export function ConnectionBanner() {
   const connection = useConnection();
   const isSlow = useIsSlow();
@@ -181,11 +183,9 @@ export function ConnectionBanner() {
         <div className={classes.banner}>
           <IconWifiOff size={16} stroke={1.75} aria-hidden />
           <span className="flex-1">
-            {connection === 'offline' ? (
-              <Trans>You are offline – trying again</Trans>
-            ) : (
-              <Trans>The server cannot be reached – trying again</Trans>
-            )}
+            {connection === 'offline'
+              ? t`You are offline – trying again`
+              : t`The server cannot be reached – trying again`}
           </span>
           <Button size="compact-sm" variant="default" onClick={() => void checkConnection()}>
             <Trans>Try now</Trans>
@@ -195,9 +195,7 @@ export function ConnectionBanner() {
       {connection === 'online' && isSlow && (
         <div className={classes.banner}>
           <IconHourglassEmpty size={16} stroke={1.75} aria-hidden />
-          <span className="flex-1">
-            <Trans>The server is taking longer than usual – still waiting for its answer</Trans>
-          </span>
+          <Trans>The server is taking longer than usual – still waiting for its answer</Trans>
         </div>
       )}
     </div>

@@ -5,10 +5,7 @@ type Settings = { currency: Currency; timeZone: string };
 
 let settings: Settings | undefined;
 
-/**
- * Currency, time zone and other settings that amounts and days depend on; undefined until the profile, which contains
- * them, is loaded.
- */
+/** What amounts and days depend on; undefined until the profile, which contains it, is loaded. */
 export const company = (): Settings | undefined => settings;
 
 export function setCompany(loaded: Settings | undefined): void {

@@ -1,3 +1,5 @@
+import { byteOrderMark, type CsvCell, csvLine } from '@eemusic/contract/platform/csv';
+
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -10,3 +12,6 @@ export function saveFile(content: Blob, name: string): void {
 export function saveCsv(name: string, content: string): void {
   saveFile(new Blob([content], { type: 'text/csv;charset=utf-8' }), name);
 }
+
+export const csvFile = (rows: readonly (readonly CsvCell[])[]): string =>
+  `${byteOrderMark}${rows.map(csvLine).join('')}`;

@@ -29,8 +29,7 @@ import { channelFields, educatorFields, type Field, studentFields } from '@eemus
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { enumerate, inLanguage, labelled, quantity } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
-import { formatFieldValue } from '#platform/names/fields.ts';
-import { formatGender } from '#platform/names/genders.ts';
+import { formatFieldValue, formatGender } from '#platform/names/fields.ts';
 
 type Props = {
   entry: Entry;

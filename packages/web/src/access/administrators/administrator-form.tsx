@@ -15,7 +15,7 @@ import { useMe } from '#access/profile/index.ts';
 import { noProof, proofCodes, ProofFields, proofSteps, sentProof } from '#access/two-step/index.ts';
 import { call } from '#platform/api/call.ts';
 import { enumerate, inLanguage } from '#platform/locales/formats.ts';
-import { formatGender, genderChoices } from '#platform/names/genders.ts';
+import { formatGender, genderChoices } from '#platform/names/fields.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { textField } from '#platform/ui/conflict.ts';

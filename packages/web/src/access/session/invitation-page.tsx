@@ -8,7 +8,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { NewPasswordField } from '#access/passwords/index.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
-import { LoadProblem } from '#platform/ui/load-problem.tsx';
+import { LoadProblem } from '#platform/ui/list-error.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { RefusableForm } from './refusable-form.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';

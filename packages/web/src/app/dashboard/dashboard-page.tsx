@@ -13,7 +13,7 @@ import { days, formatMonth, money, numbers } from '#platform/locales/formats.ts'
 import { withTexts } from '#platform/locales/texts.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
+import { ListError, Queried } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Portrait } from '#platform/ui/portrait.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
@@ -109,7 +109,6 @@ function Greeting({ held }: { held: readonly Code[] }) {
 
 type Props = { work: readonly Work[]; heldCodes: readonly Code[] };
 
-/** What waits for the user, a row for each kind of work. */
 export function WhatNow({ work, heldCodes }: Props) {
   const found = useQueries({
     queries: work.map((one) => workQuery(one, heldCodes)),
@@ -138,10 +137,10 @@ export function WhatNow({ work, heldCodes }: Props) {
         </Group>
       ) : (
         <ul className="m-0 p-0 list-none overflow-hidden border rounded-12" aria-labelledby="what-now">
-          {rows.map(({ queryKey, icon: Icon, query }) => (
+          {rows.map(({ queryKey, icon: Icon, query }, index) => (
             <li key={queryKey.join()} className={classes.row} aria-busy={query.isPending}>
               <Icon size={18} stroke={1.75} aria-hidden className="dimmed" />
-              {query.data ? <Waiting {...query.data} /> : <Unknown query={query} />}
+              {query.data ? <Waiting {...query.data} isFirst={index === 0} /> : <Unknown query={query} />}
             </li>
           ))}
         </ul>
@@ -151,7 +150,7 @@ export function WhatNow({ work, heldCodes }: Props) {
 }
 
 /** The row opens the list, the button the job. */
-function Waiting({ list, describe }: WaitingWork) {
+function Waiting({ list, describe, isFirst }: WaitingWork & { isFirst: boolean }) {
   const { title, text, evidence, action } = describe();
   return (
     <>
@@ -167,7 +166,7 @@ function Waiting({ list, describe }: WaitingWork) {
         {evidence}
       </div>
       <Button
-        variant="default"
+        variant={isFirst ? 'filled' : 'default'}
         className={classes.action ?? ''}
         aria-label={`${action.label}: ${title}`}
         renderRoot={(props) => <Link {...action.target} {...props} />}
@@ -179,13 +178,7 @@ function Waiting({ list, describe }: WaitingWork) {
 }
 
 function Unknown({ query: { error, refetch, isFetching } }: { query: UseQueryResult<unknown> }) {
-  if (error === null)
-    return (
-      <div className="min-w-0" aria-hidden>
-        <Skeleton h={14} w={180} mb={10} />
-        <Skeleton h={12} w="80%" />
-      </div>
-    );
+  if (error === null) return <Skeleton h={36} w="80%" />;
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -201,26 +194,36 @@ function Unknown({ query: { error, refetch, isFetching } }: { query: UseQueryRes
 type Trends = AnswerOf<typeof readTrends>['trends'];
 
 function HowItIs() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['dashboard', 'trends'],
     queryFn: async ({ signal }) => (await call(readTrends, {}, { signal })).trends,
   });
   return (
-    <section aria-labelledby="how-it-is" aria-busy={data === undefined && error === null}>
+    <section aria-labelledby="how-it-is" aria-busy={query.isPending}>
       <Title order={2} id="how-it-is" mb="sm">
         <Trans>How it is</Trans>
       </Title>
-      {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton h={456} radius="lg" />}
-      {data && (
-        <Stack gap={16}>
-          {data.sales && <Sales {...data.sales} />}
-          <div className="flex border rounded-12">
-            {data.active && <Active {...data.active} />}
-            {data.renewals && <Renewals months={data.renewals} />}
-          </div>
-        </Stack>
-      )}
+      <Queried query={query} waiting={<Skeleton h={456} radius="lg" />}>
+        {({ sales, active, renewals }) => (
+          <Stack gap={16}>
+            {sales && <Sales {...sales} />}
+            <div className="flex border rounded-12">
+              {active && (
+                <Small
+                  name={<Trans>Active students</Trans>}
+                  value={numbers().format(active.students)}
+                  change={changeOf(active.students, active.before)}
+                  isGood={active.students >= active.before}
+                  note={t`practised in the last 30 days`}
+                  values={active.months}
+                  kind="active"
+                />
+              )}
+              {renewals && <Renewals months={renewals} />}
+            </div>
+          </Stack>
+        )}
+      </Queried>
     </section>
   );
 }
@@ -255,11 +258,7 @@ function Sales({ months, thisMonth, yearAgo }: NonNullable<Trends['sales']>) {
           <Trans>12 months</Trans>
         </Text>
       </Group>
-      <Value
-        value={money(sum)}
-        change={before > 0 ? numbers(percent).format(sum / before - 1) : null}
-        isGood={sum >= before}
-      />
+      <Value value={money(sum)} change={changeOf(sum, before)} isGood={sum >= before} />
       <Text size="sm" c="dimmed">
         <Trans>
           {amount} this month to {to} · a year ago {amountYearAgo}
@@ -268,11 +267,11 @@ function Sales({ months, thisMonth, yearAgo }: NonNullable<Trends['sales']>) {
       <Plot kind="line" marks={marks} label={t`Sales`} scale={moneyScale} />
       <Group gap={16} fz="xs" c="dimmed" aria-hidden>
         <Group gap={6}>
-          <Swatch color="light-dark(var(--mantine-color-accent-8), var(--mantine-color-accent-6))" />
+          <Swatch color="var(--chart-first)" />
           {yearOf(year)}
         </Group>
         <Group gap={6}>
-          <Swatch color="light-dark(var(--mantine-color-gray-4), var(--mantine-color-dark-3))" />
+          <Swatch color="var(--chart-others)" />
           <Trans>a year before</Trans>
         </Group>
       </Group>
@@ -280,7 +279,10 @@ function Sales({ months, thisMonth, yearAgo }: NonNullable<Trends['sales']>) {
   );
 }
 
-const percent = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const;
+const changeOf = (now: number, before: number) =>
+  before > 0
+    ? numbers({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(now / before - 1)
+    : null;
 
 type ValueProps = { value: string; change: string | null; isGood: boolean };
 
@@ -301,20 +303,6 @@ function yearOf(year: readonly { month: string }[]): string {
   const format = days({ month: 'short', year: 'numeric' });
   const [first, last] = [year[0], year.at(-1)].map((point) => new Date(`${point?.month ?? '2000-01'}-01T00:00Z`));
   return first && last ? format.formatRange(first, last) : '';
-}
-
-function Active({ students, before, months }: NonNullable<Trends['active']>) {
-  return (
-    <Small
-      name={<Trans>Active students</Trans>}
-      value={numbers().format(students)}
-      change={before > 0 ? numbers(percent).format(students / before - 1) : null}
-      isGood={students >= before}
-      note={t`practised in the last 30 days`}
-      values={months}
-      kind="active"
-    />
-  );
 }
 
 /** The last three months against the three before. */

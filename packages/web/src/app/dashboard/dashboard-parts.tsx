@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Group, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, Suspense, useEffect, useRef } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
@@ -19,31 +20,38 @@ import { dashboardQuery } from './dashboard-query.ts';
 
 const RecentList = lazyPart(() => withTexts('access', loadRecentList()));
 
-/**
- * `Beginning` asks for it, and comes first. The parts that appear once it has an answer ask for nothing, also after a
- * failure: it would be pending again, the parts would disappear, and so on without end.
- */
+/** `Beginning` comes first and asks for it. Others must not ask again after a failure: it would be pending again. */
 const loadedByBeginning = { ...dashboardQuery, refetchOnMount: false, retryOnMount: false } as const;
 
 /** The list of first steps. Until it is loaded, its place is kept, so that it does not push down what is below. */
 export function Beginning() {
   const { data, error } = useQuery(dashboardQuery);
   const panel = useRef<HTMLElement>(null);
+  const [height, keepHeight] = useStepsHeight();
   useEffect(() => {
-    if (data) rememberStepsHeight(panel.current?.offsetHeight ?? 0);
+    if (data) keepHeight(panel.current?.offsetHeight ?? 0);
+    // oxlint-disable-next-line react/exhaustive-deps -- what it keeps depends on the steps alone
   }, [data]);
   if (data) return <FirstSteps ref={panel} steps={data.firstSteps} />;
-  const height = (error === null && recallStepsHeight()) || 0;
-  return height === 0 ? null : <Skeleton h={height} radius="lg" aria-hidden />;
+  return error !== null || !height ? null : <Skeleton h={height} radius="lg" aria-hidden />;
 }
+
+/** 0 if all steps were done when they were last shown in this browser, null if they never were. */
+const useStepsHeight = () =>
+  useLocalStorage<number | null>({
+    key: 'eemusic.first-steps',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+    sync: false,
+  });
 
 /** Whether it is known how much room `Beginning` needs, so that what is shown below it stays in its place. */
 export function useIsBeginningPlaced(): boolean {
   const { isPending } = useQuery(loadedByBeginning);
-  return !isPending || recallStepsHeight() !== null;
+  const [height] = useStepsHeight();
+  return !isPending || height !== null;
 }
 
-/** How old the last backup is, for those who hold Permissions. */
 export function BackupAge() {
   const { data, dataUpdatedAt } = useQuery(loadedByBeginning);
   if (!data?.backup) return null;
@@ -58,7 +66,6 @@ export function BackupAge() {
   );
 }
 
-/** What the user worked on last, and what colleagues did. */
 export function LatestWork() {
   const { data, error, refetch } = useQuery(loadedByBeginning);
   const { mine, colleagues } = data ?? { mine: [], colleagues: [] };
@@ -92,7 +99,6 @@ export function LatestWork() {
 type PanelProps = {
   id: string;
   title: string;
-  /** Undefined while loading. */
   recent: readonly Recent[] | undefined;
   empty: string;
   isMine: boolean;
@@ -126,29 +132,6 @@ function Rows() {
       ))}
     </Stack>
   );
-}
-
-const storageKey = 'eemusic.first-steps';
-
-/**
- * The height of the list of first steps when it was last shown in this browser; 0 if all steps were done, null if the
- * dashboard was never shown here.
- */
-function recallStepsHeight(): number | null {
-  try {
-    const height = localStorage.getItem(storageKey);
-    return height === null ? null : Number(height) || 0;
-  } catch {
-    return null;
-  }
-}
-
-function rememberStepsHeight(height: number): void {
-  try {
-    localStorage.setItem(storageKey, String(height));
-  } catch {
-    // Without it, the list only moves what is below it when it arrives.
-  }
 }
 
 type Words = { name: MessageDescriptor; hint: MessageDescriptor; target: Target | null };
@@ -188,7 +171,6 @@ const words: Record<FirstStep, Words> = {
 
 type Props = { ref: Ref<HTMLElement>; steps: readonly { step: FirstStep; isDone: boolean }[] };
 
-/** Shown until all steps are done. */
 function FirstSteps({ ref, steps }: Props) {
   const { i18n } = useLingui();
   if (steps.every(({ isDone }) => isDone)) return null;

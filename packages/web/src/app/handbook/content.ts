@@ -24,11 +24,9 @@ export type Element = {
 type Block = 'heading' | 'paragraph' | 'picture' | (typeof containers)[number];
 const containers = ['list', 'steps', 'item', 'table', 'head', 'column', 'body', 'row', 'cell'] as const;
 
-/** All elements, with those inside them. */
 export const elementsIn = (parts: readonly Part[]): Element[] =>
   parts.flatMap((part) => (typeof part === 'string' ? [] : [part, ...elementsIn(part.content)]));
 
-/** The text without its formatting. */
 export function textOf(part: Part): string {
   if (typeof part === 'string') return part;
   return part.content.map(textOf).join(containers.some((kind) => kind === part.kind) ? ' ' : '');

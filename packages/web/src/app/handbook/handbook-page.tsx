@@ -28,6 +28,7 @@ export function HandbookPage() {
   const { page: id } = route.useParams();
   const { data: handbook } = useSuspenseQuery(handbookQuery(current()));
   const origin = useOrigin();
+  const { showKeys } = usePaletteHost();
   /* Opening a page clears the search. */
   const [search, setSearch] = useState({ typed: '', at: id });
   const typed = search.at === id ? search.typed : '';
@@ -37,7 +38,11 @@ export function HandbookPage() {
     <Page
       title={page?.title ?? t`Handbook`}
       back={<BackLink to={origin.openedFrom ?? '/dashboard'} label={t`Back to where you were`} />}
-      actions={<KeysButton />}
+      actions={
+        <Button variant="default" leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />} onClick={showKeys}>
+          <Trans>Keyboard shortcuts</Trans>
+        </Button>
+      }
     >
       <div className={classes.handbook} data-page={page && true}>
         <nav className={classes.side} aria-label={t`Handbook`}>
@@ -61,15 +66,6 @@ export function HandbookPage() {
   );
 }
 
-function KeysButton() {
-  const { showKeys } = usePaletteHost();
-  return (
-    <Button variant="default" leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />} onClick={showKeys}>
-      <Trans>Keyboard shortcuts</Trans>
-    </Button>
-  );
-}
-
 function Article({ handbook, page }: { handbook: Handbook; page: Content }) {
   const at = handbook.pages.indexOf(page);
   const [before, after] = [handbook.pages[at - 1], handbook.pages[at + 1]];
@@ -86,22 +82,29 @@ function Article({ handbook, page }: { handbook: Handbook; page: Content }) {
         <Trans>More pages</Trans>
       </VisuallyHidden>
       <Group justify="space-between" mt={40} pt={20} style={{ borderTop: '1px solid var(--line)' }}>
-        {before ? <Neighbour page={before} isBefore /> : <span />}
-        {after && <Neighbour page={after} isBefore={false} />}
+        {before && (
+          <Anchor
+            className="flex items-center gap-4"
+            py={4}
+            renderRoot={(props) => <PageLink page={before.id} {...props} />}
+          >
+            <IconChevronLeft size={16} stroke={1.75} aria-hidden />
+            {before.title}
+          </Anchor>
+        )}
+        {after && (
+          <Anchor
+            className="flex items-center gap-4"
+            py={4}
+            ms="auto"
+            renderRoot={(props) => <PageLink page={after.id} {...props} />}
+          >
+            {after.title}
+            <IconChevronRight size={16} stroke={1.75} aria-hidden />
+          </Anchor>
+        )}
       </Group>
     </article>
-  );
-}
-
-function Neighbour({ page, isBefore }: { page: Content; isBefore: boolean }) {
-  const Arrow = isBefore ? IconChevronLeft : IconChevronRight;
-  const arrow = <Arrow size={16} stroke={1.75} aria-hidden />;
-  return (
-    <Anchor className="flex items-center gap-4" py={4} renderRoot={(props) => <PageLink page={page.id} {...props} />}>
-      {isBefore && arrow}
-      {page.title}
-      {!isBefore && arrow}
-    </Anchor>
   );
 }
 
@@ -120,7 +123,6 @@ function handbookQuery(language: Language) {
   });
 }
 
-/** All pages by group, the open one marked. */
 function Contents({ handbook, open }: { handbook: Handbook; open: string | undefined }) {
   return handbook.groups.map(({ name, pages }) => (
     <Box key={name} component="section" mt={20}>
@@ -231,15 +233,12 @@ type Match = {
   page: Content;
   /** The id of the section that matches best; '' for the beginning of the page. */
   heading: string;
-  /** Text around the first match. */
   excerpt: string;
 };
 
 const excerptLength = 120;
 
-/**
- * Finds the pages that contain all words: first those with the words in the title, then those with them in a heading.
- */
+/** Pages that contain all words: first those with them in the title, then those with them in a heading. */
 export function searchHandbook({ pages }: Handbook, typed: string): Match[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

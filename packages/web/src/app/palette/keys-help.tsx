@@ -10,7 +10,6 @@ import { mayOpen } from '#app/modules.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; heldCodes: readonly Code[] };
 
-/** The keyboard shortcuts of all screens that this user may open. */
 export function KeysHelp({ isOpen, onClose, heldCodes }: Props) {
   const { i18n } = useLingui();
   return (
@@ -64,7 +63,6 @@ const keyName = (key: string) => (isApple ? key.replace('Ctrl', '⌘').replace('
 type Shortcut = { keys: readonly string[]; description: MessageDescriptor };
 type ShortcutGroup = { name: MessageDescriptor; codes?: readonly Code[]; shortcuts: readonly Shortcut[] };
 
-/** Keyboard shortcuts, grouped by where they work. */
 const shortcutGroups: readonly ShortcutGroup[] = [
   {
     name: msg`Everywhere`,

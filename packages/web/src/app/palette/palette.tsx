@@ -140,7 +140,8 @@ function Search({ onClose, heldCodes, onShowKeys, takeTyped }: Omit<Props, 'isOp
           style={{ paddingInline: 8, borderBottom: '1px solid var(--mantine-color-default-border)' }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options id={listId} aria-label={t`Results`} className={classes.options ?? ''}>
+      {/* The list scrolls itself: an area around it would have to take the focus. */}
+      <Combobox.Options id={listId} aria-label={t`Results`} mah="min(56vh, 480px)" p={8} style={{ overflowY: 'auto' }}>
         {groups.map(({ id, name, entries: groupEntries }) => (
           <Combobox.Group key={id} label={i18n._(name)}>
             {groupEntries.map((entry) => (
@@ -152,7 +153,20 @@ function Search({ onClose, heldCodes, onShowKeys, takeTyped }: Omit<Props, 'isOp
           <Combobox.Empty>{error === null ? <Trans>Nothing found</Trans> : textOf(error)}</Combobox.Empty>
         )}
       </Combobox.Options>
-      <Hints />
+      <Text component="div" size="xs" c="dimmed" className={classes.hints ?? ''} aria-hidden>
+        <span>
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> <Trans>choose</Trans>
+        </span>
+        <span>
+          <Kbd size="xs">Enter</Kbd> <Trans>open</Trans>
+        </span>
+        <span>
+          <Kbd size="xs">Esc</Kbd> <Trans>close</Trans>
+        </span>
+        <span>
+          <Kbd size="xs">?</Kbd> <Trans>handbook</Trans>
+        </span>
+      </Text>
       <VisuallyHidden role="status">
         {!isSearching && typed.trim() !== '' && plural(entries.length, { one: '# result', other: '# results' })}
       </VisuallyHidden>
@@ -176,25 +190,6 @@ function Option({ entry: { id, name, about, icon: Icon } }: { entry: Entry }) {
   );
 }
 
-function Hints() {
-  return (
-    <Text component="div" size="xs" c="dimmed" className={classes.hints ?? ''} aria-hidden>
-      <span>
-        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> <Trans>choose</Trans>
-      </span>
-      <span>
-        <Kbd size="xs">Enter</Kbd> <Trans>open</Trans>
-      </span>
-      <span>
-        <Kbd size="xs">Esc</Kbd> <Trans>close</Trans>
-      </span>
-      <span>
-        <Kbd size="xs">?</Kbd> <Trans>handbook</Trans>
-      </span>
-    </Text>
-  );
-}
-
 type Entry = {
   id: string;
   name: string;
@@ -203,22 +198,17 @@ type Entry = {
   icon: Icon;
   act: Target | (() => void);
 };
-/** An entry that is found by its name and these words. */
 type Offered = Entry & { words: string };
 export type Group = { id: string; name: MessageDescriptor; entries: readonly Entry[] };
 
-/** The kinds of records that can be found, each with the screen that shows a record. */
 const kinds: NonNullable<Room['records']> = Object.assign({}, ...rooms.map(({ room }) => room.records ?? {}));
-/** The kinds in the order in which the server sends them. */
 const kindsInOrder = foundKinds.flatMap((kind) => (kinds[kind] ? [[kind, kinds[kind]] as const] : []));
 
-/** Debounce of the search, in ms. */
 const debounceMs = 80;
 
 const uploadWords = msg`publish add import new MusicXML`;
 const shelfOf = (id: number) => ({ to: '/score-library/$id/upload', params: { id: String(id) } });
 
-/** The entries for the typed text, in groups. */
 function useEntries(typed: string, heldCodes: readonly Code[], actions: readonly Offered[]) {
   const { i18n } = useLingui();
   const text = typed.trim();
@@ -291,7 +281,6 @@ function useEntries(typed: string, heldCodes: readonly Code[], actions: readonly
   };
 }
 
-/** What the user worked on last, offered before anything is typed. */
 function useRecent(isOffered: boolean, heldCodes: readonly Code[]): Entry[] {
   const { i18n } = useLingui();
   const { data } = useQuery({ ...dashboardQuery, enabled: isOffered });
@@ -304,13 +293,11 @@ function useRecent(isOffered: boolean, heldCodes: readonly Code[]): Entry[] {
   });
 }
 
-/** Every screen, in the order of the navigation. */
 const destinations: readonly Destination[] = [
   { name: msg`Dashboard`, words: msg`home start`, target: { to: '/dashboard' } },
   ...rooms.flatMap(({ room }) => room.destinations ?? []),
 ];
 
-/** Forms that create something. */
 const quickActions: readonly Destination[] = rooms.flatMap(({ room }) => room.quickActions ?? []);
 
 /** Whether each typed word begins a word of the text; in Chinese, which has no spaces, it may occur anywhere. */
@@ -321,7 +308,6 @@ export function matches(text: string, typed: string): boolean {
     .every((word) => words.startsWith(word) || words.includes(` ${word}`) || (isHan(word) && words.includes(word)));
 }
 
-/** Whether the text contains the typed text as a whole. */
 export const holds = (text: string, typed: string): boolean => fold(text).includes(fold(typed));
 
 const fold = (text: string) => searchable(text).trim();
@@ -355,7 +341,6 @@ const languageWords: Record<Language, string> = {
   'zh-Hans': 'language Chinese Simplified 语言 中文 汉语 切换语言',
 };
 
-/** Actions that take effect at once, without opening a screen. */
 function useActions(showKeys: () => void): readonly Offered[] {
   const { setColorScheme } = useMantineColorScheme();
   const chooseLanguage = useChooseLanguage(useSession()?.userId ?? 0);

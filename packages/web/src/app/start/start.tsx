@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react';
-import { createTheme, type CSSVariablesResolver, MantineProvider, type MantineThemeOverride } from '@mantine/core';
+import { type CSSVariablesResolver, MantineProvider, type MantineThemeOverride } from '@mantine/core';
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
@@ -12,20 +12,7 @@ import { useConnection } from '#platform/api/connection.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { connectionFailure } from '#platform/ui/failure.ts';
 import { loadWithRetry } from '#platform/ui/load-with-retry.ts';
-import {
-  black,
-  colors,
-  fontFamily,
-  fontFamilyMonospace,
-  fontSizes,
-  headings,
-  palettes,
-  radius,
-  type Scheme,
-  shadows,
-  spacing,
-  tones,
-} from '#platform/ui/tokens.ts';
+import { baseTheme, colors, type Scheme, tones } from '#platform/ui/tokens.ts';
 
 const load = () => withTexts('app', import('#app/app.tsx'));
 
@@ -34,46 +21,19 @@ function preloadApp(): void {
   load().catch(() => undefined);
 }
 
-/**
- * If a new version has been deployed since the sign-in page was loaded, its app no longer exists: the page is then
- * reloaded.
- */
+/** The app of a sign-in page that was loaded before a new version was deployed no longer exists. */
 const loadApp = () => loadWithRetry(load, (isReplaced) => isReplaced && reloadOnce());
 
 const storageKey = 'eemusic.reloaded';
 
-/**
- * Reloads only once per version: the address of this module contains its hash, so it tells whether a reload brought a
- * new version.
- */
+/** Reloads once per version: the address of this module contains its hash. */
 function reloadOnce(): void {
   if (sessionStorage.getItem(storageKey) === import.meta.url) return;
   sessionStorage.setItem(storageKey, import.meta.url);
   location.reload();
 }
 
-const baseTheme = createTheme({
-  primaryColor: 'accent',
-  primaryShade: 8,
-  autoContrast: true,
-  colors: palettes,
-  black,
-  defaultRadius: 'md',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  fontFamily,
-  fontFamilyMonospace,
-  fontSizes,
-  headings,
-  spacing,
-  radius,
-  shadows,
-});
-
-/**
- * Default props of components, with labels for screen readers. Components are referred to by name, so that this file
- * does not load them. It is a function, because the labels need loaded texts.
- */
+/** A function, because labels need loaded texts. Components are named, so that this file does not load them. */
 function makeTheme(): MantineThemeOverride {
   /* Rendered beside its trigger, because the end of the body lies outside every landmark. */
   const inPlace = { withinPortal: false, floatingStrategy: 'fixed' };
@@ -117,7 +77,6 @@ function makeTheme(): MantineThemeOverride {
   };
 }
 
-/** The colours of our design tokens. */
 const tokenVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: variablesOf('light'),
@@ -174,7 +133,6 @@ export function loadTexts(): typeof i18n {
   return i18n;
 }
 
-/** Shown while the app loads; says so if the connection is lost. */
 function Waiting() {
   const connection = useConnection();
   if (connection === 'online') return null;

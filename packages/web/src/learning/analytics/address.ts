@@ -29,7 +29,6 @@ const shown = {
   split: oneOf('month', 'channel'),
 };
 
-/** What selects the rows behind a figure. */
 const selectors = {
   kind,
   /** First day of the part of the period that was clicked. */
@@ -62,7 +61,6 @@ type Readers = Readonly<Record<string, Reader<unknown>>>;
 type Read<Fields extends Readers> = { [Name in keyof Fields]?: NonNullable<ReturnType<Fields[Name]>> };
 
 export type Scope = Read<typeof scope>;
-/** The rows behind a figure, open in the drawer. */
 export type Rows = Read<typeof selectors> & { rows?: keyof typeof selectorsOf };
 export type AnalyticsAddress = Scope & Read<typeof shown> & Rows;
 
@@ -97,7 +95,6 @@ export function partOf({ part, rows }: AnalyticsAddress): AnalyticsAddress['part
   return part ?? (rows === 'sessions' ? 'practice' : undefined);
 }
 
-/** The address of the same figures with the drawer closed. */
 export const figuresIn = (address: AnalyticsAddress): AnalyticsAddress =>
   pick(address, ['from', 'to', 'channel', 'educator', 'part', 'view', 'measure', 'step', 'split']);
 

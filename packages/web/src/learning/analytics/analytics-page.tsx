@@ -24,7 +24,6 @@ const names: Record<Item, MessageDescriptor> = {
   navigation: msg`Navigation`,
 };
 
-/** The three items are separate screens that share period and scope. */
 export function AnalyticsPage() {
   const { i18n } = useLingui();
   const { item, address } = useAddress();

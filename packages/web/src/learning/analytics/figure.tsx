@@ -9,8 +9,8 @@ import { createContext, use } from 'react';
 import { money, numbers } from '#platform/locales/formats.ts';
 import { today } from '#platform/company.ts';
 import { Chart, type ChartProps, type Column } from '#platform/ui/chart.tsx';
-import { type Lead, LeadLink } from '#platform/ui/plot.tsx';
-import type { Scale } from '#platform/ui/plot-ticks.ts';
+import { type Lead, LeadLink } from '#platform/ui/lead-link.tsx';
+import type { Scale } from '#platform/ui/plot.tsx';
 import type { Rows } from './address.ts';
 import classes from './analytics.module.css';
 import {
@@ -26,7 +26,6 @@ import type { Period } from './period.ts';
 import type { ReportHeader } from './queries.ts';
 import { useAddress } from './use-address.ts';
 
-/** The answer whose figures are shown. */
 export const Header = createContext<ReportHeader>({
   period: { from: '', to: '', step: 'month' },
   first: null,
@@ -61,9 +60,7 @@ function goTo(card: HTMLElement | null) {
 export type Tile = {
   name: string;
   value: string;
-  /** The value in full words for screen readers, if it is abbreviated. */
   spoken?: string;
-  /** Explains how the value is counted. */
   hint: string;
   change?: Change | null;
   target?: Lead | undefined;
@@ -98,7 +95,6 @@ type TileOptions = Pick<Tile, 'target'> & {
   isMoreBetter?: boolean;
 };
 
-/** A number with its change since the year before. */
 export function countTile(name: string, now: number, hint: string, options: TileOptions): Tile {
   const { before, format = formatNumber, isMoreBetter, target } = options;
   return { name, value: format(now), hint, change: changeOf(now, before, format, isMoreBetter), target };
@@ -106,7 +102,6 @@ export function countTile(name: string, now: number, hint: string, options: Tile
 
 type Practice = { seconds: number; sessions: number };
 
-/** How long and how often students practised, which open the sessions. */
 export function usePracticeTiles({ seconds, sessions }: Practice, before?: Practice) {
   const target = useAddress().rowsOf(sessions, { rows: 'sessions' });
   const each = sessions === 0 ? '' : t`${formatTime(seconds / sessions)} each`;
@@ -121,18 +116,15 @@ export function usePracticeTiles({ seconds, sessions }: Practice, before?: Pract
 
 export type Change = { by: string; from: string; tone: 'good' | 'bad' | undefined };
 
-export function ChangeText({ change }: { change: Change | null }) {
-  if (change === null) return null;
-  const { by, from, tone } = change;
-  return (
+export const ChangeText = ({ change }: { change: Change | null }) =>
+  change && (
     <Text span size="xs" c="dimmed">
-      <b className={classes.change} data-tone={tone}>
-        {by}
+      <b className={classes.change} data-tone={change.tone}>
+        {change.by}
       </b>{' '}
-      {from}
+      {change.from}
     </Text>
   );
-}
 
 type Before = number | null | undefined;
 
@@ -150,10 +142,7 @@ export function changeOf(
   return { by, from: t`from ${format(before)}`, tone };
 }
 
-/**
- * The change of a share of 0 to 1 in percentage points, because a percentage of a percentage is ambiguous: the
- * difference of the two as they are shown, with one decimal.
- */
+/** In percentage points: the difference of two shares as they are shown, with one decimal. */
 export function changeInPoints(now: number | null, before: Before): Change | null {
   if (now === null || before === undefined || before === null) return null;
   const tenths = Math.round(now * 1000) - Math.round(before * 1000);
@@ -192,7 +181,6 @@ function StepChoice() {
 
 type OverTimeProps<Part> = Omit<FigureProps<Part>, 'rows' | 'keyOf'> & { series: readonly Part[] };
 
-/** A figure of the parts of the period, with their days and the choice of their length. */
 export function OverTime<Part extends Period>({ series, columns, markOf, choice, ...figure }: OverTimeProps<Part>) {
   const { step } = use(Header).period;
   const days: Column<Part> = {
@@ -234,9 +222,8 @@ export type Measured = Practised & { scored: number; accuracy: number | null };
 /** The columns of what was practised in each part, such as a grade or a day. They open the rows behind a figure. */
 export function usePracticeColumns<Part extends Partial<Measured>>(rowsIn: (part: Part) => Rows) {
   const { rowsOf } = useAddress();
-  const sessionsOf = (count: number | null, part: Part) => rowsOf(count, { rows: 'sessions', ...rowsIn(part) });
-  const scoredOf = (count: number | null, part: Part) =>
-    rowsOf(count, { rows: 'sessions', scored: 1, ...rowsIn(part) });
+  const sessionsOf = (count: number | null, part: Part, more?: Rows) =>
+    rowsOf(count, { rows: 'sessions', ...rowsIn(part), ...more });
   return {
     students: {
       header: t`Students`,
@@ -248,7 +235,6 @@ export function usePracticeColumns<Part extends Partial<Measured>>(rowsIn: (part
     sessions: {
       header: t`Sessions`,
       raw: ({ sessions = 0 }) => sessions,
-      format: ({ sessions = 0 }) => formatNumber(sessions),
       target: (part) => sessionsOf(part.sessions ?? 0, part),
     },
     /** Exported in seconds, so that spreadsheets can calculate with it. */
@@ -265,14 +251,12 @@ export function usePracticeColumns<Part extends Partial<Measured>>(rowsIn: (part
       raw: ({ accuracy = null }) => accuracy,
       format: ({ accuracy = null }) => (accuracy === null ? t`none` : formatAccuracy(accuracy)),
       isNumber: true,
-      target: (part) => scoredOf(part.accuracy ?? null, part),
+      target: (part) => sessionsOf(part.accuracy ?? null, part, { scored: 1 }),
     },
-    /** The number of sessions that the accuracy is the mean of. */
     scored: {
       header: t`With an accuracy`,
       raw: ({ scored = 0 }) => scored,
-      format: ({ scored = 0 }) => formatNumber(scored),
-      target: (part) => scoredOf(part.scored ?? 0, part),
+      target: (part) => sessionsOf(part.scored ?? 0, part, { scored: 1 }),
     },
   } satisfies Record<string, Column<Part>>;
 }

@@ -4,27 +4,21 @@ import { company, today } from '#platform/company.ts';
 import { days, numbers, quantity } from '#platform/locales/formats.ts';
 import { current } from '#platform/locales/texts.ts';
 
-export function formatNumber(value: number): string {
-  return numbers().format(value);
-}
+export const formatNumber = (value: number): string => numbers().format(value);
 
-/** Without decimals. */
 export function formatWholeMoney(amount: number): string {
   const currency = company()?.currency;
   const style = currency && ({ style: 'currency', currencyDisplay: 'narrowSymbol', currency } as const);
   return numbers({ ...style, maximumFractionDigits: 0 }).format(amount);
 }
 
-/** Formats a share of 0 to 1 as a percentage; a small one with a decimal. */
 export function formatShare(share: number): string {
   const maximumFractionDigits = share > 0 && share < 0.1 ? 1 : 0;
   return numbers({ style: 'percent', maximumFractionDigits }).format(share);
 }
 
-/** Formats an average of 0 to 1 as a percentage with one decimal. */
-export function formatAccuracy(accuracy: number): string {
-  return numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(accuracy);
-}
+export const formatAccuracy = (accuracy: number): string =>
+  numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(accuracy);
 
 type Unit = 'hour' | 'minute' | 'second';
 type Length = 'narrow' | 'long';
@@ -48,9 +42,8 @@ export const formatShortTime = (seconds: number): string =>
 
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
-export function formatDay(day: string): string {
-  return days({ day: 'numeric', month: 'short', year: 'numeric' }).format(atMidnight(day));
-}
+export const formatDay = (day: string): string =>
+  days({ day: 'numeric', month: 'short', year: 'numeric' }).format(atMidnight(day));
 
 /** '16–22 Nov 2026'; in Chinese Intl would write ranges with slashes, unlike single days. */
 export function formatDays({ from, to }: { from: string; to: string }): string {
@@ -73,7 +66,6 @@ export function formatPeriod({ from, to }: { from: string; to: string }): string
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** A short label for the axis, without the year. */
 export function formatShortDay(day: string, step: 'day' | 'week' | 'month'): string {
   return days(step === 'month' ? { month: 'short' } : { day: 'numeric', month: 'short' }).format(atMidnight(day));
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { FilterBar } from '#platform/ui/list/filter-bar.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
+import { Queried } from '#platform/ui/list-error.tsx';
 import { partOf } from './address.ts';
 import classes from './analytics.module.css';
 import { Header } from './figure.tsx';
@@ -28,16 +28,13 @@ type Props<Answer> = {
   found: UseQueryResult<Answer>;
   /** Names of grades and scores, for the titles of the drawer. */
   namesOf?: (answer: Answer) => Names;
-  /** Whether there are parts to choose from: those of the overview. */
   hasParts?: boolean;
-  /** Whether the charts may be a pie. */
   hasPie?: boolean;
   /** Whether a period without practice has other figures to show. */
   isAlwaysShown?: boolean;
   children: (answer: Answer) => ReactNode;
 };
 
-/** The frame of each item: filters, figures, and the drawer with the rows behind a figure. */
 export function ItemFrame<Answer extends ReportHeader>({
   found,
   namesOf,
@@ -45,7 +42,7 @@ export function ItemFrame<Answer extends ReportHeader>({
   hasPie = false,
   ...props
 }: Props<Answer>) {
-  const { data, error, isPlaceholderData, refetch } = found;
+  const { data, isPlaceholderData } = found;
   const { address, change, filter } = useAddress();
   const views = [
     { value: 'chart', label: hasPie ? t`Line` : t`Chart` },
@@ -66,7 +63,7 @@ export function ItemFrame<Answer extends ReportHeader>({
           values={{ channel: address.channel, educator: address.educator }}
           onChange={(changed) => filter(changed as Partial<Record<'channel' | 'educator', number | undefined>>)}
         />
-        <Group gap="xs" className={classes.views ?? ''}>
+        <Group gap="xs" ms={{ base: 0, xs: 'auto' }}>
           <SegmentedControl
             size="xs"
             aria-label={t`Shown as`}
@@ -93,19 +90,19 @@ export function ItemFrame<Answer extends ReportHeader>({
       <Text size="xs" c="dimmed" mih={18} mb="xs" role="status">
         {data && <Subject header={data} />}
       </Text>
-      {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Waiting />}
-      {data !== undefined && (
-        <Header value={data}>
-          <div
-            className={classes.figures}
-            style={{ opacity: isPlaceholderData ? 0.55 : 1 }}
-            aria-busy={isPlaceholderData}
-          >
-            {data.isEmpty && props.isAlwaysShown !== true ? <Nothing header={data} /> : props.children(data)}
-          </div>
-        </Header>
-      )}
+      <Queried query={found} waiting={<Waiting />}>
+        {(answer) => (
+          <Header value={answer}>
+            <div
+              className={classes.figures}
+              data-outdated={isPlaceholderData || undefined}
+              aria-busy={isPlaceholderData}
+            >
+              {answer.isEmpty && props.isAlwaysShown !== true ? <Nothing header={answer} /> : props.children(answer)}
+            </div>
+          </Header>
+        )}
+      </Queried>
       {address.rows !== undefined && (
         <RowsDrawer names={data === undefined ? {} : (namesOf?.(data) ?? {})} period={data?.period} />
       )}
@@ -179,7 +176,6 @@ function Days({ period, first }: { period: Period | undefined; first: string | n
 
 type DayInputProps = { label: string; name: keyof Period; period: Period; onPeriod: (period: Period) => void };
 
-/** A day, typed or picked; the period is reported as soon as it is valid. */
 function DayInput({ label, name, period, onPeriod }: DayInputProps) {
   const value = period[name];
   const [draft, setDraft] = useState({ of: value, day: value });
@@ -212,7 +208,6 @@ const Waiting = () => (
   </div>
 );
 
-/** Shown if nothing happened in the period; offers a longer one. */
 function Nothing({ header: { period, first, last } }: { header: ReportHeader }) {
   const { filter } = useAddress();
   const isBeyond = last !== null && (period.from > last || period.to < (first ?? last));

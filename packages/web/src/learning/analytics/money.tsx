@@ -2,7 +2,7 @@ import { steadyShare } from '@eemusic/contract/learning/analytics';
 import { channelsOfPage } from '@eemusic/contract/learning/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#access/profile/index.ts';
@@ -10,10 +10,11 @@ import { formatDuration } from '#platform/locales/format-duration.ts';
 import { enumerate, money } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { Column } from '#platform/ui/chart.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
+import { Queried } from '#platform/ui/list-error.tsx';
 import { moneyScale } from '#platform/ui/months-chart-figures.ts';
 import { Pager } from '#platform/ui/pager.tsx';
-import { LeadLink, type Legend, type Tone } from '#platform/ui/plot.tsx';
+import { LeadLink } from '#platform/ui/lead-link.tsx';
+import type { Legend, Tone } from '#platform/ui/plot.tsx';
 import classes from './analytics.module.css';
 import { changeOf, ChangeText, Figure, moneyColumn, OverTime, rowsIn, sumOf } from './figure.tsx';
 import { formatMonth, formatNumber, formatShare, formatStudents, formatTime, formatWholeMoney } from './format.ts';
@@ -106,7 +107,6 @@ function Sales({ answer }: Props) {
   );
 }
 
-/** Into what the sales are split: durations, or the channels that sold most and the others. */
 function groupsOf({ channels, series }: Answer, by: 'durationDays' | 'channelId') {
   const durations = new Set(series.flatMap(({ parts }) => parts.map(({ durationDays }) => durationDays)));
   const groups =
@@ -239,12 +239,11 @@ function Cohorts({ answer }: Props) {
   );
 }
 
-/** The channels side by side, those with the most sales first. A channel opens its own figures. */
 function Channels() {
   const { address, leadTo } = useAddress();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(channelsQuery(address, page));
-  type Channel = NonNullable<typeof data>['channels'][number];
+  const query = useQuery(channelsQuery(address, page));
+  type Channel = NonNullable<typeof query.data>['channels'][number];
   const number = (header: string, raw: (one: Channel) => number | null): Column<Channel> => ({
     header,
     raw,
@@ -270,20 +269,19 @@ function Channels() {
           format: ({ practice }) => formatTime(practice.seconds),
         },
       ]}
-      rows={data?.channels ?? []}
+      rows={query.data?.channels ?? []}
       keyOf={({ channelId }) => channelId}
       kind="table"
     >
-      {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton h={280} />}
-      {data !== undefined && data.total > channelsOfPage && (
-        <Pager page={page} size={channelsOfPage} total={data.total} onPage={setPage} />
-      )}
+      <Queried query={query} waiting={<Skeleton h={280} />}>
+        {({ total }) =>
+          total > channelsOfPage && <Pager page={page} size={channelsOfPage} total={total} onPage={setPage} />
+        }
+      </Queried>
     </Figure>
   );
 }
 
-/** The present state of keys, whatever the period. */
 function Subscriptions({ answer: { subscriptions } }: Props) {
   const { rowsOf } = useAddress();
   return (
@@ -296,7 +294,6 @@ function Subscriptions({ answer: { subscriptions } }: Props) {
         {
           header: t`Keys`,
           raw: ({ keys }) => keys,
-          format: ({ keys }) => formatNumber(keys),
           target: ({ state, keys }) => rowsOf(keys, { rows: 'keys', state }),
         },
       ]}
@@ -340,16 +337,13 @@ function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>)
       rows={[...grow.top, ...stand.top, ...fall.top]}
       keyOf={({ educatorId }) => educatorId}
     >
-      <div className={classes.groups}>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={16} mt={8}>
         {groups.map(({ name, rule, tone, count, top }) => (
           <section key={name} aria-label={name}>
             <Text size="xs" c="dimmed">
               <b className={classes.change}>{name}</b> {formatNumber(count)} {rule}
             </Text>
-            <ul
-              className="grid p-0 gap-12 list-none"
-              style={{ margin: '8px 0 0', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}
-            >
+            <SimpleGrid component="ul" cols={2} spacing={12} mt={8} className="p-0 list-none">
               {top.slice(0, 6).map((school) => (
                 <li key={school.educatorId}>
                   <LeadLink
@@ -368,10 +362,10 @@ function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>)
                   </LeadLink>
                 </li>
               ))}
-            </ul>
+            </SimpleGrid>
           </section>
         ))}
-      </div>
+      </SimpleGrid>
     </Figure>
   );
 }
@@ -380,21 +374,16 @@ const nameSchool = (school: School) => formatRecordName('educator', school.name,
 
 function Quarters({ school: { quarters }, isFalling }: { school: School; isFalling: boolean }) {
   const max = Math.max(1, ...quarters);
-  const present = isFalling ? 'color-mix(in srgb, var(--bad-text) 70%, var(--mantine-color-body))' : 'var(--first)';
+  const present = isFalling
+    ? 'color-mix(in srgb, var(--bad-text) 70%, var(--mantine-color-body))'
+    : 'var(--chart-first)';
   return (
     <span className="flex" style={{ height: 30, alignItems: 'end', gap: 2 }} aria-hidden>
-      {Array.from(quarters, (amount, quarter) => (
-        <span
-          key={quarter}
-          className="flex-1"
-          style={{
-            height: `${(Math.max(0, amount) / max) * 100}%`,
-            minHeight: 1,
-            borderRadius: 1,
-            background: quarter < 4 ? 'var(--others)' : present,
-          }}
-        />
-      ))}
+      {Array.from(quarters, (amount, quarter) => {
+        const background = quarter < 4 ? 'var(--chart-others)' : present;
+        const height = `max(1px, ${(amount / max) * 100}%)`;
+        return <span key={quarter} className="flex-1" style={{ height, background }} />;
+      })}
     </span>
   );
 }

@@ -6,8 +6,6 @@ import { formatRegion } from '#platform/names/fields.ts';
 import { formatGrade } from '#platform/names/places.ts';
 import type { Measure, Rows } from './address.ts';
 
-/* Names of ages, grades, regions and screens, and the filter values that find their rows. */
-
 type OfAge = { age: number | null; isOther: boolean };
 type OfGrade = PlaceNames['grade'] & { gradeId: number | null };
 type OfRegion = { region: string | null };
@@ -17,17 +15,12 @@ export function nameAge({ age, isOther }: OfAge): string {
   return isOther ? t`Other ages` : t`Not known`;
 }
 
-export function nameGrade(part: OfGrade): string {
-  return part.gradeId === null ? t`Without a score` : formatGrade(part);
-}
+const nameGrade = (part: OfGrade): string => (part.gradeId === null ? t`Without a score` : formatGrade(part));
 
-export function gradesIn(parts: readonly OfGrade[]): Map<number, string> {
-  return new Map(parts.flatMap((part) => (part.gradeId === null ? [] : [[part.gradeId, nameGrade(part)]])));
-}
+export const gradesIn = (parts: readonly OfGrade[]) =>
+  new Map(parts.map((part) => [part.gradeId ?? 0, nameGrade(part)] as const));
 
-export function nameRegion({ region }: OfRegion): string {
-  return region === null ? t`Not known` : formatRegion(region);
-}
+export const nameRegion = ({ region }: OfRegion): string => (region === null ? t`Not known` : formatRegion(region));
 
 /** What parts of figures have in common: its name, that of each part, short for an axis, and the rows of a part. */
 export type By<Part> = {

@@ -10,9 +10,8 @@ import { useAddress } from './use-address.ts';
 
 export function NavigationPage() {
   const { address } = useAddress();
-  const found = useQuery(navigationQuery(address));
   return (
-    <ItemFrame found={found}>
+    <ItemFrame found={useQuery(navigationQuery(address))}>
       {(navigation) => (
         <>
           <NavigationTiles navigation={navigation} />
@@ -61,7 +60,6 @@ function Screens({ navigation: { screens, visits } }: Props) {
     return {
       header,
       raw: count,
-      format: (one) => formatNumber(count(one)),
       target: (one) => rowsOf(count(one), { rows: 'sessions', screen: one.screen, place }),
     };
   };
@@ -118,12 +116,10 @@ function Moves({ moves }: { moves: readonly Move[] }) {
   const screens = screensOf(moves);
   const toColumn = (to: string): Column<string> => {
     const count = (from: string) => moves.find((move) => move.from === from && move.to === to)?.count ?? 0;
-    const format = (from: string) => formatNumber(count(from));
     return {
       header: nameScreen(to),
       raw: count,
-      format,
-      spoken: (from) => t`${nameScreen(from)} to ${nameScreen(to)}: ${format(from)}`,
+      spoken: (from) => t`${nameScreen(from)} to ${nameScreen(to)}: ${formatNumber(count(from))}`,
       target: (from) => rowsOf(count(from), { rows: 'sessions', screen: from, next: to }),
       heat: (from) => count(from) / max,
     };

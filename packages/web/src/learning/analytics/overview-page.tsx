@@ -8,8 +8,8 @@ import { useMay } from '#access/profile/index.ts';
 import { call } from '#platform/api/call.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { ChartProps, Column } from '#platform/ui/chart.tsx';
-import type { Lead } from '#platform/ui/plot.tsx';
-import { countScale } from '#platform/ui/plot-ticks.ts';
+import type { Lead } from '#platform/ui/lead-link.tsx';
+import { countScale } from '#platform/ui/plot.tsx';
 import { formatGrade } from '#platform/names/places.ts';
 import { type Measure, measures, partOf } from './address.ts';
 import {
@@ -194,7 +194,6 @@ function Parts<One extends Practised>({ of, by, parts: rows, ...figure }: PartsP
   );
 }
 
-/** How soon emails are answered; each part of the period opens the board. */
 function Support() {
   const { address } = useAddress();
   const found = useQuery(supportQuery(address));
@@ -253,7 +252,6 @@ function Support() {
   );
 }
 
-/** So many scores are wanted in each stage. */
 const wantedInStage = 3;
 
 /** Of how many stages of each grade there are enough scores; for those who may open the library. */

@@ -8,9 +8,8 @@ import { minScored } from '@eemusic/contract/learning/analytics';
 import { call } from '#platform/api/call.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import type { Column } from '#platform/ui/chart.tsx';
-import { LeadLink } from '#platform/ui/plot.tsx';
-import { ticksFor } from '#platform/ui/plot-ticks.ts';
-import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
+import { useGridKeyboard, LeadLink } from '#platform/ui/lead-link.tsx';
+import { heightsIn, PlotField, ticksFor } from '#platform/ui/plot.tsx';
 import { formatGrade } from '#platform/names/places.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { useMay } from '#access/profile/index.ts';
@@ -38,9 +37,8 @@ type Props = { performance: Performance };
 
 export function PerformancePage() {
   const { address } = useAddress();
-  const found = useQuery(performanceQuery(address));
   return (
-    <ItemFrame found={found} hasPie namesOf={namesOf}>
+    <ItemFrame found={useQuery(performanceQuery(address))} hasPie namesOf={namesOf}>
       {(performance) => (
         <>
           <PerformanceTiles performance={performance} />
@@ -132,10 +130,7 @@ type PartsProps<One extends Measured> = {
   isApart: (part: One) => boolean;
 };
 
-/**
- * Accuracy and practice time side by side, as lines or bars. Only time can be a pie, because averages do not add up to
- * a whole.
- */
+/** Only time can be a pie, because averages do not add up to a whole. */
 function Parts<One extends Measured>({ id, titles, by, parts, isApart }: PartsProps<One>) {
   const isPie = useAddress().address.view === 'pie';
   const { accuracy, scored, time, students, sessions } = usePracticeColumns(by.rows);
@@ -166,7 +161,6 @@ function Parts<One extends Measured>({ id, titles, by, parts, isApart }: PartsPr
   );
 }
 
-/** Opens a score in its library, for those who may. */
 function useScoreTarget() {
   const may = useMay();
   return ({ scoreId, libraryId }: OfScore) =>
@@ -249,8 +243,8 @@ function AccuracyAgainstGrade({ performance: { byGrade, byScore } }: Props) {
     rated.map((score) => score.accuracy),
     shareScale,
   );
-  const [min = 0, max = 1] = [ticks[0], ticks.at(-1)];
-  const at = (value: number, more?: object) => ({ '--at': (value - min) / (max - min), ...more }) as CSSProperties;
+  const heightOf = heightsIn(ticks);
+  const at = (value: number, more?: object) => ({ '--at': heightOf(value), ...more }) as CSSProperties;
   const most = Math.max(...rated.map((score) => score.scored));
   return (
     <Figure
@@ -269,19 +263,9 @@ function AccuracyAgainstGrade({ performance: { byGrade, byScore } }: Props) {
       keyOf={({ scoreId }) => scoreId}
     >
       <div className={classes.dotted}>
-        <div className={classes.dots}>
-          {ticks.map((tick) => (
-            <span key={tick} className={classes.tick} style={at(tick)} aria-hidden>
-              {shareScale.format(tick)}
-            </span>
-          ))}
+        <PlotField ticks={ticks} scale={shareScale} points={columns.length}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
-          <ol
-            className="grid m-0 p-0 list-none"
-            style={{ height: '100%', gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
-            aria-label={t`Accuracy against grade`}
-            onKeyDown={onKeyDown}
-          >
+          <ol className={classes.dots} aria-label={t`Accuracy against grade`} onKeyDown={onKeyDown}>
             {columns.map(({ grade, scores }, column) => (
               <li key={grade.gradeName} className="relative" data-name={formatGrade(grade)}>
                 <span className={classes.mean} style={at(grade.accuracy ?? 0)} aria-hidden />
@@ -310,7 +294,7 @@ function AccuracyAgainstGrade({ performance: { byGrade, byScore } }: Props) {
               </li>
             ))}
           </ol>
-        </div>
+        </PlotField>
         {tooHard.length > 0 && (
           <section aria-label={t`Too hard for their place`}>
             <Text size="sm" fw={600} mb="xs">

@@ -17,10 +17,7 @@ export const presetNames: Record<Preset, MessageDescriptor> = {
   all: msg`All`,
 };
 
-/**
- * The days of a preset, up to today. 'All' begins with the first session, at most `maxDays` ago. @param first null if
- * there are no sessions yet
- */
+/** Up to today. 'All' begins with the first session, at most `maxDays` ago. @param first null if there is none yet */
 export function daysOf(preset: Preset, today: string, first: string | null): Period {
   const month = monthOf(today);
   const before = addMonths(month, -1);

@@ -36,7 +36,6 @@ const inputOf = (fields: Record<string, string | number | undefined>): Input =>
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-/** The days of the address, by default the last 12 months. */
 const periodOf = ({ from, to }: Scope) => ({ ...daysOf('year', today(), null), ...inputOf({ from, to }) });
 
 function scopeOf(scope: Scope): Input {
@@ -46,7 +45,6 @@ function scopeOf(scope: Scope): Input {
 type Series = Scope & Pick<AnalyticsAddress, 'step'>;
 const seriesOf = (address: Series): Input => ({ ...scopeOf(address), ...inputOf({ step: address.step }) });
 
-/** Shows the previous figures until new ones arrive. */
 const figuresQuery = <E extends Endpoint>(endpoint: E, input: CallOf<E> & object) =>
   queryOptions({
     queryKey: ['analytics', endpoint.path, input],
@@ -127,7 +125,6 @@ async function findScopes(kind: Kind, asked: { searchQuery?: string; id?: number
     : educators.map((educator) => ({ ...educator, id: educator.educatorId }));
 }
 
-/** Finds channels or educators by part of their name. */
 export function scopesQuery(kind: Kind, search: string) {
   return {
     queryKey: ['analytics', 'scopes', kind, search],

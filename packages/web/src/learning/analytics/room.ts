@@ -1,10 +1,10 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import { IconChartBar } from '@tabler/icons-react';
 import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { type AnalyticsAddress, readAnalyticsAddress } from './address.ts';
+import { type AnalyticsAddress, type Item, readAnalyticsAddress } from './address.ts';
 import { destinations } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
 
@@ -15,8 +15,6 @@ const analyticsRoute = createRoute({
   component: lazyScreen('learning', () => import('./analytics-page.tsx'), 'AnalyticsPage'),
 });
 
-const staticData = { codes: ['DA'] as const, handbook: 'analytics' };
-
 const startRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: '/',
@@ -25,29 +23,30 @@ const startRoute = createRoute({
   },
 });
 
-const overviewRoute = createRoute({
-  getParentRoute: () => analyticsRoute,
-  path: 'overview',
-  staticData,
-  component: lazyScreen(null, () => import('./overview-page.tsx'), 'OverviewPage'),
-});
-
-const performanceRoute = createRoute({
-  getParentRoute: () => analyticsRoute,
-  path: 'performance',
-  staticData,
-  component: lazyScreen(null, () => import('./performance-page.tsx'), 'PerformancePage'),
-});
-
-const navigationRoute = createRoute({
-  getParentRoute: () => analyticsRoute,
-  path: 'navigation',
-  staticData,
-  component: lazyScreen(null, () => import('./navigation-page.tsx'), 'NavigationPage'),
-});
+const item = <const Path extends Item>(path: Path, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => analyticsRoute,
+    path,
+    staticData: { codes: ['DA'], handbook: 'analytics' },
+    component,
+  });
 
 export const screens = [
-  analyticsRoute.addChildren([startRoute, overviewRoute, performanceRoute, navigationRoute]),
+  analyticsRoute.addChildren([
+    startRoute,
+    item(
+      'overview',
+      lazyScreen(null, () => import('./overview-page.tsx'), 'OverviewPage'),
+    ),
+    item(
+      'performance',
+      lazyScreen(null, () => import('./performance-page.tsx'), 'PerformancePage'),
+    ),
+    item(
+      'navigation',
+      lazyScreen(null, () => import('./navigation-page.tsx'), 'NavigationPage'),
+    ),
+  ]),
 ] as const;
 
 export const room: Room = {

@@ -9,6 +9,7 @@ import { formatExactTime } from '#platform/locales/format-time.ts';
 import { enumerate, money } from '#platform/locales/formats.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import type { TableColumn } from '#platform/ui/list/types.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
@@ -25,7 +26,6 @@ import type { Period } from './period.ts';
 import { keysQuery, rowsOfPage, salesQuery, sessionsQuery, studentsQuery } from './queries.ts';
 import { useAddress } from './use-address.ts';
 
-/** Names of grades and scores by id. */
 export type Names = { grades?: ReadonlyMap<number, string>; scores?: ReadonlyMap<number, string> };
 
 type Props = { names: Names; period: Period | undefined };
@@ -184,16 +184,9 @@ function Keys() {
   );
 }
 
-type RowColumn<Row> = {
-  header: string;
-  cell: (row: Row) => ReactNode;
-  isNumber?: boolean;
-  isFirst?: boolean;
-  isOnPhone?: boolean;
-};
+type RowColumn<Row> = Omit<TableColumn<Row>, 'id'> & { isFirst?: boolean; isOnPhone?: boolean };
 
 type RowTableProps<Row> = {
-  /** Says how the rows are counted. */
   note?: string;
   found: UseQueryResult<{ total: number }>;
   rows: readonly Row[] | undefined;
@@ -201,7 +194,6 @@ type RowTableProps<Row> = {
   count: (total: number) => ReactNode;
   nameHeader?: string;
   renderName: (row: Row) => ReactNode;
-  /** What is below the name on a phone, which has room for few columns. */
   under: (row: Row) => string;
   columns: readonly RowColumn<Row>[];
 };
@@ -232,7 +224,7 @@ function RowTable<Row extends object>({ note, found, rows, idOf, count, renderNa
       <DataTable
         label={titleOf(address)}
         rows={rows}
-        columns={shown.map(({ header, cell, isNumber = false }) => ({ id: header, header, cell, isNumber }))}
+        columns={shown.map((column) => ({ id: column.header, ...column }))}
         idOf={idOf}
         skeletonRows={12}
         fits
@@ -256,7 +248,6 @@ function RowTable<Row extends object>({ note, found, rows, idOf, count, renderNa
   );
 }
 
-/** Empty if there is no value. */
 const formatIf = <Value,>(value: Value | null, format: (value: Value) => string) =>
   value === null ? '' : format(value);
 
@@ -269,7 +260,6 @@ const withUnder = (content: ReactNode, under: string) => (
 
 type OfEducator = { educatorName: string | null } & Parameters<typeof formatRecordName>[2];
 
-/** Empty if the student has no educator. */
 const educatorOf = (row: OfEducator): string => formatRecordName('educator', row.educatorName ?? '', row);
 
 /** Shows the student's number to users who may not see names. */
@@ -284,7 +274,6 @@ function Student({ studentId, fullName }: { studentId: number; fullName: string 
   );
 }
 
-/** 'Active students' */
 function titleOf(rows: Rows): string {
   if (rows.rows === 'students') return i18n._(measureNames[rows.kind ?? 'active']);
   if (rows.rows === 'sales') return rows.first === undefined ? t`Sales` : t`First sales`;
@@ -301,7 +290,11 @@ function partsOf(rows: AnalyticsAddress, { grades, scores }: Names, period: Peri
   const { age, grade, region, score, screen, since, until } = rows;
   const days = since === undefined || until === undefined ? period : { from: since, to: until };
   const parts = [
-    age !== undefined && nameOfAge(age),
+    age === 'none'
+      ? t`Age not known`
+      : age === 'other'
+        ? t`Other ages`
+        : age !== undefined && nameAge({ age, isOther: false }),
     grade === 'none' ? t`Without a score` : grade !== undefined && (grades?.get(grade) ?? t`Grade no. ${grade}`),
     region !== undefined && nameRegion({ region: region === 'none' ? null : region }),
     score !== undefined && (scores?.get(score) ?? t`Score ${score}`),
@@ -309,9 +302,4 @@ function partsOf(rows: AnalyticsAddress, { grades, scores }: Names, period: Peri
     days !== undefined && formatPeriod(days),
   ];
   return parts.filter(Boolean).join(' · ');
-}
-
-function nameOfAge(age: number | 'other' | 'none'): string {
-  if (age === 'none') return t`Age not known`;
-  return nameAge({ age: age === 'other' ? null : age, isOther: age === 'other' });
 }

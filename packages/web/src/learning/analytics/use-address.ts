@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import type { Lead } from '#platform/ui/plot.tsx';
+import type { Lead } from '#platform/ui/lead-link.tsx';
 import { type AnalyticsAddress, figuresIn, items, pathOf, type Rows, withoutUndefined, withRows } from './address.ts';
 
 const route = getRouteApi('/shell/analytics');
@@ -21,7 +21,6 @@ export function useAddress() {
     change: (changed: Changed) => go((before) => ({ ...before, ...changed })),
     /** Changes the figures and closes the drawer of the previous ones. */
     filter: (changed: Changed) => go((before) => ({ ...figuresIn(before), ...changed })),
-    /** The same figures, changed. */
     leadTo: (changed: Changed) => ({ to, search: withoutUndefined({ ...figuresIn(address), ...changed }) }),
     /** The rows that a figure counts; a figure of 0 has none. */
     rowsOf: (figure: number | null, rows: Rows): Lead | undefined =>

@@ -5,7 +5,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CallError, networkError, textOf } from '#platform/api/call-error.ts';
 import { loadSentence } from '#platform/sentences/format.ts';
 
-/** The learner who signed in, with a client that acts only for this learner. */
 export type Learner = { studentId: number; fullName: string; client: LearnerClient };
 
 export function learnerOf({ token, ...who }: { token: string; studentId: number; fullName: string }): Learner {
@@ -26,7 +25,6 @@ export const whenConnected = <Data>(asking: Promise<Data>): Promise<Data> =>
     throw fault instanceof TypeError ? networkError() : fault;
   });
 
-/** The error for a refusal of the learner service, once its text is loaded. */
 export async function readRefusal(status: number, refusal: Refusal | undefined): Promise<CallError> {
   const { code = `status.${status}`, params = {}, error: text = '' } = refusal ?? {};
   await loadSentence('refusal', code, params);
@@ -47,7 +45,6 @@ export const stateQuery = ({ client, studentId }: Learner) =>
     staleTime: minute,
   });
 
-/** The remaining time of the subscription as text; null until it is known. */
 export function useDaysLeft(learner: Learner): string | null {
   const { data } = useQuery(stateQuery(learner));
   if (data === undefined) return null;

@@ -1,15 +1,15 @@
 import type { CatalogueScore, LearnerClient, StudentState } from '@eemusic/learner-client';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Center, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Center, Group, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconMusicOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { joinWithAnd } from '#platform/locales/formats.ts';
 import { formatMoment } from '#platform/locales/format-time.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
+import { Queried } from '#platform/ui/list-error.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import classes from './learn-page.module.css';
 import { formatError, isTokenExpired, type Learner, readRefusal, stateQuery, whenConnected } from './learner.ts';
@@ -24,11 +24,11 @@ type Props = { learner: Learner; reported: string | null; onOpen: (scoreId: numb
 export function ScoreShelf({ learner, reported, onOpen }: Props) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
-  const { data: shelf, error, refetch } = useShelf(learner);
+  const query = useShelf(learner);
+  const { data: shelf, error } = query;
   const { data: state } = useQuery(stateQuery(learner));
-  const lastPractice = useMemo(() => new Map(state?.lastPractice.map((one) => [one.scoreId, one])), [state]);
-  const found = useMemo(() => (shelf ? find(shelf, search) : []), [shelf, search]);
-
+  const lastPractice = new Map(state?.lastPractice.map((one) => [one.scoreId, one]));
+  const found = shelf ? find(shelf, search) : [];
   const opened = joinWithAnd(state?.libraries.map(({ libraryName }) => libraryName) ?? []);
 
   return (
@@ -50,26 +50,24 @@ export function ScoreShelf({ learner, reported, onOpen }: Props) {
         </Text>
       )}
       <FormAlert text={error === null || shelf === undefined ? null : formatError(error)} />
-      {error !== null && shelf === undefined && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && shelf === undefined && <Skeleton h={320} aria-busy />}
-      {shelf !== undefined && found.length === 0 && (
-        <EmptyState
-          icon={IconMusicOff}
-          title={t`No scores`}
-          hint={<Trans>A score appears here as soon as it is published.</Trans>}
-        />
-      )}
-      <ul
-        className="grid gap-16 m-0 p-0 list-none"
-        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))' }}
-        aria-label={t`Scores`}
-      >
+      <Queried query={query} waiting={<Skeleton h={320} aria-busy />}>
+        {() =>
+          found.length === 0 && (
+            <EmptyState
+              icon={IconMusicOff}
+              title={t`No scores`}
+              hint={<Trans>A score appears here as soon as it is published.</Trans>}
+            />
+          )
+        }
+      </Queried>
+      <SimpleGrid component="ul" minColWidth="min(320px, 100%)" className="p-0 list-none" aria-label={t`Scores`}>
         {found.slice(0, limit).map((score) => (
           <li key={score.id}>
             <ScoreButton score={score} last={lastPractice.get(score.id)} onOpen={() => onOpen(score.id)} />
           </li>
         ))}
-      </ul>
+      </SimpleGrid>
       {found.length > limit && (
         <Center>
           <Button variant="default" onClick={() => setLimit(limit + shownAtOnce)}>
@@ -81,7 +79,6 @@ export function ScoreShelf({ learner, reported, onOpen }: Props) {
   );
 }
 
-/** Fetches what changed since the last answer, once a second. */
 function useShelf({ client, studentId }: Learner) {
   const queries = useQueryClient();
   const queryKey = ['demo-learner', studentId, 'shelf'];
@@ -94,7 +91,6 @@ function useShelf({ client, studentId }: Learner) {
   });
 }
 
-/** Latest changes first. */
 function find({ scores }: Shelf, search: string): CatalogueScore[] {
   const wanted = search.toLocaleLowerCase();
   const all = [...scores.values()].toReversed();
@@ -133,10 +129,7 @@ function ScoreButton({ score: { name, composer, libraryName, thumbnail }, last, 
   );
 }
 
-/**
- * What an app stores of the catalogue: the scores by id, the last changed at the end, and the cursor from which to
- * continue.
- */
+/** What an app stores of the catalogue: scores by id, the last changed at the end, and where to continue. */
 export type Shelf = { scores: ReadonlyMap<number, CatalogueScore>; cursor: string | null; etag: string | null };
 
 export const emptyShelf: Shelf = { scores: new Map(), cursor: null, etag: null };

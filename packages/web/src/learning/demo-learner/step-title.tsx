@@ -1,10 +1,7 @@
 import { Title, type TitleProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/**
- * The title of a step. The button that opened it has disappeared, so the title gets the focus for screen readers,
- * unless a field has it.
- */
+/** The button that opened the step has disappeared, so the title gets the focus, unless a field has it. */
 export function StepTitle(props: TitleProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

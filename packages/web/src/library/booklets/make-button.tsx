@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { whenServed } from '#platform/api/busy.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
-import { formatBytes } from '#platform/locales/format-bytes.ts';
+import { formatBytes } from '#platform/locales/formats.ts';
 import { CancelButton } from '#platform/ui/export-button.tsx';
 import { formatProgress, type Progress, useExport } from '#platform/ui/export-progress.ts';
 import { bookletKey } from './queries.ts';

@@ -16,7 +16,7 @@ import { labelled } from '#platform/locales/formats.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
+import { useGridKeyboard } from '#platform/ui/lead-link.tsx';
 import classes from './coverage-table.module.css';
 import { type Cell, type HeatMap, heatMapOf, heatOf, heatProps, type Row } from './heat.ts';
 import type { CoverageAddress } from './room.ts';

@@ -23,7 +23,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
+import { useAskBeforeLeaving } from '#platform/ui/confirm.tsx';
 import type { ExercisesAddress } from './room.ts';
 import { type Composed, useComposing } from './use-composing.ts';
 import { likeIt, type Ordered, type Suggestion, wireOf, type Wishes, wishesFrom } from './wishes.ts';

@@ -35,7 +35,7 @@ import { isNarrowed } from '#platform/ui/list/address.ts';
 import cells from '#platform/ui/list/cells.module.css';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { CellText } from '#platform/ui/list/list-row.tsx';
-import { RowButton } from '#platform/ui/list/row-button.tsx';
+import { RowButton } from '#platform/ui/list/cells.tsx';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { Page } from '#platform/ui/page.tsx';

@@ -3,7 +3,7 @@ import type { DraftScore } from '@eemusic/contract/library/drafts';
 import type { NewScore, Score } from '@eemusic/contract/library/scores';
 import type { ListTag } from '@eemusic/music/tags';
 import { type Place, type PlaceField, placeFields } from '#library/academics/index.ts';
-import { formatFieldError } from '#platform/sentences/format-field-error.ts';
+import { formatFieldError } from '#platform/sentences/format.ts';
 import { combine, type Combined, type Versions } from '#platform/ui/conflict.ts';
 
 /** What staff decide about a score; undecided fields are null, and a tag can be `noneOfThese`. */

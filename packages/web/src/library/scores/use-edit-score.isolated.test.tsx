@@ -9,7 +9,7 @@ import { useEditScore } from './edit-drawer.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#platform/api/call.ts', () => ({ call }));
-vi.mock('#platform/ui/use-ask-before-leaving.ts', () => ({ useAskBeforeLeaving: () => () => undefined }));
+vi.mock('#platform/ui/confirm.tsx', () => ({ useAskBeforeLeaving: () => () => undefined }));
 
 const path = '/storage/scores/0123456789abcdef.mp3';
 const recording = (signature: string) => ({ address: `${path}?signature=${signature}`, seconds: 60 });

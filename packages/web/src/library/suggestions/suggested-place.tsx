@@ -8,7 +8,7 @@ import { choose, type Place } from '#library/academics/index.ts';
 import { formatMusic } from '#library/tags/index.ts';
 import { enumerate, joinWithAnd, numbers } from '#platform/locales/formats.ts';
 import { formatGrade, formatLevel } from '#platform/names/places.ts';
-import { LoadProblem } from '#platform/ui/load-problem.tsx';
+import { LoadProblem } from '#platform/ui/list-error.tsx';
 import { type SuggestionFor, suggestionQuery, waitingProps } from './queries.ts';
 
 type Props = SuggestionFor & { place: Place; onUse: (place: Place) => void };

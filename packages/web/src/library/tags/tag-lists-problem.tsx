@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { LoadProblem } from '#platform/ui/load-problem.tsx';
+import { LoadProblem } from '#platform/ui/list-error.tsx';
 import { tagListsQuery } from './queries.ts';
 
 /** Without the lists, only the tags of the specification can be chosen; says so, and offers to load them again. */

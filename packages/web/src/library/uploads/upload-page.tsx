@@ -24,7 +24,7 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
-import { LoadProblem } from '#platform/ui/load-problem.tsx';
+import { LoadProblem } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';

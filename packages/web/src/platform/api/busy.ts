@@ -3,10 +3,7 @@ import { CallError } from './call-error.ts';
 /** How often a request is sent to a busy server before it counts as failed: the retries last ten minutes or more. */
 export const maxTries = 60;
 
-/**
- * Milliseconds after which to send a request again, as a busy server asks for, or one that still works on the same
- * request; null if a retry would not help.
- */
+/** Milliseconds to wait for a busy server, or one that still works on the request; null if a retry would not help. */
 export function retryDelay(error: unknown): number | null {
   if (!(error instanceof CallError) || error.retryAfter === null) return null;
   return error.status === 503 || error.code === 'idempotency.running' ? error.retryAfter * 1_000 : null;
@@ -14,7 +11,6 @@ export function retryDelay(error: unknown): number | null {
 
 type Options = {
   signal: AbortSignal;
-  /** Called each time the server asks to try again later. */
   onDelayed: () => void;
 };
 
@@ -36,7 +32,6 @@ export async function whenServed<Answer>(
   }
 }
 
-/** Resolves early on an abort. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();

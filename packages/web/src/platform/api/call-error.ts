@@ -1,16 +1,13 @@
 import type { Route } from '@eemusic/contract/platform/endpoint';
 import type { Params } from '@eemusic/contract/platform/wording';
 import { t } from '@lingui/core/macro';
-import { formatRefusal, loadSentence } from '#platform/sentences/format.ts';
+import { formatFieldError, formatRefusal, loadSentence } from '#platform/sentences/format.ts';
 import { nameOfCall } from './connection.ts';
-import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 
-/** An error of a field: a code with params, and the server's English text. */
 export type FieldFailure = { text: string; code: string; params: object };
 
 /** A failed call. Known codes are shown in the language of the interface, unknown ones by the server's text. */
 export class CallError extends Error {
-  /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly code: string;
   readonly params: Params;
@@ -88,13 +85,11 @@ function proxyText(sent: Sent | undefined): string {
   return t`The proxy in front of the console refuses files over its own limit: ${size} MB were too much. Ask your administrator to let it pass ${max} MB.`;
 }
 
-/** The file that was sent, and how large the console lets it be. */
 type Sent = { bytes: number; maxBytes: number };
 
 /** For an answer without a message, such as an error page of a proxy. */
 const noTextCode = 'answer.wordless';
 
-/** How the server says what is wrong. */
 type ErrorAnswer = {
   error?: unknown;
   code?: string;

@@ -25,9 +25,7 @@ export function onConnectionChange(listener: (connection: Connection) => void): 
   return () => listeners.delete(listener);
 }
 
-export function useConnection(): Connection {
-  return useSyncExternalStore(onConnectionChange, currentConnection);
-}
+export const useConnection = (): Connection => useSyncExternalStore(onConnectionChange, currentConnection);
 
 export function reportAnswer(): void {
   if (current !== 'online') become('online');
@@ -38,7 +36,6 @@ export const nameOfCall = ({ method, path }: Called): string => `${method} ${pat
 
 const successListeners = new Set<(call: string) => void>();
 
-/** Calls the listener with the name of each call that succeeds. */
 export function onSuccess(listener: (call: string) => void): void {
   successListeners.add(listener);
 }
@@ -52,10 +49,7 @@ export function reportNoAnswer(): void {
   if (current === 'online') void checkConnection();
 }
 
-/**
- * Checks whether the server answers, and repeats the check until it does. Resolves to whether the first check got an
- * answer.
- */
+/** Resolves to whether the server answers now; until it does, the check is repeated. */
 export function checkConnection(): Promise<boolean> {
   check ??= ask().finally(() => (check = null));
   return check;

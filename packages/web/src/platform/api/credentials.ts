@@ -1,7 +1,6 @@
 /** Provided by the session, so that calls need not know where the token is stored. */
 type Credentials = {
   token: () => string | null;
-  /** Called when the server has answered a call with this token. */
   accepted: (token: string) => void;
   /**
    * Called when the server refuses this token, because it has expired or because the call needs a recent sign-in.

@@ -14,14 +14,12 @@ type FileEndpoint = Endpoint<
 >;
 
 export type DownloadOptions = CallOptions & {
-  /** Called with the received share, 0 to 1, if the server states the length. */
   onProgress?: (share: number) => void;
   /** Called with the received bytes, and with the number of rows of the whole file if the server states it. */
   onReceived?: (bytes: number, rows: number | null) => void;
   onPart?: (part: Uint8Array) => void;
 };
 
-/** Downloads a file and saves it under the name in the response. @returns that name */
 export async function download<E extends FileEndpoint>(
   endpoint: E,
   input: CallOf<E> & object,
@@ -80,7 +78,6 @@ export function nameIn(disposition: string | null): string | null {
   }
 }
 
-/** The bytes of a file that is displayed and not saved. */
 export async function fetchFile<E extends FileEndpoint>(
   endpoint: E,
   input: CallOf<E> & object,

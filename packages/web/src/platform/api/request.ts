@@ -10,7 +10,6 @@ export type CallOptions = {
 
 type Request = { address: string; headers: Record<string, string>; body: string | null; token: string | null };
 
-/** Distributes the input over path, query and body, as the endpoint declares them. */
 export function requestFor(route: Route, input: object, options: CallOptions): Request {
   const values = new Map<string, unknown>(Object.entries(input));
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -4,7 +4,6 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-/** Links from a list to the records that the user deleted from it. */
 export function BinLink({ kind }: { kind: BinKind }) {
   return (
     <Tooltip label={t`Deleted`}>

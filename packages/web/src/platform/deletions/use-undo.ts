@@ -1,5 +1,4 @@
 import { restoreDeletion } from '@eemusic/contract/platform/deletions';
-import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -8,11 +7,9 @@ export type Deletion = {
   deletionId: number;
   /** Ids of the records to restore; by default all of them. */
   records?: number[];
-  /** Refetches everything that shows the restored records. */
   onRestored?: () => unknown;
 };
 
-/** Undoes a deletion; `toastDeleted` reports the deletion and offers to undo it. */
 export function useUndo() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ deletionId, records }: Deletion) =>
@@ -23,6 +20,6 @@ export function useUndo() {
   });
 
   const toastDeleted = ({ message, ...deletion }: Deletion & { message: string }) =>
-    toast.action(message, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(deletion) });
+    toast.undo(message, () => mutate(deletion));
   return { undo: mutate, isUndoing: isPending, toastDeleted };
 }

@@ -13,7 +13,6 @@ export function formatExactTime(at: string): string {
   return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }
 
-/** The same for a day, as YYYY-MM-DD. */
 export function formatDay(day: string, now = new Date()): string {
   const isThisYear = day.startsWith(String(now.getUTCFullYear()));
   const format = days({ day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });

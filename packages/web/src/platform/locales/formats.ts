@@ -22,18 +22,14 @@ function memoized<Format>(kind: string, options: object, make: (activeLocale: st
   return format;
 }
 
-export function numbers(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return memoized('number', options, (locale) => new Intl.NumberFormat(locale, options));
-}
+export const numbers = (options: Intl.NumberFormatOptions = {}) =>
+  memoized('number', options, (locale) => new Intl.NumberFormat(locale, options));
 
-export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return memoized('date', options, (locale) => new Intl.DateTimeFormat(locale, options));
-}
+export const dates = (options: Intl.DateTimeFormatOptions) =>
+  memoized('date', options, (locale) => new Intl.DateTimeFormat(locale, options));
 
 /** Formats calendar days, which do not depend on the time zone. */
-export function days(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return dates({ ...options, timeZone: 'UTC' });
-}
+export const days = (options: Intl.DateTimeFormatOptions) => dates({ ...options, timeZone: 'UTC' });
 
 /** @param month such as '2026-03' @returns 'Mar 2026' */
 export function formatMonth(month: string): string {
@@ -89,7 +85,6 @@ const marks: InLanguages<Record<'stop' | 'semicolon' | 'colon', string>> = {
 };
 const mark = (name: keyof typeof marks.en) => inLanguage(marks)[name];
 
-/** Joins whole sentences, leaving out empty ones. */
 export const joinSentences = (sentences: readonly string[]): string =>
   sentences.filter((sentence) => sentence !== '').join(mark('stop'));
 
@@ -109,4 +104,12 @@ export function money(amount: number, currency = company()?.currency): string {
   return numbers(
     currency === undefined ? digits : { style: 'currency', currencyDisplay: 'narrowSymbol', currency },
   ).format(amount);
+}
+
+/** Formats the size of a file: '3 kB', rounded up, or '4.2 MB'. */
+export function formatBytes(bytes: number): string {
+  const isSmall = bytes < 1e6;
+  return isSmall
+    ? quantity(Math.ceil(bytes / 1000), 'kilobyte', { maximumFractionDigits: 0 })
+    : quantity(bytes / 1e6, 'megabyte', { maximumFractionDigits: 1 });
 }

@@ -1,12 +1,10 @@
 import { isLanguage, type Language, languageOf } from '@eemusic/contract/platform/languages';
 
-/** Each language in its own name, for people who read no other. */
 export const languageNames: Record<Language, string> = { en: 'English', 'zh-Hans': '简体中文' };
 
 /** Before sign-in the account's language is unknown, so the language last chosen in this browser is used. */
 const storageKey = 'eemusic.language';
 
-/** The language chosen in this browser, otherwise the first supported one of the browser's preferred languages. */
 export function wantedLanguage(): Language {
   return storedLanguage() ?? languageOf(navigator.languages) ?? 'en';
 }

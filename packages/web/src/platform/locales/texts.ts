@@ -2,10 +2,7 @@ import type { Language } from '@eemusic/contract/platform/languages';
 import { type I18n, i18n, type Messages, setupI18n } from '@lingui/core';
 import { loadChineseFont } from './chinese-font.ts';
 
-/**
- * The catalogs of lingui.config.ts: one for everything outside of the screens, and one for each district and large
- * room.
- */
+/** The catalogs of lingui.config.ts: one for each district and large room, and one for everything else. */
 export type Catalog =
   | 'start'
   | 'app'
@@ -80,9 +77,7 @@ async function closeUp(language: Language, texts: I18n): Promise<void> {
   if (language === 'zh-Hans') (await import('./close-up.ts')).closeUp(texts);
 }
 
-export function current(): Language {
-  return i18n.locale as Language;
-}
+export const current = (): Language => i18n.locale as Language;
 
 /** Repeated, because another screen may be opened while texts are loading. */
 async function loadAll(language: Language): Promise<void> {
@@ -99,6 +94,4 @@ async function load(language: Language, group: Catalog): Promise<void> {
   loaded.add(keyOf(language, group));
 }
 
-function keyOf(language: Language, group: Catalog): string {
-  return `${language}/${group}`;
-}
+const keyOf = (language: Language, group: Catalog): string => `${language}/${group}`;

@@ -4,10 +4,7 @@ import { type ComponentType, createElement } from 'react';
 import { type Catalog, withTexts } from '#platform/locales/texts.ts';
 import { loadWithRetry } from '#platform/ui/load-with-retry.ts';
 
-/**
- * A screen that is loaded when it is opened, together with the texts of its district. The router memoises screens; this
- * wrapper renders it again when the language changes.
- */
+/** Loaded with the texts of its district. The router memoises screens; this renders them anew in another language. */
 export function lazyScreen<Module extends Record<Name, ComponentType>, Name extends string>(
   catalog: Catalog | null,
   load: () => Promise<Module>,

@@ -16,7 +16,6 @@ declare module '@tanstack/react-router' {
 type Context = {
   /** Redirects users without a session to sign in, and afterwards back to this address. */
   requireSession: (address: string) => void;
-  /** All rooms, for screens that show records of other rooms. */
   rooms: readonly Room[];
 };
 

@@ -3,6 +3,7 @@ import type { Params } from '@eemusic/contract/platform/wording';
 import { i18n } from '@lingui/core';
 import { enumerate, formatMonth, joinWithOr } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
+import { readIssue } from '@eemusic/contract/platform/field-errors';
 
 let loadOthers = async (): Promise<unknown> => undefined;
 
@@ -16,7 +17,6 @@ export async function loadSentence(kind: 'refusal' | 'message', code: string, pa
   if (format(kind, code, params) === null) await loadOthers().catch(() => undefined);
 }
 
-/** The sentence for a code; null for one that only a newer server knows. */
 export const formatRefusal = (code: string, params: Params): string | null => format('refusal', code, params);
 export const formatMessage = (code: string, params: Params): string | null => format('message', code, params);
 
@@ -33,4 +33,13 @@ export function format(kind: string, code: string, params: Params): string | nul
   const ids = [base, ...textsBy.map((by) => `${base}.${String(words[by])}`)];
   const id = ids.find((one) => Object.hasOwn(i18n.messages, one));
   return id === undefined ? null : i18n._(id, words);
+}
+
+/** The text of a field error; null for a code that only a newer server knows. */
+export const formatFieldError = ({ code, params }: { code: string; params: object }): string | null =>
+  format('field', code, params as Params);
+
+export function formatIssue(issue: Parameters<typeof readIssue>[0]): string {
+  const error = readIssue(issue);
+  return formatFieldError(error) ?? error.code;
 }

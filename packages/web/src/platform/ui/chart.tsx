@@ -3,19 +3,16 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Group, SegmentedControl, Table, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { csvFile } from '#platform/csv.ts';
-import { saveCsv } from '#platform/save-file.ts';
+import { numbers } from '#platform/locales/formats.ts';
+import { csvFile, saveCsv } from '#platform/save-file.ts';
 import classes from './chart.module.css';
-import { Bars, type Lead, LeadLink, type Legend, type Mark, Pie, Plot, shareOf, Swatch } from './plot.tsx';
-import type { Scale } from './plot-ticks.ts';
-import { useGridKeyboard } from './use-grid-keyboard.ts';
+import { useGridKeyboard, type Lead, LeadLink } from './lead-link.tsx';
+import { Bars, type Legend, type Mark, Pie, Plot, type Scale, shareOf, Swatch } from './plot.tsx';
 
 /** A column of a chart's table and of its file. The first one names the rows, the second one is drawn. */
 export type Column<Row> = {
   header: string;
-  /** The header in the file, if it must name the unit. */
   fileHeader?: string;
-  /** For spreadsheets. */
   raw: (row: Row) => string | number | null;
   format?: (row: Row) => string;
   /** In full words for screen readers, if the format is abbreviated. */
@@ -30,10 +27,8 @@ export type Column<Row> = {
 export type View = 'chart' | 'table';
 
 export type ChartProps<Row> = {
-  /** The anchor in the address. */
   id: string;
   title: ReactNode;
-  /** Accessible name, if the title is more than a text. */
   label?: string;
   note?: ReactNode;
   /** What the chart is about, in large type, with what belongs to it. */
@@ -47,7 +42,6 @@ export type ChartProps<Row> = {
   markOf?: (row: Row, index: number) => Partial<Mark>;
   scale?: Scale;
   legend?: Legend;
-  /** The value of a bar of full length. */
   full?: number;
   /** How much of the row it takes: half of it by default. */
   size?: 'whole' | 'large' | 'small';
@@ -55,9 +49,7 @@ export type ChartProps<Row> = {
   onShow?: (shown: View) => void;
   isClosed?: boolean;
   choice?: ReactNode;
-  /** Without its ending. */
   fileName: string;
-  /** Below the chart, or in its place. */
   children?: ReactNode;
   ref?: ((card: HTMLElement | null) => void) | undefined;
 };
@@ -68,8 +60,8 @@ export function Chart<Row>(props: ChartProps<Row>) {
   const { isClosed = false, choice, fileName, kind, ref, children } = props;
   const titleId = useId();
   const name = label ?? (typeof title === 'string' ? title : '');
+  const isTable = shown === 'table' || kind === 'table';
   const table = <ChartTable {...props} label={name} hasBars={kind === 'table'} />;
-  const save = () => saveCsv(`${fileName}.csv`, csvOf(columns, rows));
   return (
     <section
       id={id}
@@ -93,7 +85,11 @@ export function Chart<Row>(props: ChartProps<Row>) {
             {choice}
             {onShow !== undefined && <ViewChoice shown={shown} onShow={onShow} />}
             <Tooltip label={t`Save as CSV`}>
-              <ActionIcon size={28} aria-label={t`${name}: save as CSV`} onClick={save}>
+              <ActionIcon
+                size={28}
+                aria-label={t`${name}: save as CSV`}
+                onClick={() => saveCsv(`${fileName}.csv`, csvOf(columns, rows))}
+              >
                 <IconFileTypeCsv size={18} stroke={1.75} aria-hidden />
               </ActionIcon>
             </Tooltip>
@@ -105,8 +101,8 @@ export function Chart<Row>(props: ChartProps<Row>) {
           {figure}
         </Group>
       )}
-      {!isClosed && (shown === 'table' || kind === 'table' ? table : <Drawn {...props} name={name} />)}
-      {!isClosed && shown === 'chart' && kind !== 'table' && <div className={classes.onPaper}>{table}</div>}
+      {!isClosed && !isTable && <Drawn {...props} name={name} />}
+      {!isClosed && <div className={isTable ? undefined : classes.onPaper}>{table}</div>}
       {!isClosed && (shown === 'chart' || kind !== undefined) && children}
     </section>
   );
@@ -134,7 +130,7 @@ function Drawn<Row>(props: ChartProps<Row> & { name: string }) {
         <Group gap="4px 16px" mt="xs" aria-hidden>
           {legend.map(({ name, tone }) => (
             <Group key={tone} gap={6}>
-              <Swatch color={`var(--${tone})`} />
+              <Swatch color={`var(--chart-${tone})`} />
               <Text size="xs" c="dimmed">
                 {name}
               </Text>
@@ -146,9 +142,7 @@ function Drawn<Row>(props: ChartProps<Row> & { name: string }) {
   );
 }
 
-type ViewChoiceProps = { shown: View; onShow: (shown: View) => void };
-
-export function ViewChoice({ shown, onShow }: ViewChoiceProps) {
+export function ViewChoice({ shown, onShow }: { shown: View; onShow: (shown: View) => void }) {
   return (
     <SegmentedControl
       size="xs"
@@ -163,9 +157,11 @@ export function ViewChoice({ shown, onShow }: ViewChoiceProps) {
   );
 }
 
-const formatIn = <Row,>({ format, raw }: Column<Row>, row: Row) => format?.(row) ?? String(raw(row) ?? '');
+function formatIn<Row>({ format, raw }: Column<Row>, row: Row): string {
+  const value = raw(row) ?? '';
+  return format?.(row) ?? (typeof value === 'number' ? numbers().format(value) : value);
+}
 
-/** A mark for each row, as the table has it. */
 export function marksOf<Row>({ columns, rows, keyOf, markOf }: ChartProps<Row>): Mark[] {
   const [head, drawn] = columns;
   if (head === undefined || drawn === undefined) return [];

@@ -1,8 +1,9 @@
 import { searchable } from '@eemusic/contract/platform/searchable';
+import { t } from '@lingui/core/macro';
+import { enumerate, joinParts } from '#platform/locales/formats.ts';
 
 export type Item = { id: number; name: string };
 
-/** Changes to the initial choice. */
 export type Delta = { added: readonly Item[]; removed: readonly Item[] };
 
 export const noDelta: Delta = { added: [], removed: [] };
@@ -32,4 +33,32 @@ export function without(items: readonly Item[], others: readonly Item[]): readon
   if (others.length === 0) return items;
   const left = new Set(others.map(({ id }) => id));
   return items.filter(({ id }) => !left.has(id));
+}
+
+/** Applies the changes to a list that somebody else has changed, leaving out changes that are already made. */
+export function rebasedDelta({ added, removed }: Delta, now: readonly Item[]): Delta {
+  const gone = without(removed, now);
+  return { added: without(added, now), removed: without(removed, gone) };
+}
+
+export function deltaBetween(before: readonly Item[], now: readonly Item[]): Delta {
+  return { added: without(now, before), removed: without(before, now) };
+}
+
+export const idsOf = (items: readonly Item[]): number[] => items.map(({ id }) => id);
+
+/** '+ Li Na, Wang Fang; − Chen Jie', or empty if nothing changed. */
+export function formatDelta({ added, removed }: Delta): string {
+  return joinParts([
+    ...(added.length === 0 ? [] : [t`+ ${namesOf(added)}`]),
+    ...(removed.length === 0 ? [] : [t`− ${namesOf(removed)}`]),
+  ]);
+}
+
+const maxNames = 5;
+
+function namesOf(items: readonly Item[]): string {
+  const names = items.slice(0, maxNames).map(({ name }) => name);
+  const more = items.length - names.length;
+  return more === 0 ? enumerate(names) : t`${enumerate(names)} and ${more} more`;
 }

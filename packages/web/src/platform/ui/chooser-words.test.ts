@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noDelta } from './chooser-delta.ts';
-import { deltaBetween, rebasedDelta, formatDelta } from './chooser-words.ts';
+import { deltaBetween, formatDelta, noDelta, rebasedDelta } from './chooser-delta.ts';
 
 const items = ['An', 'Bo', 'Cai', 'Dan', 'Eva', 'Fu', 'Gao'].map((name, at) => ({ id: at + 1, name }));
 const [an, bo, cai] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];

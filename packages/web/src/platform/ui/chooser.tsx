@@ -8,14 +8,12 @@ import { choose, chosenOf, type Delta, type Item, matching, takeOut, without } f
 import classes from './chooser.module.css';
 import { withPinned } from './list/row-window.ts';
 import { nextIndex } from './list/use-row-keyboard.ts';
-import { LoadProblem } from './load-problem.tsx';
+import { LoadProblem } from './list-error.tsx';
 import { SearchField } from './search-field.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 type Props = {
-  /** Loads the items to choose from. */
   source: Source;
-  /** The choice when the form was opened. */
   initial: readonly Item[];
   /** The changes since; `noDelta` at the start. */
   value: Delta;
@@ -88,7 +86,6 @@ type ListProps = {
   isChosen: boolean;
   isOutdated?: boolean;
   onPick: (items: readonly Item[]) => void;
-  /** Called when the end of the list comes into view. */
   onEnd?: (() => void) | undefined;
 };
 
@@ -99,11 +96,9 @@ type PaneProps = ListProps & {
   onSearch: (query: string) => void;
   isLoading?: boolean;
   empty: string;
-  /** Shown below the list if it could not be loaded. */
   problem?: ReactNode;
 };
 
-/** One of the two lists with its count and search field. */
 function ChooserPane({ title, searchLabel, query, onSearch, isLoading = false, empty, problem, ...list }: PaneProps) {
   const { items, count, isChosen, isOutdated = false, onPick } = list;
   const id = useId();
@@ -253,7 +248,6 @@ function ChooserList(props: ListProps & { labelledBy: string }) {
 const pageSize = 100;
 
 export type Source = {
-  /** Query key; the search is appended. */
   key: readonly unknown[];
   fetchPage: (ask: {
     query: string;

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { modals } from '@mantine/modals';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from '#platform/ui/form/form.tsx';
-import { useCloseOnBack } from './use-close-on-back.ts';
+import { isDialogOpen, useCloseOnBack } from './dialog.tsx';
+import { useBlocker } from '@tanstack/react-router';
 
 const { promise: canAsk, resolve: enableConfirm } = Promise.withResolvers<void>();
 /** Called when the dialogs are loaded; earlier questions wait until then. */
@@ -41,9 +42,7 @@ type Question = {
   /** The number of records. A large number has to be typed to confirm it. */
   count?: number;
   hint?: string;
-  /** Label of the confirming button; 'Yes' by default. */
   yes?: string;
-  /** Whether something is deleted or lost. */
   isDanger?: boolean;
 };
 
@@ -51,34 +50,20 @@ type Question = {
 const typedFrom = 1000;
 
 /** The question in a dialog. 'Cancel' has the focus, so that pressing Enter in haste changes nothing. */
-export function QuestionForm({
-  message,
-  subject,
-  count = 0,
-  hint,
-  yes,
-  isDanger = false,
-  onAnswer,
-}: Question & { onAnswer: (isConfirmed: boolean) => void }) {
+type FormProps = Question & { onAnswer: (isConfirmed: boolean) => void };
+
+export function QuestionForm({ message, subject, count = 0, hint, yes, isDanger = false, onAnswer }: FormProps) {
   const [typed, setTyped] = useState('');
   useCloseOnBack(() => onAnswer(false), { isOpen: true });
   const isTyped = count >= typedFrom;
   const mayConfirm = !isTyped || typed.replaceAll(/\D/g, '') === String(count);
 
   return (
-    <Form
-      onSubmit={() => {
-        if (mayConfirm) onAnswer(true);
-      }}
-    >
+    <Form onSubmit={() => mayConfirm && onAnswer(true)}>
       <Stack gap="xs">
         <Text>{message ?? t`Are you sure you want to delete this item?`}</Text>
         {subject !== undefined && (
-          <Text
-            fw={600}
-            c={isDanger ? 'var(--bad-text)' : 'var(--mantine-color-text)'}
-            style={{ overflowWrap: 'anywhere' }}
-          >
+          <Text fw={600} {...(isDanger && { c: 'var(--bad-text)' })} className="wrap-anywhere">
             {subject}
           </Text>
         )}
@@ -108,4 +93,21 @@ export function QuestionForm({
       </Stack>
     </Form>
   );
+}
+
+export const confirmLeaving = () =>
+  confirm({ message: t`You have not saved your changes. Leave without saving?`, yes: t`Leave`, isDanger: true });
+
+/** Asks before unsaved changes are lost. @returns a function to call after saving, which allows leaving */
+export function useAskBeforeLeaving(isUnsaved: boolean): () => void {
+  const isFree = useRef(false);
+  const shouldBlockFn = async ({ action }: { action: string }) =>
+    !isFree.current &&
+    /* Back closes the dialog and leaves nothing. */
+    !(action === 'BACK' && isDialogOpen()) &&
+    !(await confirmLeaving());
+  useBlocker({ shouldBlockFn, enableBeforeUnload: () => !isFree.current, disabled: !isUnsaved });
+  return () => {
+    isFree.current = true;
+  };
 }

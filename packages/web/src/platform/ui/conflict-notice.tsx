@@ -9,7 +9,6 @@ import type { EditForm } from '#platform/ui/form/use-form.ts';
 
 export type FieldInWords<Value> = { label: string; format: (value: Value) => string };
 
-/** The fields to show, in this order. */
 export type FieldsInWords<Values> = { [Field in keyof Values]?: FieldInWords<Values[Field]> };
 
 type Props<Values> = {
@@ -114,7 +113,6 @@ type EditProps<Saved, Values extends object> = {
   notes?: (before: Saved, saved: Saved) => readonly string[];
 };
 
-/** Shows what somebody else saved; the form keeps the user's own changes. */
 export function EditConflict<Saved extends { version: number }, Values extends object>({
   edit: { form, saved, before, conflict, takeTheirs },
   fields,

@@ -1,6 +1,5 @@
 import { CallError } from '#platform/api/call-error.ts';
 
-/** Whether a call was refused because somebody else saved first. */
 export function isStale(error: unknown): boolean {
   return error instanceof CallError && error.code === 'record.stale';
 }
@@ -25,11 +24,9 @@ export function merge<Values extends object>({ before, theirs, mine }: Versions<
 }
 
 export type Combined<Values> = {
-  /** With the changes of both sides; for a field that both changed, the user's own value. */
   merged: Values;
-  /** The same, but with the other person's value for a field that both changed. */
+  /** With the other person's value for a field that both changed to different values. */
   withTheirs: Values;
-  /** Whether both sides changed a field to different values, so that the user has to decide. */
   isDisputed: boolean;
 };
 
@@ -43,6 +40,4 @@ export function isEqual(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 }
 
-export function textField(label: string): { label: string; format: (value: string) => string } {
-  return { label, format: (value) => value };
-}
+export const textField = (label: string) => ({ label, format: (value: string) => value });

@@ -10,19 +10,16 @@ import { Dialog } from './dialog.tsx';
 import { decode } from './read-picture.ts';
 
 type Props = {
-  /** A data address. */
   source: string;
   isOpen: boolean;
   onClose: () => void;
   /** Called after the closing animation. */
   onGone: () => void;
-  /** Called with the cropped picture as a data address. */
   onCrop: (picture: string) => void;
 };
 
 const zooms = { min: 1, max: 4 };
 
-/** Crops a picture to a circle by mouse, touch, wheel or keyboard. */
 export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -90,7 +87,6 @@ export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
 /** Side of the result in pixels: enough for a portrait on any screen. */
 const side = 512;
 
-/** The part to keep, in pixels of the picture. */
 type Part = { x: number; y: number; width: number; height: number };
 
 /** Crops to a square picture as a data address: WebP, or JPEG if the browser cannot write WebP. */

@@ -10,32 +10,21 @@ type Props<Row> = {
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
   idOf: (row: Row) => number;
-  /** Makes columns sortable; the caller sorts the rows by `sort`. */
   onSort?: (sort: Sort) => void;
   sort?: Sort;
   isSortable?: (column: string) => boolean;
   empty: ReactNode;
   isOutdated?: boolean;
   skeletonRows?: number;
-  /** Whether the columns fit on a phone without horizontal scrolling. */
   fits?: boolean;
 };
 
-const unsorted: Sort = { by: '', order: 'asc' };
-const never = () => false;
-const ignore = () => undefined;
 const isText = <Row,>({ isNumber, width }: TableColumn<Row>) => isNumber !== true && width === undefined;
 
 /** One page of rows of any height. Use `ListFrame` for long lists. */
 export function DataTable<Row>({ label, rows, columns, idOf, empty, ...props }: Props<Row>) {
-  const {
-    sort = unsorted,
-    onSort = ignore,
-    isSortable = never,
-    isOutdated = false,
-    skeletonRows = 8,
-    fits = false,
-  } = props;
+  const { sort = { by: '', order: 'asc' }, onSort = () => undefined, isSortable = () => false } = props;
+  const { isOutdated = false, skeletonRows = 8, fits = false } = props;
   if (rows?.length === 0) return empty;
   const isLoading = rows === undefined;
   return (

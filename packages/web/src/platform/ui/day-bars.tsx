@@ -1,20 +1,18 @@
 import { addDays } from '@eemusic/contract/platform/days';
-import { Box, Group } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { formatDay } from '#platform/locales/format-time.ts';
 
 type Props = {
-  /** The first and the last day, as YYYY-MM-DD. */
   from: string;
   to: string;
   values: readonly number[];
 };
 
-/** A bar for each day, as a picture beside the number that says the same. */
 export function DayBars({ from, to, values }: Props) {
   const highest = Math.max(1, ...values);
   return (
-    <Box component="span" display="block" w="100%" aria-hidden>
-      <Group component="span" h={44} gap={2} align="flex-end" wrap="nowrap">
+    <span className="block w-full" aria-hidden>
+      <span className="flex" style={{ height: 44, gap: 2, alignItems: 'end', borderBottom: '1px solid var(--line)' }}>
         {values.map((value, index) => (
           <Box
             component="span"
@@ -25,18 +23,11 @@ export function DayBars({ from, to, values }: Props) {
             style={{ borderRadius: '2px 2px 0 0' }}
           />
         ))}
-      </Group>
-      <Group
-        component="span"
-        justify="space-between"
-        pt={2}
-        c="dimmed"
-        fz={10.5}
-        style={{ borderTop: '1px solid var(--line)' }}
-      >
+      </span>
+      <span className="flex justify-between dimmed" style={{ paddingTop: 2, fontSize: 10.5 }}>
         <span>{formatDay(from)}</span>
         <span>{formatDay(to)}</span>
-      </Group>
-    </Box>
+      </span>
+    </span>
   );
 }

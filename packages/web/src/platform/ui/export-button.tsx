@@ -2,13 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Button, type ButtonProps, Loader, Text } from '@mantine/core';
 import { type Icon, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatBytes } from '#platform/locales/format-bytes.ts';
+import { formatBytes } from '#platform/locales/formats.ts';
 import { type ExportOptions, formatProgress, useExport } from './export-progress.ts';
 
 type Props = {
   /** Downloads the file and resolves to its name: `(options) => download(exportChannels, filter, options)`. */
   onExport: (options: ExportOptions) => Promise<string>;
-  /** As high as the buttons beside it. */
   size?: 'xs' | 'sm';
   /** 'filled' where the export is what the dialog is for. */
   variant?: 'default' | 'filled';

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from './toast.tsx';
-import { formatBytes } from '#platform/locales/format-bytes.ts';
+import { formatBytes } from '#platform/locales/formats.ts';
 
 export type ExportOptions = { signal: AbortSignal; onReceived: (bytes: number, rows: number | null) => void };
 
@@ -11,10 +11,6 @@ export type Progress = { bytes: number; rows: number | null };
 /** Milliseconds until an export can be cancelled; small exports are finished earlier. */
 const cancelDelay = 400;
 
-/**
- * @param save downloads the file and returns its name
- * @param formatCount formats the number of rows
- */
 export function useExport(save: (options: ExportOptions) => Promise<string>, formatCount = formatRows) {
   const [progress, setProgress] = useState<Progress | null>(null);
 
@@ -53,7 +49,6 @@ export function useExport(save: (options: ExportOptions) => Promise<string>, for
   };
 }
 
-/** The number of rows, with separators: '12,345 rows'. */
 function formatRows(total: number): string {
   return plural(total, { one: '# row', other: '# rows' });
 }

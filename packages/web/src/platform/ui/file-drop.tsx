@@ -9,7 +9,6 @@ type Props = {
   hint: string;
   /** Called with all dropped or chosen files; the caller decides which ones are valid. */
   onFiles: (files: File[]) => void;
-  /** File types that the dialog offers, such as '.musicxml'. */
   accept: string;
   multiple: boolean;
   disabled?: boolean;
@@ -19,9 +18,7 @@ type Props = {
 
 const smallStyle = { display: 'grid', alignContent: 'center', minHeight: 44, padding: '4px 12px' };
 
-/**
- * Accepts files by drop or click. A small one has no button, so another button must open the dialog for keyboard users.
- */
+/** A small one has no button, so another button must open the dialog for keyboard users. */
 export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = false, size = 'large' }: Props) {
   return (
     <Dropzone

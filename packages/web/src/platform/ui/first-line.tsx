@@ -4,9 +4,7 @@ import classes from './first-line.module.css';
 const picture = { width: 'auto', maxWidth: 'none', height: 72 };
 
 type Props = {
-  /** A picture of the first system; null if there is none. */
   src: string | null;
-  /** Shows sheets behind it. */
   isStack?: boolean;
 };
 

@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core';
 
-/** An error of the form as a whole. */
 export function FormAlert({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

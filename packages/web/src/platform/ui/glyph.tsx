@@ -18,5 +18,4 @@ export function Glyph({ characters, name, size = 24 }: { characters: string; nam
   );
 }
 
-/** The SMuFL range of rests. */
 const isRest = (characters: string) => characters >= '\u{E4E0}' && characters < '\u{E500}';

@@ -3,9 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 
 type Props = {
   src: string | null;
-  /** Empty for a decorative picture. */
   alt: string;
-  /** Shown if there is no picture or it fails to load. */
   icon: Icon;
   width: number | string;
   height: number | string;

@@ -1,9 +1,6 @@
 import { checkConnection, onConnectionChange } from '#platform/api/connection.ts';
-import { reloadStyleSheets } from '#platform/reload-style-sheets.ts';
 
-/**
- * Delay in ms before the next attempt, doubled each time; when the server answers again, the attempt is made at once.
- */
+/** Delay in ms before the next attempt, doubled each time; when the server answers again, it is made at once. */
 const [minDelay, maxDelay] = [5000, 300_000];
 
 /**
@@ -43,4 +40,35 @@ function nextAttempt(delay: number): Promise<void> {
     clearTimeout(wait);
     stop();
   });
+}
+
+const failed = new Set<HTMLLinkElement>();
+let reloading: Promise<unknown> = Promise.resolve();
+
+/**
+ * To be called before each attempt to load a module, because Vite's loader requests each style sheet only once, even if
+ * that fails. The event is the only sign of it in all browsers: in Chromium such a link has a sheet all the same.
+ *
+ * @throws if one of them fails again
+ */
+export async function reloadStyleSheets(): Promise<void> {
+  document.addEventListener('error', noteFailure, true);
+  const reloads = [...failed].map(reload);
+  failed.clear();
+  reloading = Promise.all([reloading, ...reloads]);
+  await reloading;
+  if (failed.size > 0) throw new TypeError('Unable to preload CSS');
+}
+
+function noteFailure({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target);
+}
+
+function reload(old: HTMLLinkElement): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const link = old.cloneNode();
+  for (const event of ['load', 'error']) link.addEventListener(event, () => resolve(), { once: true });
+  if (old.isConnected) old.replaceWith(link);
+  else document.head.append(link);
+  return promise;
 }

@@ -1,6 +1,6 @@
 import { company } from '#platform/company.ts';
 import { numbers } from '#platform/locales/formats.ts';
-import type { Scale } from './plot-ticks.ts';
+import type { Scale } from './plot.tsx';
 
 /** Sums amounts with two decimals without floating-point errors. */
 export function sumOf(values: readonly number[]): number {

@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { days, formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { Chart, ChartTable, type Column, type View, ViewChoice } from './chart.tsx';
 import { moneyScale, sumOf } from './months-chart-figures.ts';
-import { countScale } from './plot-ticks.ts';
+import { countScale } from './plot.tsx';
 
 /** Values by month. Money is summed over the months; a count is the state at the end of a month. */
 export type Figures = { id: string; label: string; kind: 'money' | 'count'; values: readonly number[] };
@@ -13,13 +13,11 @@ export type Figures = { id: string; label: string; kind: 'money' | 'count'; valu
 type Props = {
   label: string;
   months: readonly string[];
-  /** The first one is the main chart. */
   figures: readonly Figures[];
   onMonth?: (month: string) => void;
   hint?: string;
 };
 
-/** Figures by month, each as a chart, or all in a table. */
 export function MonthsChart({ label, months, figures, onMonth, hint }: Props) {
   const [shown, setShown] = useState<View>('chart');
   const month: Column<string> = {
@@ -29,14 +27,12 @@ export function MonthsChart({ label, months, figures, onMonth, hint }: Props) {
     target: onMonth && ((one) => () => onMonth(one)),
   };
   const columns = figures.map(({ label, kind, values }): Column<string> => {
-    const format = kind === 'money' ? money : numbers().format;
     const raw = (one: string) => values[months.indexOf(one)] ?? 0;
     return {
       header: label,
       raw,
-      format: (one) => format(raw(one)),
       target: month.target,
-      ...(kind === 'money' && { total: money(sumOf(values)) }),
+      ...(kind === 'money' && { format: (one) => money(raw(one)), total: money(sumOf(values)) }),
     };
   });
   return (

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 import classes from './page.module.css';
 import { followTitle, pageTitleId } from './title-focus.ts';
 
-/** The element of the shell that shows the title of the screen, its back link and its main action. */
 export const PageHeaderSlot = createContext<HTMLElement | null>(null);
 
 type Props = {
@@ -12,7 +11,6 @@ type Props = {
   /** Shorter title for phones, on which the full one would be truncated. */
   shortTitle?: string;
   back?: ReactNode;
-  /** Icon buttons, which stay beside the title on phones. */
   tools?: ReactNode;
   /** The main action is last, in the same position on every screen. */
   actions?: ReactNode;
@@ -24,7 +22,7 @@ export function Page({ title, shortTitle, back, tools, actions, children }: Prop
   const header = (
     <Group className={classes.header ?? ''} wrap="nowrap" gap="xs">
       {back}
-      <Title ref={followTitle} order={1} id={pageTitleId} tabIndex={-1} className={classes.title ?? ''}>
+      <Title ref={followTitle} order={1} id={pageTitleId} tabIndex={-1} lineClamp={2} className={classes.title ?? ''}>
         {shortTitle === undefined ? (
           title
         ) : (

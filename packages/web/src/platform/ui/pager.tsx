@@ -12,7 +12,6 @@ type Props = {
   /** More rows than this are not counted: the total is one more. */
   maxCounted?: number | undefined;
   onPage: (page: number) => void;
-  /** A `PageSizeField`; without it, the page size is fixed. */
   sizes?: ReactNode;
 };
 
@@ -20,7 +19,6 @@ export function pagesOf(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** '12', or '10,000+' where more are not counted. */
 export const formatTotal = (total: number, maxCounted = total): string =>
   total > maxCounted ? `${i18n.number(maxCounted)}+` : i18n.number(total);
 

@@ -8,7 +8,6 @@ import classes from './picture-field.module.css';
 type Props = {
   label: string;
   name?: string;
-  /** The picture, or what is shown while there is none. */
   preview: ReactNode;
   hint: ReactNode;
   choose: ReactNode;
@@ -21,7 +20,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A picture of a form: takes a file by drop, click or keyboard. */
 export function PictureField({ label, name, preview, hint, choose, error, required, onFile, ...more }: Props) {
   const { isBusy = false, ref, children } = more;
   const id = useId();

@@ -1,14 +1,8 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { labelled, numbers } from '#platform/locales/formats.ts';
-import type { Target } from '#platform/room.ts';
 import classes from './chart.module.css';
-import { countScale, type Scale, ticksFor } from './plot-ticks.ts';
-import { useGridKeyboard } from './use-grid-keyboard.ts';
-
-/** What a mark opens: the rows behind it at another address, or something on this screen. */
-export type Lead = (Target & { hash?: string; resetScroll?: boolean }) | (() => void);
+import { type Lead, LeadLink, useGridKeyboard } from './lead-link.tsx';
 
 export type Mark = {
   key: string | number;
@@ -16,7 +10,6 @@ export type Mark = {
   /** Null if there is no value, such as an accuracy without sessions; then nothing is drawn. */
   value: number | null;
   text: string;
-  /** The value in full words for screen readers, if `text` is abbreviated. */
   spoken?: string;
   /** Label below the axis, by default the name. */
   short?: string;
@@ -43,32 +36,37 @@ export type Mark = {
 export type Tone = 'first' | 'second' | 'third' | 'others' | 'lost' | 'rest' | 'pending' | 'before';
 export type Legend = readonly { name: string; tone: Tone }[];
 
-type LeadProps = {
-  to: Lead | undefined;
-  className?: string | undefined;
-  title?: string | undefined;
-  /** Accessible name, if the content is abbreviated. */
-  label?: string | undefined;
-  isChosen?: boolean | undefined;
-  /** Its row for the arrow keys. */
-  row?: number;
-  /** Whether Tab reaches it; arrow keys reach the others. */
-  isFirst?: boolean;
-  children: ReactNode;
+export type Scale = {
+  format: (value: number) => string;
+  minStep: number;
+  /** An axis with limits lies around its values and need not begin at zero. */
+  limits?: readonly [lowest: number, highest: number];
+  /** Labels are multiples of it. @param max the highest value */
+  unitOf?: (max: number) => number;
 };
 
-/** Plain text if it opens nothing; arrow keys reach it, too. */
-export function LeadLink({ to, label, isChosen, row, isFirst, ...rest }: LeadProps) {
-  if (to === undefined) return <span {...rest} {...(row !== undefined && { 'data-row': row, tabIndex: -1 })} />;
-  const props = {
-    ...rest,
-    ...(label !== undefined && { 'aria-label': label }),
-    ...(row !== undefined && { 'data-row': row }),
-    ...(isFirst !== undefined && { tabIndex: isFirst ? 0 : -1 }),
-    ...(isChosen === true && { 'aria-current': 'true' as const }),
-  };
-  if (typeof to === 'function') return <button type="button" {...props} onClick={to} />;
-  return <Link {...to} {...props} preload={false} activeOptions={{ exact: true }} />;
+export const countScale: Scale = { format: (value) => numbers().format(value), minStep: 1 };
+
+/** About four round numbers that cover all values and, unless the axis has limits, zero. */
+export function ticksFor(values: readonly number[], { minStep, limits, unitOf }: Scale): number[] {
+  if (limits !== undefined && values.length === 0) return [...limits];
+  const [lowest, highest] = limits ?? [-Infinity, Infinity];
+  const unit = unitOf?.(Math.max(0, ...values)) ?? 1;
+  const covered = [...values.map((value) => value / unit), ...(limits === undefined ? [0] : [])];
+  const [min, max] = [Math.min(...covered), Math.max(...covered)];
+  const leastStep = limits === undefined && min === max ? 1 : minStep;
+  const step = Math.max(roundUp((max - min) / 4), leastStep);
+  const last = Math.min(Math.max(Math.ceil(max / step), Math.floor(min / step) + 1), Math.round(highest / step));
+  const first = Math.max(Math.min(Math.floor(min / step), last - 1), Math.round(lowest / step));
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+  return ticks.map((tick) => Number(tick.toFixed(6)) * unit);
+}
+
+function roundUp(value: number): number {
+  if (value <= 0) return 0;
+  const unit = 10 ** Math.floor(Math.log10(value));
+  const factor = [1, 2, 5].find((one) => value <= one * unit) ?? 10;
+  return factor * unit;
 }
 
 type MarksProps = { marks: readonly Mark[]; label: string; legend?: Legend | undefined };
@@ -80,6 +78,33 @@ const nameOf = ({ name, spoken, text }: Mark) => labelled(name, spoken ?? text);
 /** More points than this are never narrower than a finger needs; in a narrow window the plot then scrolls sideways. */
 const maxFixed = 12;
 
+/** Where a value is between the lowest and the highest tick, as a share of the height. */
+export function heightsIn(ticks: readonly number[]) {
+  const [min = 0, max = 1] = [ticks[0], ticks.at(-1)];
+  return (value: number) => (max === min ? 0 : (value - min) / (max - min));
+}
+
+const at = (height: number) => ({ '--at': height }) as CSSProperties;
+
+type FieldProps = { ticks: readonly number[]; scale: Scale; points: number; children: ReactNode };
+
+/** Labels of an axis, with a line for each behind what is drawn. */
+export function PlotField({ ticks, scale, points, children }: FieldProps) {
+  const heightOf = heightsIn(ticks);
+  return (
+    <div className={classes.plot} style={{ '--points': points } as CSSProperties}>
+      <div className={classes.ticks} aria-hidden>
+        {ticks.map((tick) => (
+          <span key={tick} style={at(heightOf(tick))}>
+            <span>{scale.format(tick)}</span>
+          </span>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}
+
 /** Columns or a line, of elements that can be focused. Arrow keys move between them, Tab leaves them. */
 export function Plot({ kind, marks, label, scale = countScale, legend }: PlotProps) {
   const onKeyDown = useGridKeyboard();
@@ -87,34 +112,19 @@ export function Plot({ kind, marks, label, scale = countScale, legend }: PlotPro
     marks.flatMap(({ value, before }) => [value ?? [], before ?? []].flat()),
     scale,
   );
-  const [min = 0, max = 1] = [ticks[0], ticks.at(-1)];
-  const heightOf = (value: number) => (max === min ? 0 : (value - min) / (max - min));
-  const at = (value: number) => ({ '--at': heightOf(value) }) as CSSProperties;
+  const heightOf = heightsIn(ticks);
   const isNamed = { wide: namedOf(marks, 12), narrow: namedOf(marks, 5) };
-  const isCourse = marks[0]?.year !== undefined;
   const isDense = marks.length > maxFixed;
   const first = firstLead(marks);
   return (
-    <div className={classes.plot} style={{ '--points': marks.length } as CSSProperties}>
-      <div className={classes.axis} aria-hidden>
-        {ticks.map((tick) => (
-          <span key={tick} style={at(tick)}>
-            {scale.format(tick)}
-          </span>
-        ))}
-      </div>
+    <PlotField ticks={ticks} scale={scale} points={marks.length}>
       <div
         className={classes.scroller}
         data-dense={isDense || undefined}
         {...(isDense && first === -1 && { tabIndex: 0, role: 'group', 'aria-label': label })}
-        ref={isCourse ? scrollToEnd : undefined}
+        ref={marks[0]?.year === undefined ? undefined : scrollToEnd}
       >
         <div className="relative">
-          <div className={classes.lines} aria-hidden>
-            {ticks.slice(1).map((tick) => (
-              <span key={tick} style={at(tick)} />
-            ))}
-          </div>
           {kind === 'line' && <Line marks={marks} heightOf={heightOf} />}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
           <ol className={classes.points} data-kind={kind} aria-label={label} onKeyDown={onKeyDown}>
@@ -143,7 +153,7 @@ export function Plot({ kind, marks, label, scale = countScale, legend }: PlotPro
                     </span>
                   )}
                   {kind === 'columns' && typeof mark.before === 'number' && (
-                    <span className={classes.before} style={{ '--from': heightOf(mark.before) } as CSSProperties} />
+                    <span className={classes.before} style={at(heightOf(mark.before))} />
                   )}
                 </LeadLink>
                 <span className={classes.short} aria-hidden>
@@ -155,13 +165,14 @@ export function Plot({ kind, marks, label, scale = countScale, legend }: PlotPro
           </ol>
         </div>
       </div>
-    </div>
+    </PlotField>
   );
 }
 
-function styleOf(value: number, heightOf: (value: number) => number): CSSProperties {
+/** Where a column begins and how high it is, and where a point of a line is. */
+function styleOf(value: number, heightOf: (value: number) => number) {
   const [from, to] = [heightOf(Math.min(0, value)), heightOf(Math.max(0, value))];
-  return { '--from': from, '--share': to - from, '--at': heightOf(value) } as CSSProperties;
+  return { '--from': from, '--share': to - from, ...at(heightOf(value)) } as CSSProperties;
 }
 
 /** The latest days of a course are visible first. */
@@ -173,12 +184,15 @@ export const Swatch = ({ color }: { color: string | undefined }) => (
   <span style={{ width: 10, height: 10, borderRadius: 2, background: color }} aria-hidden />
 );
 
-/** The parts of a bar, as long as their amounts. */
 function Parts({ parts, legend }: { parts: readonly number[] | undefined; legend: Legend | undefined }) {
   return parts?.map((part, index) => {
     const tone = legend?.[index]?.tone;
     return (
-      <span key={tone} data-tone={tone} style={{ flex: `${Math.max(0, part)} 1 0`, background: `var(--${tone})` }} />
+      <span
+        key={tone}
+        data-tone={tone}
+        style={{ flex: `${Math.max(0, part)} 1 0`, background: `var(--chart-${tone})` }}
+      />
     );
   });
 }
@@ -200,7 +214,7 @@ function Line({ marks, heightOf }: LineProps) {
       .join('');
   return (
     <svg className={classes.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-      <path data-before d={pathOf((mark) => mark?.before)} />
+      <path stroke="var(--chart-others)" d={pathOf((mark) => mark?.before)} />
       <path d={pathOf((mark) => mark?.value, false)} />
       <path data-partial d={pathOf((mark) => mark?.value, true)} />
     </svg>
@@ -216,7 +230,6 @@ function namedOf(marks: readonly Mark[], maxNamed: number) {
 }
 
 type BarsProps = MarksProps & {
-  /** The value of a bar of full length, by default the highest one. */
   full?: number | undefined;
 };
 

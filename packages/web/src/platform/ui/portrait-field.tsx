@@ -14,7 +14,6 @@ const CropDialog = lazyPart(async () => (await loadCrop()).CropDialog);
 type Props = {
   label: string;
   image: string | null;
-  /** The new picture as a data address; null to keep the stored one. */
   value: string | null;
   onChange: (picture: string | null) => void;
   error?: ReactNode;

@@ -11,3 +11,9 @@ export function Portrait({ src, size }: { src: string | null; size: number }) {
     </Avatar>
   );
 }
+
+export function PersonMark({ name, size = 22 }: { name: string; size?: number }) {
+  return (
+    <Avatar name={name} alt={name} title={name} size={size} color="accent" variant="light" style={{ flex: 'none' }} />
+  );
+}

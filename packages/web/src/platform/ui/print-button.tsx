@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 
-/** Prints the screen with the styles of `print.css`. */
 export function PrintButton() {
   return (
     <Button

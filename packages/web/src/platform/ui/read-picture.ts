@@ -1,11 +1,9 @@
 /** Reads a picture as a data address; null if this browser cannot show it. */
 export async function readPicture(file: File): Promise<string | null> {
-  const address = await addressOf(file);
-  if (address === null) return null;
-  return (await decode(address)) === null ? null : address;
+  const address = await dataAddressOf(file);
+  return address && (await decode(address)) && address;
 }
 
-/** Null for a file that is not a valid picture. */
 export async function decode(address: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = address;
@@ -17,7 +15,7 @@ export async function decode(address: string): Promise<HTMLImageElement | null> 
   return image.naturalWidth > 0 ? image : null;
 }
 
-function addressOf(file: File): Promise<string | null> {
+export function dataAddressOf(file: Blob): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const reader = new FileReader();
   reader.addEventListener('loadend', () => resolve(typeof reader.result === 'string' ? reader.result : null));

@@ -7,27 +7,20 @@ import { toast } from './toast.tsx';
 type Flag = 0 | 1;
 
 type Props<Row> = {
-  /** The first part of the query keys of the lists that show the record. */
   room: string;
   row: Row;
   id: keyof Row;
   status: keyof Row;
   label: string;
-  /** Why it cannot be switched; null if it can. */
   locked?: string | null;
-  /** What it means that the record is inactive. */
   inactive: string;
   send: (status: Flag) => Promise<{ message: string }>;
-  /** Refetches everything that shows the record. */
   refresh: (client: QueryClient) => unknown;
   /** The heading of the notice if the call fails; there is a default. */
   failure?: string;
 };
 
-/**
- * The status of a record in its lists. The notice about a deactivated record says what that means, and offers to
- * reactivate it.
- */
+/** The notice about a deactivated record says what that means, and offers to reactivate it. */
 export function RecordSwitch<Row extends object>(props: Props<Row>) {
   const { room, row, id, status: column, label, locked = null, inactive, send, refresh, failure } = props;
   const set = useSwitch<Rows<Row>>({

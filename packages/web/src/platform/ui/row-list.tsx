@@ -1,31 +1,24 @@
 import { Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { ListError } from './list-error.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Queried } from './list-error.tsx';
 import classes from './row-list.module.css';
 
 export function RowList({ children }: { children: ReactNode }) {
   return <ul className="m-0 p-0 list-none border rounded-8">{children}</ul>;
 }
 
-type QueriedProps<Row> = {
-  query: { data: readonly Row[] | undefined; error: Error | null; refetch: () => unknown };
-  /** Of the placeholder, in pixels. */
+type QueriedProps<Row> = Pick<ComponentProps<typeof Queried<readonly Row[]>>, 'query'> & {
   height: number;
   empty?: ReactNode;
   children: (row: Row) => ReactNode;
 };
 
-export function QueriedRows<Row>({ query: { data, error, refetch }, height, empty, children }: QueriedProps<Row>) {
-  return (
-    <>
-      {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton h={height} aria-busy />}
-      {data?.length === 0 && empty}
-      {data !== undefined && data.length > 0 && <RowList>{data.map(children)}</RowList>}
-    </>
-  );
-}
+export const QueriedRows = <Row,>({ query, height, empty, children }: QueriedProps<Row>) => (
+  <Queried query={query} waiting={<Skeleton h={height} aria-busy />}>
+    {(rows) => (rows.length === 0 ? empty : <RowList>{rows.map(children)}</RowList>)}
+  </Queried>
+);
 
 export function EmptyRows({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
   return (

@@ -3,7 +3,6 @@ import { useConnection } from '#platform/api/connection.ts';
 import { EmptyState } from './empty-state.tsx';
 import { connectionFailure } from './failure.ts';
 
-/** Placeholder while the code of a screen loads; without a connection it says so. */
 export function ScreenSkeleton() {
   const connection = useConnection();
   if (connection !== 'online') return <EmptyState {...connectionFailure(connection)} />;
@@ -17,5 +16,4 @@ export function ScreenSkeleton() {
   );
 }
 
-/** Widths in per cent, which look like lines of text. */
 const rows = [100, 92, 97, 84, 95, 88];

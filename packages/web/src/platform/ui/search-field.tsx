@@ -5,7 +5,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
 type Props = {
-  /** The current search; the field follows it when the address changes. */
   value: string;
   onSearch: (query: string) => void;
   label: string;
@@ -21,10 +20,7 @@ export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
   const [last, setLast] = useState(value);
   if (last !== value) {
     setLast(value);
-    /*
-     * The search that this field reported returns through the address while the user types on; it must not replace
-     * newer input.
-     */
+    /* What this field searched for returns through the address while the user types on. */
     if (value !== searched) {
       setSearched(value);
       setText(value);

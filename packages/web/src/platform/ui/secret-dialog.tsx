@@ -1,24 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { copyText } from './copy-text.ts';
 import { Dialog } from './dialog.tsx';
-
-type Made = {
-  title: string;
-  /** Says what the secret is, and that it is shown only once. */
-  intro: ReactNode;
-  secret: string;
-};
+import { intoFocus } from './form-alert.tsx';
 
 type Props = {
   title: string;
   size?: 'md' | 'lg';
-  /** Undefined until the server has made it. */
-  made: Made | undefined;
+  /** `intro` says what the secret is, and that it is shown only once. */
+  made: { title: string; intro: ReactNode; secret: string } | undefined;
   onClose: () => void;
-  /** Asks for what the server needs to make it. */
   children: ReactNode;
 };
 
@@ -34,35 +27,31 @@ export function SecretDialog({ title, size = 'md', made, onClose, children }: Pr
       closeOnEscape={!made}
       withCloseButton={!made}
     >
-      {made ? <ShownOnce {...made} onDone={onClose} /> : children}
+      {made ? (
+        <Stack gap="md">
+          {/* The button that opened this has disappeared, so the focus moves to this text. */}
+          <Text ref={intoFocus} tabIndex={-1} style={{ outline: 'none' }}>
+            {made.intro}
+          </Text>
+          <Code block translate="no" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {made.secret}
+          </Code>
+          <Group justify="flex-end" gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => void copyText(made.secret)}
+            >
+              <Trans>Copy</Trans>
+            </Button>
+            <Button onClick={onClose}>
+              <Trans>Done</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        children
+      )}
     </Dialog>
-  );
-}
-
-function ShownOnce({ intro, secret, onDone }: Omit<Made, 'title'> & { onDone: () => void }) {
-  const text = useRef<HTMLParagraphElement>(null);
-  /* The button that opened this has disappeared, so the focus moves to this text. */
-  useEffect(() => text.current?.focus(), []);
-  return (
-    <Stack gap="md">
-      <Text ref={text} tabIndex={-1} style={{ outline: 'none' }}>
-        {intro}
-      </Text>
-      <Code block translate="no" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {secret}
-      </Code>
-      <Group justify="flex-end" gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => void copyText(secret)}
-        >
-          <Trans>Copy</Trans>
-        </Button>
-        <Button onClick={onDone}>
-          <Trans>Done</Trans>
-        </Button>
-      </Group>
-    </Stack>
   );
 }

@@ -28,7 +28,6 @@ export function SelectionBar({ selecting, maxCounted, summary, onLeave }: Props)
     <section
       aria-label={t`Selection`}
       className={count > 0 ? classes.bar : undefined}
-      data-long={elsewhere > 0 || undefined}
       data-selection
       onKeyDown={(event) => {
         if (event.key !== 'F6') return;

@@ -7,17 +7,13 @@ import classes from './status-switch.module.css';
 
 type Props = {
   isOn: boolean;
-  /** Accessible name, such as 'Enable Little March'. */
   label: string;
   onChange: (isOn: boolean) => void;
   /** Why it cannot be switched; null if it can. */
   locked?: string | null;
 };
 
-/**
- * A switch in a table, which takes effect immediately. If it is locked, it shows its state and the reason, also to
- * keyboard users.
- */
+/** Takes effect at once. If it is locked, it shows its state and the reason, also to keyboard users. */
 export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
   const isLocked = locked !== null;
   /* A plain button, because scrolling renders hundreds of them. */
@@ -42,7 +38,6 @@ export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
 }
 
 type Switching<Listed> = {
-  /** The query key of all lists that show the record. */
   lists: readonly unknown[];
   /** Identifies the record, whose changes are sent one after another. */
   id: string;
@@ -73,16 +68,12 @@ export function useSwitch<Listed>({ lists, id, change, send, refresh, onSwitched
       show(!isOn);
       if (failureTexts) toast.failure(error, failureTexts);
     },
-    /*
-     * Refreshes only after the last of several quick clicks: an earlier answer would show the state before the later
-     * clicks.
-     */
+    /* After the last of several quick clicks: an earlier answer would show the state before the later ones. */
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refresh(client) : undefined),
   });
   return mutate;
 }
 
-/** Changes one row of a list. */
 export function withRow<Row>(listed: Rows<Row>, isIt: (row: Row) => boolean, change: (row: Row) => Row): Rows<Row> {
   return { ...listed, rows: listed.rows.map((row) => (isIt(row) ? change(row) : row)) };
 }

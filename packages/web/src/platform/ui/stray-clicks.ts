@@ -1,7 +1,4 @@
-/**
- * Ignores the second click of a double click if another control has taken the place of the first one meanwhile, such as
- * Done that of Generate: nobody can have meant it.
- */
+/** The second click of a double click is ignored if another control has taken the place of the first one. */
 export function ignoreStrayClicks(): void {
   let first: Element | null = null;
   const take = (event: MouseEvent) => {

@@ -1,4 +1,3 @@
-/** The heading that gets the focus when the screen changes. */
 export const pageTitleId = 'page-title';
 
 /** Set while the next title that appears is to take the focus, because its screen is still loading. */
@@ -12,7 +11,6 @@ export function focusTitle(): void {
   isAwaited = title === null || document.activeElement !== title;
 }
 
-/** Focuses the title after the focused element was removed. */
 export function focusTitleIfLost(): void {
   setTimeout(() => document.activeElement === document.body && focusTitle());
 }

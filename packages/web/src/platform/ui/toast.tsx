@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Kbd, Text } from '@mantine/core';
 import { notifications, notificationsStore, useNotifications } from '@mantine/notifications';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -56,10 +57,7 @@ export const toast = {
   error: (message: string) => void show(message, { id: message, color: 'red', autoClose: durationOfError(message) }),
   /** Closes the error with this text, or the notice with this id, because it is no longer true. */
   close: (id: string) => void notifications.hide(id),
-  /**
-   * Shows why a call failed, until the same call succeeds; the toast about a lost connection is closed as soon as the
-   * server answers again.
-   */
+  /** Shown until the same call succeeds, or about a lost connection until the server answers again. */
   failure: (error: unknown, { heading, otherwise = heading }: FailureTexts = {}) => {
     const reason = textOf(error, otherwise);
     const isPlain = heading === undefined || heading === reason;
@@ -94,6 +92,7 @@ export const toast = {
     );
     return () => void notifications.hide(id);
   },
+  undo: (message: string, onClick: () => void) => toast.action(message, { label: t`Undo`, shortcut: 'mod+Z', onClick }),
 };
 
 const load = () => import('./toast-list.tsx');
@@ -103,10 +102,7 @@ const ToastList = lazy(async () => ({ default: (await loadWithRetry(load)).Toast
 
 const preloadDelay = 3000;
 
-/**
- * Loads the list with the first toast, or shortly after the start, because it must be available when the connection
- * breaks.
- */
+/** Loads the list with the first toast, or soon after the start: it must be there when the connection breaks. */
 export function ToastHost() {
   const { notifications: shown } = useNotifications(notificationsStore);
   useToastShortcut();

@@ -1,38 +1,9 @@
+import { createTheme } from '@mantine/core';
+
 /**
  * Every size, shadow and colour of the console. Screens use them through Mantine's variables (`--mantine-spacing-md`,
  * `--mantine-color-teal-light`) and the variables named here. `tokens.test.ts` checks that text is readable.
  */
-
-/** Set by `fonts.css` for each language. */
-export const fontFamily = 'var(--font-text)';
-export const fontFamilyMonospace = "'JetBrains Mono', monospace";
-
-/** With a root size of 16 px: 12, 13, 14, 16 and 18 px. */
-export const fontSizes = { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' };
-
-/** The title of a screen, and those of its sections and of what they hold, which all have one size. */
-export const headings = {
-  fontWeight: '600',
-  sizes: {
-    h1: { fontSize: '1.125rem', lineHeight: '1.5rem' },
-    h2: { fontSize: '0.875rem', lineHeight: '1.25rem' },
-    h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
-  },
-};
-
-export const spacing = { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' };
-
-/** For marks in a text; elements in a field; buttons and fields; cards; round elements. */
-export const radius = { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '2rem' };
-
-/** For elements that lie on the page, float over it, or cover it. */
-export const shadows = {
-  xs: '0 1px 2px rgb(16 18 24 / 6%)',
-  sm: '0 1px 2px rgb(16 18 24 / 6%), 0 2px 6px rgb(16 18 24 / 6%)',
-  md: '0 1px 3px rgb(16 18 24 / 8%), 0 6px 18px rgb(16 18 24 / 10%)',
-  lg: '0 2px 6px rgb(16 18 24 / 8%), 0 12px 32px rgb(16 18 24 / 14%)',
-  xl: '0 4px 10px rgb(16 18 24 / 10%), 0 24px 64px rgb(16 18 24 / 20%)',
-};
 
 type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
@@ -78,9 +49,43 @@ const dark: Shades = [
 
 export const palettes = { accent, gray, dark };
 
-export const black = gray[9];
+const black = gray[9];
 
-/** The colours of text and surface of badges and light buttons. */
+export const baseTheme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: 8,
+  autoContrast: true,
+  colors: palettes,
+  black,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  /* Set by `fonts.css` for each language. */
+  fontFamily: 'var(--font-text)',
+  fontFamilyMonospace: "'JetBrains Mono', monospace",
+  /* With a root size of 16 px: 12, 13, 14, 16 and 18 px. */
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  /* The title of a screen, and those of its sections and of what they hold, which all have one size. */
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.125rem', lineHeight: '1.5rem' },
+      h2: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  /* For marks in a text; elements in a field; buttons and fields; cards; round elements. */
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '2rem' },
+  shadows: {
+    xs: '0 1px 2px rgb(16 18 24 / 6%)',
+    sm: '0 1px 2px rgb(16 18 24 / 6%), 0 2px 6px rgb(16 18 24 / 6%)',
+    md: '0 1px 3px rgb(16 18 24 / 8%), 0 6px 18px rgb(16 18 24 / 10%)',
+    lg: '0 2px 6px rgb(16 18 24 / 8%), 0 12px 32px rgb(16 18 24 / 14%)',
+    xl: '0 4px 10px rgb(16 18 24 / 10%), 0 24px 64px rgb(16 18 24 / 20%)',
+  },
+});
+
 export type Tone = { text: string; surface: string };
 
 export const tones = {
@@ -125,6 +130,12 @@ export const colors = {
     '--caution-surface': '#fff4e0',
     '--caution-hover': '#fbe3bd',
     '--focus-ring': accent[6],
+    '--chart-first': accent[8],
+    '--chart-second': accent[4],
+    '--chart-third': accent[2],
+    '--chart-others': gray[4],
+    '--chart-lost': '#e0a0a0',
+    '--chart-rest': gray[2],
   },
   dark: {
     '--mantine-color-body': dark[7],
@@ -141,5 +152,11 @@ export const colors = {
     '--caution-surface': '#332618',
     '--caution-hover': '#44311b',
     '--focus-ring': accent[4],
+    '--chart-first': accent[6],
+    '--chart-second': accent[3],
+    '--chart-third': accent[1],
+    '--chart-others': dark[3],
+    '--chart-lost': '#9c5555',
+    '--chart-rest': dark[4],
   },
 } satisfies Record<Scheme, Record<string, string>>;

@@ -20,7 +20,7 @@ import { joinSentences, labelled, numbers } from '#platform/locales/formats.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Note } from '#sales/ui/index.ts';
-import { formatFieldError } from '#platform/sentences/format-field-error.ts';
+import { formatFieldError } from '#platform/sentences/format.ts';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { formatFieldValue, formatStatus } from '#platform/names/fields.ts';
 

@@ -10,7 +10,7 @@ import { today } from '#platform/company.ts';
 import { formatDay, formatMoment } from '#platform/locales/format-time.ts';
 import { formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
-import { PersonMark } from '#platform/ui/person-mark.tsx';
+import { PersonMark } from '#platform/ui/portrait.tsx';
 import { formatKeyStatus, Note, StateBadge, SubscriptionBadge } from '#sales/ui/index.ts';
 import classes from './record-pages.module.css';
 import { ActiveBadge, Bars, formatAccuracy, formatMinutes, RailPart, Section } from './record-parts.tsx';

@@ -20,7 +20,7 @@ import { formatKeyStatus, IconButton, Note, Opens, queryOf } from '#sales/ui/ind
 import { EditStudentField, lastList, MergeUsers, type StudentField, switchOf } from '#sales/user-management/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { FirstLine } from '#platform/ui/first-line.tsx';
-import { KeyText } from '#platform/ui/list/key-text.tsx';
+import { KeyText } from '#platform/ui/list/cells.tsx';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { RecordSwitch } from '#platform/ui/record-switch.tsx';

@@ -5,7 +5,7 @@ import { fieldErrorOf, readIssue } from '@eemusic/contract/platform/field-errors
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { today } from '#platform/company.ts';
-import { formatFieldError } from '#platform/sentences/format-field-error.ts';
+import { formatFieldError } from '#platform/sentences/format.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 
 export function usePaidOn(statements: readonly Pick<Statement, 'month'>[]) {

@@ -14,7 +14,7 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormActions } from '#platform/ui/form/form-actions.tsx';
 import { useCreate } from '#platform/ui/form/use-form.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { KeyText } from '#platform/ui/list/key-text.tsx';
+import { KeyText } from '#platform/ui/list/cells.tsx';
 import { DurationChoice } from './duration-choice.tsx';
 import { useKeyCards } from './key-cards.tsx';
 import { refreshKeys } from './queries.ts';

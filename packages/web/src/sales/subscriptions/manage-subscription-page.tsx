@@ -24,7 +24,7 @@ import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { isNarrowed } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { type ListAddress, useListAddress } from '#platform/ui/list/use-list-address.ts';
-import { FixedChip } from '#platform/ui/list/filter-chip.tsx';
+import { FixedChip } from '#platform/ui/list/filter-bar.tsx';
 import { days, numbers } from '#platform/locales/formats.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { subscriptionsQuery, wireFilter } from './queries.ts';

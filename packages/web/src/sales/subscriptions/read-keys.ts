@@ -9,7 +9,7 @@ import {
 import { call } from '#platform/api/call.ts';
 import type { ChosenKeys } from './queries.ts';
 import { t } from '@lingui/core/macro';
-import { csvFile } from '#platform/csv.ts';
+import { csvFile } from '#platform/save-file.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 
 export async function readKeys(chosen: ChosenKeys): Promise<AnswerOf<typeof readKeyCards>['cards']> {

@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { inLanguage, money, numbers } from '#platform/locales/formats.ts';
 import { formatFieldValue, formatStatus, regionChoices } from '#platform/names/fields.ts';
-import { EmailText } from '#platform/ui/list/email-text.tsx';
+import { EmailText } from '#platform/ui/list/cells.tsx';
 import type { Filters } from '#platform/ui/list/address.ts';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';

@@ -47,7 +47,7 @@ import { changeStudents, type Student } from '@eemusic/contract/sales/users';
 import { i18n } from '@lingui/core';
 import { today } from '#platform/company.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
-import { KeyText } from '#platform/ui/list/key-text.tsx';
+import { KeyText } from '#platform/ui/list/cells.tsx';
 import { SelectionAction } from '#platform/ui/selection-bar.tsx';
 import { GiveKeysDialog } from '#sales/subscriptions/index.ts';
 import { Opens } from '#sales/ui/index.ts';

@@ -24,7 +24,7 @@ import { EditInPlace } from '#platform/ui/form/edit-in-place.tsx';
 import { EditRecord } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
-import { formatFieldError } from '#platform/sentences/format-field-error.ts';
+import { formatFieldError } from '#platform/sentences/format.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { educators, type SavedStudent, students } from './records.ts';

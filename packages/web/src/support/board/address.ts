@@ -1,13 +1,9 @@
 import { maxLabelLength } from '@eemusic/contract/platform/field-lengths';
 import type { SectionName } from '@eemusic/contract/support/lists';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
 
-/**
- * Names of the sections in the address. Imports only types of the contract, because the router loads this module with
- * every screen.
- */
+/** Imports only types of the contract, because the router loads this module with every screen. */
 const sectionAddresses = {
   Inbox: 'inbox',
   'Active Contact': 'active-contact',
@@ -45,15 +41,11 @@ const isNamed = (section: unknown): section is NamedSection =>
 /** The state of the board in its address, so that a link shows a colleague the same. */
 export type SupportAddress = AddressOf<typeof cardList> & {
   section?: NamedSection | undefined;
-  /** The board by default, or the archive. */
   view?: 'archive';
-  /** The card that is open. */
   card?: number | undefined;
-  /** The form for a new card is open. */
   mode?: 'add' | undefined;
 };
 
-/** Ignores unknown and invalid values. */
 export function readSupportAddress(raw: Record<string, unknown>): SupportAddress {
   const { section } = raw;
   const card = count()(raw['card']);
@@ -72,7 +64,6 @@ export function readSupportAddress(raw: Record<string, unknown>): SupportAddress
 export const sectionIn = ({ section }: SupportAddress): SectionName =>
   (Object.keys(sectionAddresses) as SectionName[]).find((name) => sectionAddresses[name] === section) ?? 'Inbox';
 
-/** Undefined for the Inbox, which needs no section in the address. */
 export function addressOfSection(name: SectionName): NamedSection | undefined {
   const address = sectionAddresses[name];
   return isNamed(address) ? address : undefined;
@@ -86,20 +77,14 @@ export function linkToCard(id: number, section: SectionName): string {
 
 type Changed = { [Field in keyof SupportAddress]?: SupportAddress[Field] | undefined };
 
-/** Reads and changes the address of the board. */
 export function useSupportAddress() {
   const search: SupportAddress = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = useMemo(
-    () =>
-      (changed: Changed, { replace = false }: { replace?: boolean } = {}) =>
-        void navigate({
-          to: '.',
-          search: (previous: object) => readSupportAddress({ ...previous, ...changed }),
-          replace,
-          resetScroll: false,
-        }),
-    [navigate],
-  );
+  const change = (changed: Changed) =>
+    void navigate({
+      to: '.',
+      search: (previous: object) => readSupportAddress({ ...previous, ...changed }),
+      resetScroll: false,
+    });
   return { search, change };
 }

@@ -17,7 +17,6 @@ import { archiveKey, archiveQuery, archiveSize, type BoardFilter } from './queri
 
 type Props = { filter: BoardFilter; page: number; onOpen: (id: number) => void; onPutBack: () => void };
 
-/** The archived cards, latest first. */
 export function ArchiveList({ filter, page, onOpen, onPutBack }: Props) {
   const query = useQuery(archiveQuery(filter, page));
   const total = query.data?.total ?? 0;

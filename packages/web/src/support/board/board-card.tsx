@@ -1,7 +1,7 @@
 import type { Card } from '@eemusic/contract/support/board';
 import type { SectionName } from '@eemusic/contract/support/lists';
 import { plural, t } from '@lingui/core/macro';
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
   IconArrowsMove,
@@ -12,7 +12,7 @@ import {
   IconNote,
   IconPaperclip,
 } from '@tabler/icons-react';
-import { memo, type MouseEvent, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react';
+import { memo, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
@@ -23,11 +23,11 @@ import {
   extractClosestEdge,
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { formatDay, formatExactTime, formatMoment, isLate } from '#platform/locales/format-time.ts';
-import { PersonMark } from '#platform/ui/person-mark.tsx';
+import { PersonMark } from '#platform/ui/portrait.tsx';
 import { loadMoveForm } from '#support/cards/index.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { linkToCard } from './address.ts';
-import { BoardContext, type Dragged, isDragged, type Target } from './board-context.ts';
+import { type Dragged, isDragged, type Target, useBoard } from './board-context.ts';
 import classes from './board-card.module.css';
 import { numbers } from '#platform/locales/formats.ts';
 
@@ -38,22 +38,15 @@ type Props = {
   section: SectionName;
   /** Only one card of each list can be reached by Tab (roving tabindex). */
   isTabStop: boolean;
-  /** The card takes the focus when it is rendered. */
   isFocusRequested: boolean;
   hasMoveForm: boolean;
   isOpen: boolean;
 };
 
 /** A card in its list. Its title is a link to the open card, which can be sent to a colleague. */
-export const BoardCard = memo(function BoardCard({
-  card,
-  section,
-  isTabStop,
-  isFocusRequested,
-  hasMoveForm,
-  isOpen,
-}: Props) {
-  const { open, focused } = use(BoardContext);
+export const BoardCard = memo(function BoardCard(props: Props) {
+  const { card, section, isTabStop, isFocusRequested, hasMoveForm, isOpen } = props;
+  const { open, focused } = useBoard();
   const { id, listId, title, excerpt, senderName, senderAddress, labels, assignee, createdAt } = card;
   const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLElement>(null);
@@ -84,7 +77,7 @@ export const BoardCard = memo(function BoardCard({
           <span className="dimmed text-xs overflow-hidden text-ellipsis whitespace-nowrap">
             {senderName || senderAddress}
           </span>
-          <time className={classes.time} dateTime={createdAt} title={formatExactTime(createdAt)}>
+          <time className="flex-none dimmed text-xs" dateTime={createdAt} title={formatExactTime(createdAt)}>
             {formatMoment(createdAt)}
           </time>
         </div>
@@ -100,7 +93,11 @@ export const BoardCard = memo(function BoardCard({
         >
           {title}
         </a>
-        {excerpt !== '' && <p className={classes.excerpt}>{excerpt}</p>}
+        {excerpt !== '' && (
+          <Text size="xs" c="dimmed" lh={1.4} lineClamp={2} className="wrap-anywhere">
+            {excerpt}
+          </Text>
+        )}
         {labels.length > 0 && (
           <ul className={classes.labels} aria-label={t`Labels`}>
             {labels.map((label) => (
@@ -127,9 +124,8 @@ export const BoardCard = memo(function BoardCard({
 
 type MoveToolProps = Pick<Props, 'card' | 'isTabStop' | 'hasMoveForm'> & { onClose: () => void };
 
-/** The button that opens the form for moving the card, and the form. */
 function MoveTool({ card, isTabStop, hasMoveForm, onClose }: MoveToolProps) {
-  const { openMoveForm, moveTo } = use(BoardContext);
+  const { openMoveForm, moveTo } = useBoard();
   const { id, listId, title } = card;
   return (
     <span className="flex absolute" style={{ top: 4, right: 4 }}>
@@ -143,19 +139,17 @@ function MoveTool({ card, isTabStop, hasMoveForm, onClose }: MoveToolProps) {
         <IconArrowsMove size={16} stroke={1.75} aria-hidden />
       </UnstyledButton>
       {hasMoveForm && (
-        <Suspense>
-          <MoveForm
-            title={title}
-            listId={listId}
-            onMove={(target, end) => moveTo(card, target, end)}
-            onClose={() => {
-              openMoveForm(null);
-              onClose();
-            }}
-          >
-            <span className={classes.anchor} />
-          </MoveForm>
-        </Suspense>
+        <MoveForm
+          title={title}
+          listId={listId}
+          onMove={(target, end) => moveTo(card, target, end)}
+          onClose={() => {
+            openMoveForm(null);
+            onClose();
+          }}
+        >
+          <span className="absolute" style={{ right: 0, bottom: 0 }} />
+        </MoveForm>
       )}
     </span>
   );
@@ -209,7 +203,6 @@ function useCardDrag(
   return { isDragging, edge };
 }
 
-/** A copy as wide as the card and slightly rotated. */
 function showPreview(container: HTMLElement, card: HTMLElement): () => void {
   const copy = card.cloneNode(true) as HTMLElement;
   copy.style.width = `${card.offsetWidth}px`;
@@ -219,16 +212,14 @@ function showPreview(container: HTMLElement, card: HTMLElement): () => void {
   return () => copy.remove();
 }
 
-/** Whether a card has any indicator. */
 export function hasIndicators({ unansweredSince, dueOn, assignee, mails, notes, links, attachments }: Card): boolean {
   return unansweredSince !== null || dueOn !== null || assignee !== null || mails + notes + links + attachments > 0;
 }
 
-/** A line of small indicators: waiting for an answer, due day, mails, notes, attachments and links. */
 export function CardIndicators({ card }: { card: Card }) {
   const { unansweredSince, dueOn, mails, notes, links, attachments } = card;
   return (
-    <span className={classes.signs}>
+    <Group component="span" gap="2px 8px" miw={0} fz="0.6875rem" c="dimmed">
       {unansweredSince !== null && (
         <span
           className={classes.sign}
@@ -249,7 +240,7 @@ export function CardIndicators({ card }: { card: Card }) {
         label={plural(attachments, { one: '# attachment', other: '# attachments' })}
       />
       <Count icon={IconLink} count={links} label={plural(links, { one: '# link', other: '# links' })} />
-    </span>
+    </Group>
   );
 }
 

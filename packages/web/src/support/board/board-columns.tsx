@@ -6,11 +6,11 @@ import type { BoardList, BoardSection } from '@eemusic/contract/support/lists';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, use, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { formatGroup } from '#support/cards/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { type Board, cardsIn, findCard, type Position, positionAt, positionOf } from './board.ts';
-import { BoardContext, isDragged, type Target, targetIn } from './board-context.ts';
+import { isDragged, type Target, targetIn, useBoard } from './board-context.ts';
 import classes from './board.module.css';
 import { Column } from './column.tsx';
 import type { useBoardActions } from './use-board-actions.ts';
@@ -25,19 +25,9 @@ type Props = {
   'focusRequest' | 'moveFormCard' | 'quickAddList' | 'moveCard' | 'requestFocus'
 >;
 
-/** The lists of a section side by side; on a phone one at a time, with swiping between them. */
-export function BoardColumns({
-  board,
-  section,
-  focusRequest,
-  moveFormCard,
-  opened,
-  quickAddList,
-  isOutdated,
-  moveCard,
-  requestFocus,
-}: Props) {
-  const { openMoveForm, open, openQuickAdd } = use(BoardContext);
+export function BoardColumns({ board, section, moveCard, requestFocus, ...props }: Props) {
+  const { focusRequest, quickAddList, moveFormCard, opened, isOutdated } = props;
+  const { openMoveForm, open, openQuickAdd } = useBoard();
   const columns = useRef<HTMLDivElement>(null);
   useDrops(columns, board, moveCard);
 
@@ -104,7 +94,6 @@ function cardWithFocus({ target }: KeyboardEvent): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** Moves cards that are dropped on the board or on the section tabs above it. */
 function useDrops(
   columns: RefObject<HTMLElement | null>,
   board: Board,
@@ -161,7 +150,6 @@ export function positionByKeyboard(board: Board, section: BoardSection, cardId: 
   return beside === null ? null : positionAt(board, beside, 0, cardId);
 }
 
-/** The card to which an arrow key moves the focus; null at the end of the list. */
 export function cardByKeyboard(board: Board, section: BoardSection, cardId: number, key: string): number | null {
   const position = positionOf(board, cardId);
   if (position === null) return null;
@@ -169,15 +157,11 @@ export function cardByKeyboard(board: Board, section: BoardSection, cardId: numb
   const target = { ArrowUp: position.index - 1, ArrowDown: position.index + 1, Home: 0, End: cards.length - 1 }[key];
   if (target !== undefined) return cards[target]?.id ?? null;
 
-  for (
-    let listId = listBeside(section, position.listId, key);
-    listId !== null;
-    listId = listBeside(section, listId, key)
-  ) {
-    const beside = cardsIn(board, listId);
-    if (beside.length > 0) return beside[Math.min(position.index, beside.length - 1)]?.id ?? null;
-  }
-  return null;
+  let listId = listBeside(section, position.listId, key);
+  while (listId !== null && cardsIn(board, listId).length === 0) listId = listBeside(section, listId, key);
+  if (listId === null) return null;
+  const beside = cardsIn(board, listId);
+  return beside[Math.min(position.index, beside.length - 1)]?.id ?? null;
 }
 
 function listBeside({ lists }: BoardSection, listId: number, key: string): number | null {

@@ -1,5 +1,5 @@
 import type { Card } from '@eemusic/contract/support/board';
-import { createContext } from 'react';
+import { createContext, use } from 'react';
 
 /** Actions of cards. The functions never change, so that thousands of memoised cards are not rendered again. */
 export type BoardActions = {
@@ -10,24 +10,17 @@ export type BoardActions = {
   addTo: (listId: number, title: string) => Promise<boolean>;
   /** Opens the field for a new card above a list; null closes it. */
   openQuickAdd: (listId: number | null) => void;
-  /** Called when the requested card has taken the focus. */
   focused: () => void;
 };
 
-const missing = () => {
-  throw new Error('There is no board around this');
-};
+export const BoardContext = createContext<BoardActions | null>(null);
 
-export const BoardContext = createContext<BoardActions>({
-  open: missing,
-  openMoveForm: missing,
-  moveTo: missing,
-  addTo: missing,
-  openQuickAdd: missing,
-  focused: missing,
-});
+export function useBoard(): BoardActions {
+  const actions = use(BoardContext);
+  if (actions === null) throw new Error('There is no board around this');
+  return actions;
+}
 
-/** A card that should take the focus, and the list that contains it. */
 export type FocusRequest = { cardId: number; listId: number };
 
 /** The data of a dragged card, and of the targets on which it can be dropped. */

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { Card, readBoard, readBoardChanges } from '@eemusic/contract/support/board';
-import { lists } from '@eemusic/contract/support/lists';
 
 type Answer = AnswerOf<typeof readBoard>;
 
@@ -9,7 +8,6 @@ export type Board = Pick<Answer, 'version' | 'archived' | 'people' | 'mailbox'> 
   cards: ReadonlyMap<number, readonly Card[]>;
 };
 
-/** The target of a move. */
 export type Position = {
   listId: number;
   /** Ids of the cards above it, nearest first: if one has left the list, the next one counts. */
@@ -23,28 +21,22 @@ export function boardOf({ version, archived, people, mailbox, sections }: Answer
   return { version, archived, people, mailbox, cards: new Map(answered.map(({ id, cards }) => [id, cards])) };
 }
 
-export function cardsIn(board: Board, listId: number): readonly Card[] {
-  return board.cards.get(listId) ?? noCards;
-}
-
 const noCards: readonly Card[] = [];
 
+export const cardsIn = (board: Board, listId: number): readonly Card[] => board.cards.get(listId) ?? noCards;
+
 export function findCard(board: Board, id: number): Card | null {
-  for (const { id: listId } of lists) {
-    const found = cardsIn(board, listId).find((card) => card.id === id);
+  for (const cards of board.cards.values()) {
+    const found = cards.find((card) => card.id === id);
     if (found) return found;
   }
   return null;
 }
 
-export function countCards(board: Board): number {
-  return lists.reduce((sum, { id }) => sum + cardsIn(board, id).length, 0);
-}
+export const countCards = ({ cards }: Board): number =>
+  [...cards.values()].reduce((sum, inList) => sum + inList.length, 0);
 
-/**
- * Applies changes from the server, except versions of cards older than the shown ones, because answers may arrive out
- * of order.
- */
+/** Answers may arrive out of order, so older versions of cards than the shown ones are left out. */
 export function withChanges(board: Board, { version, cards, gone }: AnswerOf<typeof readBoardChanges>): Board {
   const versions = versionsIn(board);
   const newer = cards.filter((card) => card.version >= (versions.get(card.id) ?? 0));
@@ -73,7 +65,6 @@ function byPosition(one: Card, other: Card): number {
   return one.position < other.position ? -1 : 1;
 }
 
-/** The board with the move applied. */
 export function withMove(board: Board, { cardId, listId, before }: Move): Board {
   const card = findCard(board, cardId);
   if (card === null) return board;
@@ -89,7 +80,6 @@ export function withMove(board: Board, { cardId, listId, before }: Move): Board 
   return { ...board, cards: lists };
 }
 
-/** The index after the first of these cards that is still in the list. */
 function indexAfter(cards: readonly Card[], before: readonly number[]): number {
   const after = neighbourIn(cards, before);
   return after === null ? 0 : cards.findIndex(({ id }) => id === after) + 1;
@@ -110,7 +100,6 @@ export function positionAt(board: Board, listId: number, index: number, cardId: 
   return { listId, before: before.toReversed() };
 }
 
-/** The current position of a card. */
 export function positionOf(board: Board, cardId: number): (Position & { index: number }) | null {
   const listId = findCard(board, cardId)?.listId;
   if (listId === undefined) return null;

@@ -5,7 +5,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { withPinned } from '#platform/ui/list/row-window.ts';
-import { memo, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
@@ -14,7 +14,7 @@ import { Form } from '#platform/ui/form/form.tsx';
 import { formatGroup, formatListName } from '#support/cards/index.ts';
 import { labelled, numbers } from '#platform/locales/formats.ts';
 import { BoardCard, hasIndicators } from './board-card.tsx';
-import { BoardContext, type FocusRequest, isDragged, type Target, targetIn } from './board-context.ts';
+import { type FocusRequest, isDragged, type Target, targetIn, useBoard } from './board-context.ts';
 import classes from './board.module.css';
 import cardClasses from './board-card.module.css';
 
@@ -23,7 +23,6 @@ type Props = {
   section: SectionName;
   cards: readonly Card[];
   focusRequest: FocusRequest | null;
-  /** The card whose move form is open. */
   moveFormCard: number | null;
   opened: number | null;
   hasQuickAdd: boolean;
@@ -40,9 +39,9 @@ export const Column = memo(function Column(props: Props) {
   const requested = focusRequest?.listId === list.id ? focusRequest.cardId : null;
   const kept = indexOf(cards, requested ?? moveFormCard ?? active);
 
-  const rows = useCardRows(cards, { scroller, kept });
+  const rows = useCardRows(cards, scroller, kept);
   const items = rows.getVirtualItems();
-  useFlipAnimation({ scroller, cards, items });
+  useFlipAnimation(scroller, cards, items);
   const movedCardFocus = useFocusOfMovedCard({ column, cards, active });
 
   const requestedAt = indexOf(cards, requested);
@@ -113,7 +112,7 @@ export const Column = memo(function Column(props: Props) {
 type ColumnHeadProps = Pick<Props, 'list' | 'cards' | 'hasQuickAdd'> & { label: string };
 
 function ColumnHead({ list: { id, name, group }, label, cards, hasQuickAdd }: ColumnHeadProps) {
-  const { openQuickAdd } = use(BoardContext);
+  const { openQuickAdd } = useBoard();
   return (
     <header className={classes.columnHead}>
       {group !== null && <span className={classes.groupName}>{formatGroup(group)}</span>}
@@ -133,13 +132,8 @@ function ColumnHead({ list: { id, name, group }, label, cards, hasQuickAdd }: Co
   );
 }
 
-type CardRowsOptions = {
-  scroller: RefObject<HTMLElement | null>;
-  /** The index of the card that is always in the document; -1 for none. */
-  kept: number;
-};
-
-function useCardRows(cards: readonly Card[], { scroller, kept }: CardRowsOptions) {
+/** @param kept the index of the card that is always in the document; -1 for none */
+function useCardRows(cards: readonly Card[], scroller: RefObject<HTMLElement | null>, kept: number) {
   // oxlint-disable-next-line react/incompatible-library -- React Compiler, to which the rule refers, is not used
   return useVirtualizer({
     count: cards.length,
@@ -172,7 +166,7 @@ function heightOf(card: Card | undefined): number {
 
 /** A field for several titles in a row: Enter adds a card at the top of the list, Escape closes the field. */
 function QuickAdd({ listId, label }: { listId: number; label: string }) {
-  const { addTo, openQuickAdd } = use(BoardContext);
+  const { addTo, openQuickAdd } = useBoard();
   const [title, setTitle] = useState('');
   const isAdding = useRef(false);
   const add = async () => {
@@ -202,7 +196,6 @@ function QuickAdd({ listId, label }: { listId: number; label: string }) {
 type Options = {
   column: RefObject<HTMLElement | null>;
   cards: readonly Card[];
-  /** The card that last had the focus. */
   active: number | null;
 };
 
@@ -228,29 +221,17 @@ export function useFocusOfMovedCard({ column, cards, active }: Options) {
   }, [column, cards, active]);
 
   /* A focused element that is removed fires no blur event, so `hasFocus` stays true. */
-  return {
-    onFocus: () => {
-      hasFocus.current = true;
-    },
-    onBlur: () => {
-      hasFocus.current = false;
-    },
-  };
+  return { onFocus: () => void (hasFocus.current = true), onBlur: () => void (hasFocus.current = false) };
 }
-
-type UseFlipAnimationOptions = {
-  scroller: RefObject<HTMLElement | null>;
-  cards: readonly Card[];
-  items: readonly VirtualItem[];
-};
 
 const time = { duration: 180, easing: 'ease-out' };
 
-/**
- * Animates cards to their new positions (FLIP) when others are added or removed; new cards fade in. Animation libraries
- * would also animate scrolling, because it adds and removes the cards of a virtual list.
- */
-function useFlipAnimation({ scroller, cards, items }: UseFlipAnimationOptions): void {
+/** Animates cards to new positions (FLIP); new cards fade in. Libraries would also animate scrolling. */
+function useFlipAnimation(
+  scroller: RefObject<HTMLElement | null>,
+  cards: readonly Card[],
+  items: readonly VirtualItem[],
+): void {
   const last = useRef<{ cards: readonly Card[]; tops: Map<unknown, number>; ids: Set<number> } | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -259,7 +240,7 @@ function useFlipAnimation({ scroller, cards, items }: UseFlipAnimationOptions): 
     const tops = new Map(items.map(({ key, start }) => [key, start - element.scrollTop]));
     const isSame = before?.cards === cards;
     last.current = { cards, tops, ids: isSame && before ? before.ids : new Set(cards.map(({ id }) => id)) };
-    if (before === null || isSame || prefersStillness()) return;
+    if (before === null || isSame || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const { key } of items) {
       const node = element.querySelector<HTMLElement>(`[data-item="${String(key)}"] > div`);
       const [from, to] = [before.tops.get(key), tops.get(key)];
@@ -273,14 +254,7 @@ function useFlipAnimation({ scroller, cards, items }: UseFlipAnimationOptions): 
   });
 }
 
-function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-/**
- * A card dropped on the header of a list goes to its top, elsewhere to its end. Returns over which of them a card is
- * dragged.
- */
+/** A card dropped on the header of a list goes to its top, elsewhere to its end. */
 function useDropOnList(
   listId: number,
   column: RefObject<HTMLElement | null>,

@@ -1,7 +1,15 @@
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconArchive, IconLayoutKanban, IconPlus } from '@tabler/icons-react';
+import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconLayoutKanban,
+  IconMail,
+  IconMailOff,
+  IconPlugConnectedX,
+  IconPlus,
+} from '@tabler/icons-react';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Link } from '@tanstack/react-router';
@@ -9,31 +17,31 @@ import { type BoardSection, sections } from '@eemusic/contract/support/lists';
 import { formatSection, loadAddCard, loadCardPanel, loadMoveForm, type Person } from '#support/cards/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
-import { type ListAddress, useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { Queried } from '#platform/ui/list-error.tsx';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { BinLink } from '#platform/deletions/index.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { collator, numbers } from '#platform/locales/formats.ts';
 import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
-import { addressOfSection, type CardFilters, cardList, sectionIn, useSupportAddress } from './address.ts';
+import { addressOfSection, cardList, sectionIn, useSupportAddress } from './address.ts';
 import { type Board, cardsIn, countCards } from './board.ts';
 import { BoardColumns } from './board-columns.tsx';
 import { BoardContext, isDragged, type Target } from './board-context.ts';
 import classes from './board.module.css';
 import tabs from './section-tabs.module.css';
-import { MailboxLine } from './mailbox-line.tsx';
-import { useBoardActions } from './use-board-actions.ts';
-import { useLiveBoard } from './use-live-board.ts';
+import { useBoardActions, useMoves } from './use-board-actions.ts';
+import { type LiveState, useLiveBoard } from './use-live-board.ts';
 import { boardQuery } from './queries.ts';
-import { useMoves } from './use-moves.ts';
+import type { MailboxFaultCode } from '@eemusic/contract/support/board';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { formatMoment } from '#platform/locales/format-time.ts';
 
 const CardPanel = lazyPart(loadCardPanel);
 const AddCard = lazyPart(loadAddCard);
 const loadArchive = async () => (await import('./archive-list.tsx')).ArchiveList;
 const ArchiveList = lazyPart(loadArchive);
 
-/** The support board, its archive, and the card that is open. */
 export function SupportPage() {
   const { search, change } = useSupportAddress();
   const address = useListAddress(cardList);
@@ -45,9 +53,10 @@ export function SupportPage() {
   const labels = useKnownLabels(shown);
   const people = shown?.people ?? [];
   const isArchive = search.view === 'archive';
+  const { archived = 0 } = shown ?? {};
   useLoadAhead();
   useFocusBack(search.card, board.requestFocus);
-  const total = shown ? countCards(shown) : null;
+  const showArchive = (view: 'archive' | undefined) => change({ view, page: undefined, card: undefined });
 
   return (
     <Page
@@ -60,7 +69,7 @@ export function SupportPage() {
             size="sm"
             variant="default"
             leftSection={isArchive ? <IconLayoutKanban {...iconProps} /> : <IconArchive {...iconProps} />}
-            onClick={() => change({ view: isArchive ? undefined : 'archive', page: undefined, card: undefined })}
+            onClick={() => showArchive(isArchive ? undefined : 'archive')}
           >
             {isArchive ? <Trans>Board</Trans> : <Trans>Archive</Trans>}
           </Button>
@@ -76,13 +85,25 @@ export function SupportPage() {
     >
       <BoardContext value={board.actions}>
         <div className="grid one-column gap-12">
-          <BoardToolbar
-            address={address}
-            people={people}
-            labels={labels}
-            total={isArchive ? null : total}
-            archived={isArchive ? 0 : (shown?.archived ?? 0)}
-            onArchive={() => change({ view: 'archive', page: undefined, card: undefined })}
+          <FilterToolbar
+            label={t`Support`}
+            search={{ value: filter.search, label: t`Search cards`, onSearch: address.search }}
+            filters={filtersFor(people, labels)}
+            values={filter.filters}
+            onChange={(changed) => address.setFilters(changed as Parameters<typeof address.setFilters>[0])}
+            count={
+              !isArchive &&
+              shown && (
+                <>
+                  {plural(countCards(shown), { one: '# card', other: '# cards' })}
+                  {archived > 0 && (
+                    <Button size="compact-sm" variant="subtle" onClick={() => showArchive('archive')}>
+                      {plural(archived, { one: '# in the archive', other: '# in the archive' })}
+                    </Button>
+                  )}
+                </>
+              )
+            }
           />
           {isArchive ? (
             <Suspense>
@@ -93,28 +114,30 @@ export function SupportPage() {
                 onPutBack={() => void catchUp(null)}
               />
             </Suspense>
-          ) : shown === undefined || section === undefined ? (
-            <Waiting error={query.error} onRetry={() => void query.refetch()} />
           ) : (
-            <>
-              <div className={tabs.tabLine}>
-                {/* A card dropped on a section goes to the top of its first list. */}
-                <nav aria-label={t`Sections`} className={tabs.tabs}>
-                  {sections.map((one) => (
-                    <Tab key={one.id} section={one} board={shown} isCurrent={one.id === section.id} />
-                  ))}
-                </nav>
-                <MailboxLine mailbox={shown.mailbox} live={live} />
-              </div>
-              <BoardColumns
-                key={section.id}
-                {...board}
-                board={shown}
-                section={section}
-                opened={search.card ?? null}
-                isOutdated={query.isPlaceholderData}
-              />
-            </>
+            <Queried query={{ data: shown, error: query.error, refetch: query.refetch }} waiting={<Waiting />}>
+              {(shown) => (
+                <>
+                  <Group justify="space-between" gap="4px 16px">
+                    {/* A card dropped on a section goes to the top of its first list. */}
+                    <nav aria-label={t`Sections`} className={tabs.tabs}>
+                      {sections.map((one) => (
+                        <Tab key={one.id} section={one} board={shown} isCurrent={one.id === section.id} />
+                      ))}
+                    </nav>
+                    <MailboxLine mailbox={shown.mailbox} live={live} />
+                  </Group>
+                  <BoardColumns
+                    key={section.id}
+                    {...board}
+                    board={shown}
+                    section={section}
+                    opened={search.card ?? null}
+                    isOutdated={query.isPlaceholderData}
+                  />
+                </>
+              )}
+            </Queried>
           )}
         </div>
       </BoardContext>
@@ -150,21 +173,16 @@ export function SupportPage() {
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error !== null) return <ListError error={error} onRetry={onRetry} />;
-  return (
-    <>
-      <div className={tabs.tabLine}>
-        <Skeleton h={36} maw={640} />
-      </div>
-      <div className={classes.columns} aria-busy>
-        {Array.from({ length: 5 }, (_, column) => (
-          <Skeleton key={column} className={classes.columnWaiting ?? ''} />
-        ))}
-      </div>
-    </>
-  );
-}
+const Waiting = () => (
+  <>
+    <Skeleton h={36} maw={640} />
+    <div className={classes.columns} aria-busy>
+      {Array.from({ length: 5 }, (_, column) => (
+        <Skeleton key={column} miw={204} flex="1 1 0" radius={10} />
+      ))}
+    </div>
+  </>
+);
 
 /** Preloads dialogs and notices, so that they open at once, and errors can be shown without a connection. */
 function useLoadAhead(): void {
@@ -184,7 +202,6 @@ function useLoadAhead(): void {
   }, []);
 }
 
-/** Returns the focus to a card when its panel is closed. */
 function useFocusBack(card: number | undefined, requestFocus: (id: number) => void): void {
   const last = useRef(card);
   useEffect(() => {
@@ -193,10 +210,7 @@ function useFocusBack(card: number | undefined, requestFocus: (id: number) => vo
   }, [card, requestFocus]);
 }
 
-/**
- * Labels of all cards seen so far, so that a filter that hides cards does not hide their labels from the filter's
- * choices.
- */
+/** Of all cards seen so far, so that a filter that hides cards does not hide their labels from its choices. */
 function useKnownLabels(board: Board | undefined): readonly string[] {
   const [labels, setLabels] = useState<readonly string[]>([]);
   const shown = new Set([...(board?.cards.values() ?? [])].flat().flatMap(({ labels }) => labels));
@@ -205,42 +219,7 @@ function useKnownLabels(board: Board | undefined): readonly string[] {
   return labels;
 }
 
-type Props = {
-  address: ListAddress<'position', CardFilters>;
-  people: readonly Person[];
-  labels: readonly string[];
-  /** Number of cards found; null while loading. */
-  total: number | null;
-  /** Number of cards found in the archive. */
-  archived: number;
-  onArchive: () => void;
-};
-
-/** Search and filters of the cards, kept in the address. */
-function BoardToolbar({ address, people, labels, total, archived, onArchive }: Props) {
-  const filters = useFilters(people, labels);
-  return (
-    <FilterToolbar
-      label={t`Support`}
-      search={{ value: address.filter.search, label: t`Search cards`, onSearch: address.search }}
-      filters={filters}
-      values={address.filter.filters}
-      onChange={(changed) => address.setFilters(changed as Parameters<typeof address.setFilters>[0])}
-      count={
-        <>
-          {total !== null && plural(total, { one: '# card', other: '# cards' })}
-          {archived > 0 && (
-            <Button size="compact-sm" variant="subtle" onClick={onArchive}>
-              {plural(archived, { one: '# in the archive', other: '# in the archive' })}
-            </Button>
-          )}
-        </>
-      }
-    />
-  );
-}
-
-function useFilters(people: readonly Person[], labels: readonly string[]): readonly FilterControl[] {
+function filtersFor(people: readonly Person[], labels: readonly string[]): readonly FilterControl[] {
   return [
     {
       id: 'assignee',
@@ -270,7 +249,6 @@ function useFilters(people: readonly Person[], labels: readonly string[]): reado
   ];
 }
 
-/** A section with its counts. */
 function Tab({ section, board, isCurrent }: { section: BoardSection; board: Board; isCurrent: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
   const isOver = useDropOnSection(link, section);
@@ -279,17 +257,13 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
   }, [isCurrent]);
   const cards = section.lists.flatMap(({ id }) => cardsIn(board, id));
   const unanswered = cards.filter((card) => card.unansweredSince !== null).length;
+  const waiting = plural(unanswered, { one: '# card waits for an answer', other: '# cards wait for an answer' });
   return (
     <Link
       ref={link}
       from="/support/email-support"
       to="."
-      search={(previous) => ({
-        ...previous,
-        section: addressOfSection(section.name),
-        card: undefined,
-        mode: undefined,
-      })}
+      search={(before) => ({ ...before, section: addressOfSection(section.name), card: undefined, mode: undefined })}
       resetScroll={false}
       /* The link to the Inbox has no section, and must not match addresses that have one. */
       activeOptions={{ exact: true, explicitUndefined: true }}
@@ -306,14 +280,9 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
         {numbers().format(cards.length)}
       </span>
       {unanswered > 0 && (
-        <span
-          className={tabs.tabUnanswered}
-          title={plural(unanswered, { one: '# card waits for an answer', other: '# cards wait for an answer' })}
-        >
+        <span className={tabs.tabUnanswered} title={waiting}>
           <span aria-hidden>{numbers().format(unanswered)}</span>
-          <VisuallyHidden>
-            {plural(unanswered, { one: '# card waits for an answer', other: '# cards wait for an answer' })}
-          </VisuallyHidden>
+          <VisuallyHidden>{waiting}</VisuallyHidden>
         </span>
       )}
     </Link>
@@ -335,4 +304,61 @@ function useDropOnSection(link: RefObject<HTMLElement | null>, { lists }: BoardS
     });
   }, [link, listId]);
   return isOver;
+}
+
+const smallIcon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
+
+function MailboxLine({ mailbox, live }: { mailbox: Board['mailbox']; live: LiveState }) {
+  return (
+    <p className={tabs.mailbox}>
+      <Mailbox mailbox={mailbox} />
+      <span role="status" style={{ color: 'var(--caution-text)' }}>
+        {live === 'lost' && (
+          <>
+            <IconPlugConnectedX {...smallIcon} /> <Trans>Connection lost – reconnecting</Trans>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+const faults: Record<MailboxFaultCode, MessageDescriptor> = {
+  password: msg`The mailbox refuses its user name or its password`,
+  folder: msg`The mailbox has no such folder`,
+  certificate: msg`The certificate of the mail server cannot be trusted`,
+  encryption: msg`The mail server offers no encryption`,
+  unreachable: msg`The mail server cannot be reached`,
+  broken: msg`The mailbox cannot be read`,
+};
+
+function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
+  if (mailbox === null)
+    return (
+      <span>
+        <IconMailOff {...smallIcon} /> <Trans>No mailbox connected</Trans>
+      </span>
+    );
+  const { address, readAt } = mailbox;
+  if (mailbox.faultCode !== null) {
+    const fault = i18n._(faults[mailbox.faultCode]);
+    return (
+      <span className={tabs.fault} title={fault}>
+        <IconAlertTriangle {...smallIcon} /> {t`${address} cannot be read: ${fault}`}
+      </span>
+    );
+  }
+  if (mailbox.isOverflowing)
+    return (
+      <span className={tabs.fault}>
+        <IconAlertTriangle {...smallIcon} />{' '}
+        <Trans>More emails arrived within a day than the board takes: the rest are in the archive, unanswered</Trans>
+      </span>
+    );
+  return (
+    <span>
+      <IconMail {...smallIcon} /> {address}
+      {readAt !== null && <> · {t`read ${formatMoment(readAt)}`}</>}
+    </span>
+  );
 }

@@ -3,14 +3,13 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react';
 import { wait } from '#platform/api/busy.ts';
 import { CallError } from '#platform/api/call-error.ts';
-import { call } from '#platform/api/call.ts';
+import { call, send } from '#platform/api/call.ts';
 import { cardKey } from '#support/cards/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { type Board, withChanges } from './board.ts';
 import { archiveKey, type BoardFilter, boardQuery } from './queries.ts';
-import { eventsOf } from '#platform/api/events.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** Loads the board and applies changes from the server while it is on the screen. */
 export function useLiveBoard(filter: BoardFilter) {
   const client = useQueryClient();
   const [live, setLive] = useState<LiveState>('connecting');
@@ -25,7 +24,6 @@ export function useLiveBoard(filter: BoardFilter) {
     return () => end.abort();
   }, [catchUp, repeatUntil]);
 
-  /* Applies changes that arrived while the board was loading. */
   const shown = query.isPlaceholderData ? undefined : query.data?.version;
   useEffect(() => {
     if (shown !== undefined) void catchUp(0);
@@ -73,7 +71,6 @@ function catchingUp(client: QueryClient, filter: () => BoardFilter) {
   return { catchUp, repeatUntil: (signal: AbortSignal) => void (ended = signal) };
 }
 
-/** Whether the server was too busy or failed, so that the same request may succeed later. */
 function isTemporary(error: unknown): error is CallError {
   return error instanceof CallError && (error.status === 429 || error.status >= 500);
 }
@@ -83,7 +80,7 @@ async function fetchChanges(client: QueryClient, filter: BoardFilter): Promise<n
   const { queryKey } = boardQuery(filter);
   const board = client.getQueryData<Board>(queryKey);
   if (board === undefined) return null;
-  if (isNarrowed(filter)) return refetchBoard(client, filter);
+  if (filter.search !== '' || Object.keys(filter.filters).length > 0) return refetchBoard(client, filter);
 
   const changes = await call(readBoardChanges, { since: String(board.version) });
   if (changes.version < board.version) return refetchBoard(client, filter);
@@ -104,10 +101,6 @@ async function refetchBoard(client: QueryClient, filter: BoardFilter): Promise<n
   return client.getQueryData<Board>(queryKey)?.version ?? null;
 }
 
-function isNarrowed({ search, filters }: BoardFilter): boolean {
-  return search !== '' || Object.keys(filters).length > 0;
-}
-
 export type LiveState = 'connecting' | 'live' | 'lost';
 
 type Follower = {
@@ -119,15 +112,11 @@ type Follower = {
 /** In ms, longer than the interval of the server's pings, which is 20 s. */
 const maxSilenceMs = 75_000;
 const maxHiddenMs = 60_000;
-/**
- * In ms: a shorter connection counts as a failure, so that the client does not reconnect every second to a proxy that
- * closes each connection at once.
- */
+/** In ms: a shorter connection counts as a failure, as when a proxy closes each at once. */
 const minConnectionMs = 10_000;
 const firstWait = 1000;
 const maxWait = 30_000;
 
-/** Follows the changes of the board until aborted; reconnects when the connection breaks. */
 export async function followLive({ onVersion, onState }: Follower, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     let openedAt = Infinity;
@@ -138,7 +127,8 @@ export async function followLive({ onVersion, onState }: Follower, signal: Abort
         onVersion(null);
       });
     } catch (fault) {
-      if (isOver(fault)) return;
+      /* The session or the permission has ended. */
+      if (fault instanceof CallError && (fault.status === 401 || fault.status === 403)) return;
     }
     if (signal.aborted) return;
     if (Date.now() - openedAt >= minConnectionMs) failures = 0;
@@ -152,11 +142,6 @@ export async function followLive({ onVersion, onState }: Follower, signal: Abort
 /** The delay in ms grows with every failure and is random, so that clients do not reconnect all at once. */
 export function waitAfter(failures: number, random = Math.random()): number {
   return Math.min(maxWait, firstWait * 2 ** failures) * (0.5 + random / 2);
-}
-
-/** Whether a retry is useless, because the session or the permission has ended. */
-function isOver(fault: unknown): boolean {
-  return fault instanceof CallError && (fault.status === 401 || fault.status === 403);
 }
 
 async function listen(signal: AbortSignal, onVersion: Follower['onVersion'], onOpen: () => void): Promise<void> {
@@ -173,7 +158,7 @@ async function listen(signal: AbortSignal, onVersion: Follower['onVersion'], onO
   const stopWatching = whenLongHidden(end);
   signal.addEventListener('abort', end);
   try {
-    for await (const { name, data } of eventsOf(followBoard, {}, { signal: connection.signal, onPart: hear })) {
+    for await (const { name, data } of boardEvents(connection.signal, hear)) {
       const version = name === 'board' ? versionIn(data) : null;
       if (version !== null) onVersion(version);
     }
@@ -223,4 +208,29 @@ function waitBeforeRetry(wait: number, signal: AbortSignal): Promise<void> {
     document.removeEventListener('visibilitychange', over);
     signal.removeEventListener('abort', abort);
   });
+}
+
+export type ServerEvent = { name: string; data: string };
+
+/**
+ * The events of the stream, until the server closes it. Uses fetch, because EventSource cannot send the Authorization
+ * header. @param onPart called with each chunk, including keep-alive pings
+ */
+export async function* boardEvents(signal: AbortSignal, onPart: () => void): AsyncGenerator<ServerEvent> {
+  const response = await send(followBoard, {}, { signal });
+  onPart();
+  const heard = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      onPart();
+      controller.enqueue(part);
+    },
+  });
+  const events = response.body
+    ?.pipeThrough(heard)
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  for (let next = await events?.read(); next && !next.done; next = await events?.read()) {
+    yield { name: next.value.event ?? 'message', data: next.value.data };
+  }
 }

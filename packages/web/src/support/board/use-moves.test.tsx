@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Board, cardsIn } from './board.ts';
-import { useMoves } from './use-moves.ts';
+import { useMoves } from './use-board-actions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -5,7 +5,6 @@ import { call } from '#platform/api/call.ts';
 import { formatMoment } from '#platform/locales/format-time.ts';
 import type { FindWork } from '#platform/room.ts';
 
-/** The email that has waited longest comes first. */
 export const findWork: FindWork = async (signal) => {
   const { sections } = await call(readBoard, { unanswered: '1' }, { signal });
   const cards = sections

@@ -9,12 +9,11 @@ import { FormActions } from '#platform/ui/form/form-actions.tsx';
 import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { isEqual } from '#platform/ui/conflict.ts';
-import { isAsking } from '#platform/ui/confirm.tsx';
+import { confirmLeaving, isAsking } from '#platform/ui/confirm.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { useForm } from '#platform/ui/form/use-form.ts';
-import { confirmLeaving } from '#platform/ui/use-ask-before-leaving.ts';
-import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
+import { useCloseOnBack } from '#platform/ui/dialog.tsx';
 import classes from './card-panel.module.css';
 import { AssigneeField, LabelsField } from './card-details.tsx';
 import { CardFields, errorMapping, newValues, readNew } from './card-fields.tsx';
@@ -24,7 +23,6 @@ import { formatListName, formatSection } from './list-texts.ts';
 import type { Person } from './queries.ts';
 
 type Props = {
-  /** The preselected list. */
   listId: number;
   people: readonly Person[];
   labels: readonly string[];
@@ -32,7 +30,6 @@ type Props = {
   onAdded: (card: { id: number; listId: number }) => void;
 };
 
-/** The form for a new card, which has no email address of a sender. */
 export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
   const [initial] = useState(() => ({ ...newValues(listId), links: [] as Linked[] }));
   const { form, isSaving, submit } = useForm({
@@ -80,7 +77,7 @@ export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
             error={errors['listId']}
             onChange={(event) => change({ listId: Number(event.currentTarget.value) })}
           />
-          <CardFields values={values} errors={errors} change={change} />
+          <CardFields form={form} />
           <AssigneeField
             people={people}
             value={people.find(({ userId }) => userId === values.assigneeId) ?? null}

@@ -1,4 +1,3 @@
-import { find } from '@eemusic/contract/platform/palette';
 import { archiveCard, deleteCard, mergeCard } from '@eemusic/contract/support/board';
 import { doneBeside } from '@eemusic/contract/support/lists';
 import { t } from '@lingui/core/macro';
@@ -14,7 +13,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
@@ -25,11 +24,10 @@ import { restorableText } from '#platform/ui/restorable-text.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { boardListName } from './list-texts.ts';
 import { type End, MoveForm } from './move-form.tsx';
-import { cardKey, type OpenCard } from './queries.ts';
+import { cardKey, findQuery, type OpenCard } from './queries.ts';
 
 export type CardActionProps = {
   onMove: (card: { id: number; listId: number; title: string }, listId: number, end: End) => void;
-  /** Called when the board must be refetched. */
   onChanged: () => void;
   onClose: () => void;
 };
@@ -40,10 +38,9 @@ type Props = CardActionProps & {
   onEdit: () => void;
 };
 
-/** What can be done with the whole card. */
 export function CardActions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Props) {
   const [isMoving, setMoving] = useState(false);
-  const archive = useArchive(onChanged, onClose);
+  const archive = useArchive(card.id, onChanged, onClose);
   const [isMerging, setMerging] = useState(false);
   const { toastDeleted } = useUndo();
   const client = useQueryClient();
@@ -94,7 +91,7 @@ export function CardActions({ card, isEditing, onEdit, onMove, onChanged, onClos
       <Action
         icon={isArchived ? IconArchiveOff : IconArchive}
         loading={archive.isPending}
-        onClick={() => archive.mutate({ id, isArchived: !isArchived })}
+        onClick={() => archive.mutate(!isArchived)}
       >
         {isArchived ? <Trans>Put back</Trans> : <Trans>Archive</Trans>}
       </Action>
@@ -124,21 +121,12 @@ function Action({ icon: Glyph, ...props }: ActionProps) {
 }
 
 type Deleted = { message: string; deletionId: number };
-type MergeProps = {
-  card: OpenCard;
-  onClose: () => void;
-  onMerged: (deleted: Deleted) => void;
-};
+type MergeProps = { card: OpenCard; onClose: () => void; onMerged: (deleted: Deleted) => void };
 
 /** Chooses the card that takes the emails and notes of this one; at first those with the same sender are found. */
 function MergeDialog({ card, onClose, onMerged }: MergeProps) {
   const [search, setSearch] = useState(card.senderAddress);
-  const { data } = useQuery({
-    queryKey: ['find', search],
-    queryFn: ({ signal }) => call(find, { searchQuery: search }, { signal }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useQuery(findQuery(search));
   const { mutate, isPending } = useMutation({
     mutationFn: (intoId: number) => call(mergeCard, { id: String(card.id), intoId }),
     onSuccess: onMerged,
@@ -174,28 +162,20 @@ function MergeDialog({ card, onClose, onMerged }: MergeProps) {
 }
 
 /** Archiving closes the panel; the notice offers to undo it. */
-function useArchive(onChanged: () => void, onClose: () => void) {
+function useArchive(id: number, onChanged: () => void, onClose: () => void) {
   const client = useQueryClient();
-  const put = (id: number, isArchived: boolean) => call(archiveCard, { id: String(id), isArchived });
-  const refresh = (id: number) => {
+  const put = (isArchived: boolean) => call(archiveCard, { id: String(id), isArchived });
+  const refresh = () => {
     onChanged();
     void client.invalidateQueries({ queryKey: [...cardKey, id] });
   };
   return useMutation({
-    mutationFn: ({ id, isArchived }: { id: number; isArchived: boolean }) => put(id, isArchived),
-    onSuccess: ({ message }, { id, isArchived }) => {
-      refresh(id);
+    mutationFn: put,
+    onSuccess: ({ message }, isArchived) => {
+      refresh();
       if (!isArchived) return toast.success(message);
       onClose();
-      toast.action(message, {
-        label: t`Undo`,
-        shortcut: 'mod+Z',
-        onClick: () =>
-          void put(id, false).then(
-            () => refresh(id),
-            () => toast.error(t`It could not be put back`),
-          ),
-      });
+      toast.undo(message, () => void put(false).then(refresh, () => toast.error(t`It could not be put back`)));
     },
   });
 }

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Select, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { DayField } from '#platform/ui/form/day-field.tsx';
-import { type OpenCard, type Person, useChangeCard } from './queries.ts';
+import { type OpenCard, type Part, type Person, useChangeCard } from './queries.ts';
 import { maxLabelLength } from '@eemusic/contract/platform/field-lengths';
 import { maxLabels } from '@eemusic/contract/support/board';
 
@@ -12,8 +12,7 @@ type Props = { card: OpenCard; people: readonly Person[]; labels: readonly strin
 /** List, assignee, due day and labels: each is saved as soon as it is changed. */
 export function CardDetails({ card, people, labels }: Props) {
   const { mutate, variables, isPending } = useChangeCard(card.id);
-  /* Shows the chosen value while it is being saved. */
-  const shown = isPending && variables ? { ...card, ...partOf(variables(card), people) } : card;
+  const shown = isPending && variables ? withPart(card, variables(card), people) : card;
   return (
     <Stack gap="sm">
       <AssigneeField people={people} value={shown.assignee} onChange={(assigneeId) => mutate(() => ({ assigneeId }))} />
@@ -33,15 +32,13 @@ export function CardDetails({ card, people, labels }: Props) {
   );
 }
 
-function partOf(
-  part: { assigneeId?: number | null | undefined; dueOn?: string | null | undefined; labels?: string[] | undefined },
-  people: readonly Person[],
-): Partial<Pick<OpenCard, 'assignee' | 'dueOn' | 'labels'>> {
-  return {
-    ...(part.assigneeId !== undefined && { assignee: people.find(({ userId }) => userId === part.assigneeId) ?? null }),
-    ...(part.dueOn !== undefined && { dueOn: part.dueOn }),
-    ...(part.labels !== undefined && { labels: part.labels }),
-  };
+function withPart(
+  card: OpenCard,
+  { assigneeId, dueOn = card.dueOn, labels = card.labels }: Part,
+  people: Props['people'],
+) {
+  const assignee = assigneeId === undefined ? card.assignee : people.find(({ userId }) => userId === assigneeId);
+  return { assignee: assignee ?? null, dueOn, labels };
 }
 
 type AssigneeProps = {
@@ -95,7 +92,6 @@ function DueField({ value, onChange }: { value: string | null; onChange: (day: s
 type LabelsProps = {
   value: readonly string[];
   onChange: (labels: string[]) => void;
-  /** Labels of other cards, as suggestions. */
   suggestions: readonly string[];
   error?: string | undefined;
 };

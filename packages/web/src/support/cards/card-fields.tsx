@@ -1,45 +1,27 @@
-import {
-  maxCardTitleLength,
-  maxEmailLength,
-  maxNameLength,
-  maxTextLength,
-} from '@eemusic/contract/platform/field-lengths';
+import { maxCardTitleLength, maxNameLength, maxTextLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
+import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { type Checked, type Errors, readForm } from '#platform/ui/form/read-form.ts';
 import { textInput } from '#platform/ui/form/text-input.ts';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { addCard, updateCard } from '@eemusic/contract/support/board';
 import type { OpenCard } from './queries.ts';
 
-type Props = {
-  values: Values;
-  errors: Errors;
-  change: (part: Partial<Values>) => void;
-};
+type Form = { values: Values; errors: Errors; change: (part: Partial<Values>) => void };
 
-/** The text fields of a card. */
-export function CardFields({ values, errors, change }: Props) {
-  const text = (field: keyof Values) => ({ ...textInput({ values, errors, change }, field), autoComplete: 'off' });
+export function CardFields({ form }: { form: Form }) {
+  const text = (field: keyof Values) => ({ ...textInput(form, field), autoComplete: 'off' });
   return (
     <>
       <TextInput label={t`Title`} {...text('title')} required maxLength={maxCardTitleLength} data-autofocus />
       <Textarea label={t`Text`} {...text('text')} autosize minRows={3} maxRows={14} maxLength={maxTextLength} />
       <TextInput label={t`Sender`} {...text('senderName')} maxLength={maxNameLength} />
-      <TextInput
-        label={t`Sender’s email`}
-        {...text('senderAddress')}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={maxEmailLength}
-      />
+      <EmailField label={t`Sender’s email`} {...text('senderAddress')} />
     </>
   );
 }
 
-/** The text fields of a card. */
 export type Values = Pick<OpenCard, 'title' | 'text' | 'senderName' | 'senderAddress'>;
 
 export const valuesOf = ({ title, text, senderName, senderAddress }: OpenCard): Values => ({
@@ -49,7 +31,6 @@ export const valuesOf = ({ title, text, senderName, senderAddress }: OpenCard): 
   senderAddress,
 });
 
-/** The fields of a new card. */
 export const newValues = (listId: number) => ({
   title: '',
   text: '',

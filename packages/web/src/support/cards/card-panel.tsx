@@ -1,7 +1,7 @@
 import { addNote, updateCard } from '@eemusic/contract/support/board';
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
+import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { i18n, type MessageDescriptor } from '@lingui/core';
@@ -10,40 +10,38 @@ import { FormActions } from '#platform/ui/form/form-actions.tsx';
 import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { isAsking } from '#platform/ui/confirm.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
+import { Queried } from '#platform/ui/list-error.tsx';
 import { type CardActionProps, CardActions } from './card-actions.tsx';
 import { CardDetails } from './card-details.tsx';
 import classes from './card-panel.module.css';
 import fold from '#platform/ui/fold.module.css';
 import { boardListName } from './list-texts.ts';
-import { cardKey, cardQuery, type OpenCard, type Person, useChangeCard } from './queries.ts';
+import { cardKey, cardQuery, type LinkId, type OpenCard, type Person, useChangeLinks } from './queries.ts';
 import { formatAbout } from '#platform/names/places.ts';
-import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
+import { formatDay, formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 import { joinWithAnd } from '#platform/locales/formats.ts';
 import { textField } from '#platform/ui/conflict.ts';
 import { EditConflict } from '#platform/ui/conflict-notice.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { useForm } from '#platform/ui/form/use-form.ts';
-import { PersonMark } from '#platform/ui/person-mark.tsx';
+import { PersonMark } from '#platform/ui/portrait.tsx';
 import { MailThread, WriteBox } from '#support/mail/index.ts';
 import { useSession } from '#access/session/index.ts';
-import { isDialogOpen } from '#platform/ui/use-close-on-back.ts';
-import { Senders } from './senders.tsx';
+import { isDialogOpen } from '#platform/ui/dialog.tsx';
 import { LinkPicker } from './link-picker.tsx';
-import { Count, type Linked, LinkRows, PanelPart, RecordRow } from './parts.tsx';
+import { Count, LinkRows, PanelPart, RecordLink, RecordRow } from './parts.tsx';
 import { CardFields, errorMapping, readUpdate, valuesOf } from './card-fields.tsx';
+import { IconLink } from '@tabler/icons-react';
 
 type Props = CardActionProps & {
   id: number;
   people: readonly Person[];
-  /** Labels of cards, as suggestions. */
   labels: readonly string[];
 };
 
-/** The panel of one card with its mails, notes, senders, links and history. */
 export function CardPanel(props: Props) {
   const { id, onClose } = props;
-  const { data, error, refetch } = useQuery(cardQuery(id));
+  const query = useQuery(cardQuery(id));
   return (
     <Drawer
       opened
@@ -51,45 +49,45 @@ export function CardPanel(props: Props) {
       onClose={() => !isAsking() && !isDialogOpen() && onClose()}
       position="right"
       size="min(1000px, 100%)"
-      title={data?.title ?? t`Card`}
+      title={query.data?.title ?? t`Card`}
       classNames={{ title: classes.title ?? '' }}
       styles={{ body: { paddingBottom: 24 } }}
     >
-      {data !== undefined ? (
-        <Opened {...props} card={data} />
-      ) : error !== null ? (
-        <ListError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      <Queried query={query} waiting={<Waiting />}>
+        {(card) => <Opened {...props} card={card} />}
+      </Queried>
     </Drawer>
   );
 }
 
 function Opened({ card, people, labels, ...actions }: Props & { card: OpenCard }) {
   const [isEditing, setEditing] = useState(false);
+  const client = useQueryClient();
+  const invalidate = () => client.invalidateQueries({ queryKey: [...cardKey, card.id] });
   return (
     <>
       <CardActions card={card} {...actions} isEditing={isEditing} onEdit={() => setEditing(true)} />
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack gap={24} miw={0}>
           {isEditing ? (
             <EditCard opened={card} onClose={() => setEditing(false)} />
           ) : (
             card.text !== '' && <div className={classes.text}>{card.text}</div>
           )}
-          <Mails card={card} />
-          <Notes card={card} />
-        </div>
-        <div className={classes.main}>
+          <PanelPart id="card-mails" title={t`Emails`} count={card.mailList.length}>
+            <MailThread card={card} onChanged={invalidate} />
+          </PanelPart>
+          <Notes card={card} onChanged={invalidate} />
+        </Stack>
+        <Stack gap={24} miw={0}>
           <CardDetails card={card} people={people} labels={labels} />
           <Senders card={card} />
           <CardLinks card={card} />
           <CardActivity card={card} />
-          <p className={classes.about}>
+          <Text size="xs" c="dimmed">
             <Trans>Added {formatExactTime(card.createdAt)}</Trans>
-          </p>
-        </div>
+          </Text>
+        </Stack>
       </div>
     </>
   );
@@ -98,40 +96,15 @@ function Opened({ card, people, labels, ...actions }: Props & { card: OpenCard }
 function Waiting() {
   return (
     <div className={classes.columns} aria-busy>
-      <Stack gap="md">
-        <Skeleton h={20} w="60%" />
-        <Skeleton h={120} />
-        <Skeleton h={200} />
-      </Stack>
-      <Stack gap="md">
-        <Skeleton h={58} />
-        <Skeleton h={58} />
-        <Skeleton h={58} />
-      </Stack>
+      <Skeleton h={380} />
+      <Skeleton h={200} />
     </div>
   );
 }
 
-function useInvalidateCard(id: number) {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [...cardKey, id] });
-}
-
-/** The mails of a card with the reply box. */
-function Mails({ card }: { card: OpenCard }) {
-  const invalidate = useInvalidateCard(card.id);
-  const { mailList } = card;
-  return (
-    <PanelPart id="card-mails" title={t`Emails`} count={mailList.length}>
-      <MailThread card={card} onChanged={invalidate} />
-    </PanelPart>
-  );
-}
-
 /** Internal notes, which are never mailed. */
-function Notes({ card }: { card: OpenCard }) {
+function Notes({ card, onChanged }: { card: OpenCard; onChanged: () => unknown }) {
   const userId = useSession()?.userId ?? 0;
-  const invalidate = useInvalidateCard(card.id);
   return (
     <PanelPart id="card-notes" title={t`Notes`} count={card.notesList.length}>
       {card.notesList.length > 0 && (
@@ -144,7 +117,11 @@ function Notes({ card }: { card: OpenCard }) {
                   <span className="text-sm font-semibold overflow-hidden text-ellipsis">
                     {author?.fullName ?? t`Someone`}
                   </span>
-                  <time className={classes.about} dateTime={createdAt} title={formatExactTime(createdAt)}>
+                  <time
+                    className="dimmed text-xs wrap-anywhere"
+                    dateTime={createdAt}
+                    title={formatExactTime(createdAt)}
+                  >
                     {formatMoment(createdAt)}
                   </time>
                 </p>
@@ -161,13 +138,12 @@ function Notes({ card }: { card: OpenCard }) {
         action={t`Add note`}
         isSecond
         send={(input, options) => call(addNote, { id: String(card.id), ...input }, options)}
-        onSent={invalidate}
+        onSent={onChanged}
       />
     </PanelPart>
   );
 }
 
-/** The history of the card; collapsed, because it is seldom needed. */
 function CardActivity({ card }: { card: OpenCard }) {
   if (card.activity.length === 0) return null;
   return (
@@ -178,8 +154,8 @@ function CardActivity({ card }: { card: OpenCard }) {
       <ol className="grid gap-8 p-0 list-none text-xs" style={{ margin: '4px 0 0' }}>
         {card.activity.map((entry) => (
           <li key={entry.id}>
-            <b>{formatActor(entry)}</b> {formatAction(entry)}{' '}
-            <time className={classes.about} dateTime={entry.at} title={formatExactTime(entry.at)}>
+            <b>{entry.actor.kind === 'system' ? t`The system` : entry.actor.name}</b> {formatAction(entry)}{' '}
+            <time className="dimmed text-xs wrap-anywhere" dateTime={entry.at} title={formatExactTime(entry.at)}>
               {formatMoment(entry.at)}
             </time>
           </li>
@@ -189,19 +165,17 @@ function CardActivity({ card }: { card: OpenCard }) {
   );
 }
 
-const isSame = (one: Pick<Linked, 'kind' | 'id'>, other: Pick<Linked, 'kind' | 'id'>) =>
-  one.kind === other.kind && one.id === other.id;
+const isSame = (one: LinkId, other: LinkId) => one.kind === other.kind && one.id === other.id;
 
-/** The records that the card is linked to. */
 function CardLinks({ card }: { card: OpenCard }) {
-  const { mutate } = useChangeCard(card.id);
-  const put = (change: (links: Pick<Linked, 'kind' | 'id'>[]) => Pick<Linked, 'kind' | 'id'>[]) =>
-    mutate(({ linkList }) => ({ links: change(linkList.map(({ kind, id }) => ({ kind, id }))) }));
+  const change = useChangeLinks(card.id);
+  const add = ({ kind, id }: LinkId) =>
+    change((links) => [...links.filter((link) => !isSame(link, { kind, id })), { kind, id }]);
   return (
     <PanelPart id="card-links" title={t`Links`}>
       <LinkRows
         links={card.linkList}
-        onRemove={(gone) => put((links) => links.filter((link) => !isSame(link, gone)))}
+        onRemove={(gone) => change((links) => links.filter((link) => !isSame(link, gone)))}
       />
       {card.named.length > 0 && (
         <ul className="grid gap-4 m-0 p-0 list-none" aria-label={t`Named in the emails`}>
@@ -215,7 +189,7 @@ function CardLinks({ card }: { card: OpenCard }) {
                     size="compact-xs"
                     variant="subtle"
                     aria-label={t`Link ${named.name}`}
-                    onClick={() => put((links) => [...links, { kind: named.kind, id: named.id }])}
+                    onClick={() => add(named)}
                   >
                     <Trans>Link</Trans>
                   </Button>
@@ -225,19 +199,14 @@ function CardLinks({ card }: { card: OpenCard }) {
           ))}
         </ul>
       )}
-      <LinkPicker
-        linked={card.linkList}
-        onPick={({ kind, id }) =>
-          put((links) => [...links.filter((link) => !isSame(link, { kind, id })), { kind, id }])
-        }
-      />
+      <LinkPicker linked={card.linkList} onPick={add} />
     </PanelPart>
   );
 }
 
 type Entry = OpenCard['activity'][number];
 
-/** An entry of the history, worded to follow the name of the person who did it. */
+/** Worded to follow the name of the person who did it. */
 const actionTexts: Record<string, MessageDescriptor> = {
   'card.added': msg`added this card`,
   'card.updated': msg`changed this card`,
@@ -286,11 +255,6 @@ function listIn(fields: Entry['before']): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-function formatActor({ actor }: Entry): string {
-  return actor.kind === 'system' ? t`The system` : actor.name;
-}
-
-/** Edits title, text and sender, and merges what somebody else saved. */
 function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }) {
   const client = useQueryClient();
   const query = cardQuery(opened.id);
@@ -319,7 +283,7 @@ function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }
           }}
         />
         <FormAlert text={form.problem} />
-        <CardFields values={form.values} errors={form.errors} change={form.change} />
+        <CardFields form={form} />
         <FormActions onCancel={onClose} size="sm" loading={edit.isSaving}>
           <Trans>Save</Trans>
         </FormActions>
@@ -327,3 +291,91 @@ function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }
     </Form>
   );
 }
+
+const statusTexts: Record<string, MessageDescriptor> = {
+  Available: msg`Available`,
+  Active: msg({ message: 'Active', context: 'subscription' }),
+  Renewed: msg`Renewed`,
+  Expired: msg`Expired`,
+  Revoked: msg`Revoked`,
+};
+
+const statusColours: Record<string, string> = {
+  Active: 'var(--good-text)',
+  Expired: 'var(--bad-text)',
+  Revoked: 'var(--bad-text)',
+};
+
+type Sender = OpenCard['senders'][number];
+
+function Senders({ card }: { card: OpenCard }) {
+  const { senderName, senderAddress, senders } = card;
+  if (senderName === '' && senderAddress === '') return null;
+  return (
+    <PanelPart id="card-sender" title={t`Sender`}>
+      <p className="grid m-0 text-sm wrap-anywhere">
+        {senderName !== '' && <b>{senderName}</b>}
+        {senderAddress !== '' && <span className="dimmed text-xs">{senderAddress}</span>}
+      </p>
+      {senderAddress !== '' && senders.length === 0 && (
+        <Text size="sm" c="dimmed">
+          <Trans>No one is known with this address.</Trans>
+        </Text>
+      )}
+      {senders.map((sender) => (
+        <KnownSender key={`${sender.kind} ${sender.id}`} card={card} sender={sender} />
+      ))}
+    </PanelPart>
+  );
+}
+
+function KnownSender({ card, sender }: { card: OpenCard; sender: Sender }) {
+  const { kind, id, name, educatorName, keys, keyCount } = sender;
+  const change = useChangeLinks(card.id);
+  const isLinked = card.linkList.some((link) => link.kind === kind && link.id === id);
+  const others = keyCount - keys.length;
+  return (
+    <div className="grid gap-4 border rounded-8" style={{ padding: '8px 12px' }}>
+      <RecordRow
+        record={sender}
+        about={kind === 'student' ? (educatorName ?? t`without a school or teacher`) : null}
+        action={
+          !isLinked && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              leftSection={<IconLink size={14} stroke={1.75} aria-hidden />}
+              aria-label={t`Link ${name}`}
+              onClick={() => change((links) => [...links, { kind, id }])}
+            >
+              <Trans>Link</Trans>
+            </Button>
+          )
+        }
+      />
+      {keys.length > 0 && (
+        <ul className="grid m-0 p-0 list-none text-xs" aria-label={t`Keys of ${name}`}>
+          {keys.map((key) => (
+            <li key={key.id} className="flex flex-wrap justify-between" style={{ columnGap: 8 }}>
+              <Text span inherit ff="monospace">
+                <RecordLink kind="key" id={key.id} name={key.key} />
+              </Text>
+              <Text span inherit c={statusColours[key.status] ?? 'dimmed'}>
+                {formatStatus(key.status)}
+                {key.expireBy !== null && <> · {formatDay(key.expireBy)}</>}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <Text size="xs" c="dimmed">
+          {plural(others, { one: 'and # more key', other: 'and # more keys' })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The status itself if only a newer server knows it. */
+const formatStatus = (status: string) => i18n._(statusTexts[status] ?? { id: status });

@@ -3,10 +3,10 @@ import {
   type ListName,
   type SectionName,
   sectionOfList,
-  techDepartment,
+  type techDepartment,
 } from '@eemusic/contract/support/lists';
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 
 const sectionTexts: Record<SectionName, MessageDescriptor> = {
   Inbox: msg`Inbox`,
@@ -25,15 +25,10 @@ const listTexts: Record<ListName, MessageDescriptor> = {
   Done: msg`Done`,
 };
 
-const groupTexts: Record<typeof techDepartment, MessageDescriptor> = {
-  [techDepartment]: msg`Sent To Tech Department`,
-};
-
 export const formatSection = (name: SectionName) => i18n._(sectionTexts[name]);
 export const formatListName = (name: ListName) => i18n._(listTexts[name]);
-export const formatGroup = (name: typeof techDepartment) => i18n._(groupTexts[name]);
+export const formatGroup = (_only: typeof techDepartment) => t`Sent To Tech Department`;
 
-/** The section and list of a card, such as 'Bugs › Waiting'. */
 export function boardListName(id: number): string {
   const list = findList(id);
   const section = sectionOfList(id);

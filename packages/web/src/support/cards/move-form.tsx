@@ -1,7 +1,7 @@
 import { type BoardList, sectionOfList, sections } from '@eemusic/contract/support/lists';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core';
+import { Button, NativeSelect, type NativeSelectProps, Popover, SegmentedControl, Stack } from '@mantine/core';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { Form } from '#platform/ui/form/form.tsx';
 import { formatGroup, formatListName, formatSection } from './list-texts.ts';
@@ -10,15 +10,12 @@ export type End = 'top' | 'bottom';
 
 type Props = {
   title: string;
-  /** The current list of the card. */
   listId: number;
   onMove: (listId: number, end: End) => void;
   onClose: () => void;
-  /** The element beside which the form opens. */
   children: ReactElement;
 };
 
-/** Moves a card to the top or bottom of any list of any section. */
 export function MoveForm({ title, onClose, children, ...form }: Props) {
   return (
     <Popover
@@ -35,16 +32,13 @@ export function MoveForm({ title, onClose, children, ...form }: Props) {
     >
       <Popover.Target>{children}</Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t`Move ${title} to`} onKeyDown={(event) => answerKey(event, onClose)}>
-        <Fields {...form} onClose={onClose} />
+        <Fields onClose={onClose} {...form} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/**
- * Keys in the form do not close the panel below it. The selects are native, because Mantine's do not submit the form on
- * Enter.
- */
+/** Keys do not close the panel below. Mantine's selects would not submit the form on Enter. */
 function answerKey(event: KeyboardEvent, onClose: () => void): void {
   event.stopPropagation();
   if (event.key === 'Escape') onClose();
@@ -102,16 +96,13 @@ function Fields({ listId, onMove, onClose }: Pick<Props, 'listId' | 'onMove' | '
   );
 }
 
-/** Lists that belong to a group are shown under its name. */
+/** Lists that belong to a group are shown under its name, in the place of the first. */
 function choicesOf(lists: readonly BoardList[]) {
   const item = ({ id, name }: BoardList) => ({ value: String(id), label: formatListName(name) });
-  const parts = lists.filter(({ group }) => group !== null);
-  const [first] = parts;
-  const begin = lists.findIndex(({ group }) => group !== null);
-  const ungrouped = (list: BoardList) => list.group === null;
-  return [
-    ...lists.slice(0, Math.max(0, begin)).filter(ungrouped).map(item),
-    ...(first?.group ? [{ group: formatGroup(first.group), items: parts.map(item) }] : []),
-    ...lists.slice(Math.max(0, begin)).filter(ungrouped).map(item),
-  ];
+  return [...Map.groupBy(lists, ({ group, id }) => group ?? id).values()].flatMap(
+    (parts): NonNullable<NativeSelectProps['data']> => {
+      const group = parts[0]?.group ?? null;
+      return group === null ? parts.map(item) : [{ group: formatGroup(group), items: parts.map(item) }];
+    },
+  );
 }

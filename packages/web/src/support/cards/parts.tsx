@@ -3,18 +3,16 @@ import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import type { LinkKind } from '@eemusic/contract/support/board';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon, Anchor, Title } from '@mantine/core';
 import { type Icon, IconKey, IconMusic, IconSchool, IconUser, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { useHeldCodes } from '#access/profile/index.ts';
 import { formatAbout } from '#platform/names/places.ts';
-import classes from './card-panel.module.css';
-import { KeyText } from '#platform/ui/list/key-text.tsx';
+import { KeyText } from '#platform/ui/list/cells.tsx';
 
 export type Kind = z.output<typeof LinkKind>;
-/** A record that a card is linked to. */
 export type Linked = { kind: Kind; id: number; name: string; about: string; place: PlaceNames | null; isGone: boolean };
 
 const kindNames: Record<Kind, MessageDescriptor> = {
@@ -35,7 +33,6 @@ export function KindIcon({ kind }: { kind: Kind }) {
 
 type RecordLinkProps = { kind: Kind; id: number; name: string; isGone?: boolean };
 
-/** The name of a record, as a link if the user may open its screen. */
 export function RecordLink({ kind, id, name, isGone = false }: RecordLinkProps) {
   const heldCodes = useHeldCodes();
   const shown = kind === 'key' ? <KeyText value={name} /> : name;
@@ -64,7 +61,7 @@ export function RecordRow({ record, about, action }: RecordRowProps) {
       <KindIcon kind={record.kind} />
       <span className="grid flex-1 min-w-0 text-sm wrap-anywhere">
         <RecordLink {...record} />
-        {about !== null && <span className={classes.about}>{about}</span>}
+        {about !== null && <span className="dimmed text-xs">{about}</span>}
       </span>
       {action}
     </div>
@@ -73,7 +70,6 @@ export function RecordRow({ record, about, action }: RecordRowProps) {
 
 type LinkRowsProps = { links: readonly Linked[]; onRemove: (link: Linked) => void };
 
-/** The records that a card is linked to. */
 export function LinkRows({ links, onRemove }: LinkRowsProps) {
   if (links.length === 0) return null;
   return (
@@ -97,14 +93,12 @@ export function LinkRows({ links, onRemove }: LinkRowsProps) {
 
 type PartProps = { id: string; title: ReactNode; count?: number; children: ReactNode };
 
-/** A part of the panel under a heading. */
 export function PanelPart({ id, title, count = 0, children }: PartProps) {
   return (
     <section className="grid one-column gap-12" aria-labelledby={id}>
-      <h3 id={id} className={classes.heading}>
-        {title}
-        {count > 0 && <Count>{count}</Count>}
-      </h3>
+      <Title order={3} id={id}>
+        {title} {count > 0 && <Count>{count}</Count>}
+      </Title>
       {children}
     </section>
   );

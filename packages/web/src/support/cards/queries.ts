@@ -1,6 +1,7 @@
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { getCard, updateCard } from '@eemusic/contract/support/board';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { find } from '@eemusic/contract/platform/palette';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { isStale } from '#platform/ui/conflict.ts';
 
@@ -17,9 +18,24 @@ export function cardQuery(id: number) {
   });
 }
 
-type Part = Omit<CallOf<typeof updateCard>, 'id' | 'version'>;
+export const findQuery = (searchQuery: string) =>
+  queryOptions({
+    queryKey: ['find', searchQuery],
+    queryFn: ({ signal }) => call(find, { searchQuery }, { signal }),
+    enabled: searchQuery !== '',
+    placeholderData: keepPreviousData,
+  });
 
-/** How often a save is repeated if somebody else saved first. */
+export type LinkId = Pick<OpenCard['linkList'][number], 'kind' | 'id'>;
+
+export type Part = Omit<CallOf<typeof updateCard>, 'id' | 'version'>;
+
+export function useChangeLinks(cardId: number) {
+  const { mutate } = useChangeCard(cardId);
+  return (change: (links: LinkId[]) => LinkId[]) =>
+    mutate(({ linkList }) => ({ links: change(linkList.map(({ kind, id }) => ({ kind, id }))) }));
+}
+
 const maxTries = 4;
 
 /** Saves one field. If somebody else saved first, it applies the change to their version. */

@@ -32,7 +32,6 @@ export type OpenCard = AnswerOf<typeof getCard>['card'];
 
 type Props = {
   card: OpenCard;
-  /** The mail that is passed on, instead of an answer. */
   forwarded?: Mail;
   onSent: () => unknown;
   beside: ReactNode;
@@ -41,7 +40,6 @@ type Props = {
 type Reply = CallOf<typeof replyToCard>;
 type File = { key: string; name: string; stored: string | null; attachmentId: number | null };
 
-/** Writes an answer, or passes a mail on: to whom, with copies, files and saved answers. */
 export function AnswerBox({ card, forwarded, onSent, beside }: Props) {
   const userId = useSession()?.userId ?? 0;
   const { answersTo, mailList, listId, isArchived } = card;
@@ -204,7 +202,6 @@ function Files({ files, onChange }: { files: readonly File[]; onChange: (files: 
   );
 }
 
-/** The signature that is added to a text by its language. */
 function Signature({ text }: { text: string }) {
   const { data } = useQuery(savedAnswersQuery);
   const signature = data?.answers.find((one) => one.kind === 'signature' && one.language === languageOf(text));

@@ -15,12 +15,12 @@ import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts'
 import { bareSubject } from '@eemusic/contract/support/subjects';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { download } from '#platform/api/download.ts';
-import { PersonMark } from '#platform/ui/person-mark.tsx';
-import { formatBytes } from '#platform/locales/format-bytes.ts';
+import { PersonMark } from '#platform/ui/portrait.tsx';
+import { dataAddressOf } from '#platform/ui/read-picture.ts';
+import { formatBytes } from '#platform/locales/formats.ts';
 
 type Props = { card: OpenCard; onChanged: () => unknown };
 
-/** The mails in order, with the answer box below. */
 export function MailThread({ card, onChanged }: Props) {
   const [forwarded, setForwarded] = useState<Mail | null>(null);
   /** The mails that are to be moved to another card; null until somebody chooses one. */
@@ -110,13 +110,8 @@ function SplitBar({ card, picked, onChanged, onClose }: SplitProps) {
       call(splitCard, { id: String(card.id), mailIds: [...picked] }, { idempotencyKey: newIdempotencyKey() }),
     onSuccess: ({ message, cardId }) => {
       onClose();
-      toast.action(message, {
-        label: t`Undo`,
-        shortcut: 'mod+Z',
-        onClick: () =>
-          void call(mergeCard, { id: String(cardId), intoId: card.id }).then(onChanged, (error) =>
-            toast.failure(error),
-          ),
+      toast.undo(message, () => {
+        void call(mergeCard, { id: String(cardId), intoId: card.id }).then(onChanged, (error) => toast.failure(error));
       });
     },
     onSettled: () => onChanged(),
@@ -183,7 +178,7 @@ function MailItem({ mail, thread, actions }: { mail: Mail; thread: string; actio
   const state = states[mail.state];
   return (
     <li className={classes.mail} data-ours={isOurs || undefined}>
-      <div className={classes.head}>
+      <div className="flex flex-wrap items-center gap-8">
         <PersonMark name={name} size={28} />
         <div className="grid min-w-0" style={{ flex: '1 1 200px' }}>
           <span className="text-sm font-semibold overflow-hidden text-ellipsis">{name}</span>
@@ -288,8 +283,8 @@ const plain = new Set(
     ' ',
   ),
 );
-const empty = new Set(['br', 'hr']);
-const left = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'svg', 'math', 'head']);
+const empty = ['br', 'hr'];
+const left = ['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'svg', 'math', 'head'];
 /** Elements nested deeper than this are shown as text. */
 const maxDepth = 60;
 
@@ -315,23 +310,18 @@ function draw(node: Node, key: number, { depth, files }: Drawing): ReactNode {
   if (node instanceof globalThis.Text) return node.data;
   if (!(node instanceof Element)) return null;
   const name = node.localName;
-  if (left.has(name)) return null;
+  if (left.includes(name)) return null;
   if (name === 'img') return pictureOf(node, key, files);
-  if (empty.has(name)) return createElement(name, { key });
+  if (empty.includes(name)) return createElement(name, { key });
 
   const inside = childrenOf(node, { depth: depth + 1, files });
   if (name === 'a') return linkOf(node, key, inside);
-  return plain.has(name) ? createElement(headingless(name), { key }, ...withoutBlanks(name, inside)) : inside;
-}
-
-/** Headings of a mail become bold text, because they would disturb the outline of the page. */
-function headingless(name: string): string {
-  return /^h\d$/.test(name) ? 'strong' : name;
-}
-
-/** React warns about white space between the rows of a table. */
-function withoutBlanks(name: string, inside: ReactNode[]): ReactNode[] {
-  return /^(table|thead|tbody|tfoot|tr)$/.test(name) ? inside.filter((part) => typeof part !== 'string') : inside;
+  if (!plain.has(name)) return inside;
+  /* React warns about white space between the rows of a table. */
+  if (/^(table|thead|tbody|tfoot|tr)$/.test(name))
+    return createElement(name, { key }, ...inside.filter((part) => typeof part !== 'string'));
+  /* Headings of a mail become bold text, because they would disturb the outline of the page. */
+  return createElement(/^h\d$/.test(name) ? 'strong' : name, { key }, ...inside);
 }
 
 /** A picture of the mail itself is the attachment that `cid:` counts; others are never loaded. */
@@ -350,21 +340,11 @@ function InlinePicture({ file, description }: { file: Files[number]; description
     queryKey: ['support', 'picture', file.id],
     queryFn: async ({ signal }) => {
       const response = await send(readAttachment, { id: String(file.id) }, { signal });
-      return addressOf(new Blob([await response.arrayBuffer()], { type: file.contentType }));
+      return dataAddressOf(new Blob([await response.arrayBuffer()], { type: file.contentType }));
     },
     staleTime: Infinity,
   });
-  if (data === undefined) return null;
-  return <img src={data} alt={description || file.name} style={{ maxWidth: '100%', height: 'auto' }} />;
-}
-
-/** The picture as an address of its own, which needs no clearing up. */
-function addressOf(picture: Blob): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener('load', () => resolve(String(reader.result)));
-  reader.readAsDataURL(picture);
-  return promise;
+  return data && <img src={data} alt={description || file.name} style={{ maxWidth: '100%', height: 'auto' }} />;
 }
 
 /** Without referrer and opener, so that other sites learn nothing about the console. */

@@ -46,11 +46,7 @@ export function SavedAnswersDialog({ text, onClose }: { text: string; onClose: (
   const remove = useMutation({
     mutationFn: ({ id }: SavedAnswer) => call(deleteSavedAnswer, { id: String(id) }),
     onSuccess: ({ message }, { id: _gone, ...answer }) =>
-      toast.action(message, {
-        label: t`Undo`,
-        shortcut: 'mod+Z',
-        onClick: () => void put({ ...answer, id: null }).then(refresh, (error) => toast.failure(error)),
-      }),
+      toast.undo(message, () => void put({ ...answer, id: null }).then(refresh, (error) => toast.failure(error))),
     onSettled: refresh,
   });
   return (
@@ -125,12 +121,7 @@ export function SavedAnswersDialog({ text, onClose }: { text: string; onClose: (
 export const nameOfLanguage = (language: SavedAnswer['language']) =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
-type FormProps = {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
-  onClose: () => void;
-  onSaved: () => void;
-};
+type FormProps = { draft: Draft; onChange: (draft: Draft) => void; onClose: () => void; onSaved: () => void };
 
 function AnswerForm({ draft, onChange, onClose, onSaved }: FormProps) {
   const { mutate, isPending, error } = useMutation({

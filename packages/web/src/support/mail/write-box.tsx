@@ -1,7 +1,7 @@
 import { maxTextLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Button, Group, Kbd, Textarea } from '@mantine/core';
-import { useOs } from '@mantine/hooks';
+import { useOs, useSessionStorage } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { Form } from '#platform/ui/form/form.tsx';
 import { textOf } from '#platform/api/call-error.ts';
@@ -10,20 +10,18 @@ import { useCreate } from '#platform/ui/form/use-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 
 type Props = {
-  of: DraftOf;
+  /** Unsent text is stored for each account, so that another account in the same tab does not see it. */
+  of: { userId: number; cardId: number; kind: 'reply' | 'forward' | 'note' };
   label: string;
   placeholder: string;
   action: string;
-  /** A secondary action. */
   isSecond?: boolean;
   send: Send;
-  /** Another way to send it. */
   second?: { action: string; send: Send } | undefined;
   onSent: () => unknown;
   /** Shown above and below the text; `insert` writes into it. */
   above?: ReactNode;
   renderBelow?: (text: string, insert: (text: string) => void) => ReactNode;
-  /** Shown beside the button. */
   beside?: ReactNode;
 };
 
@@ -32,7 +30,11 @@ type Send = (input: { text: string }, options: CallOptions) => Promise<{ message
 /** A text box for a reply or a note. Unsent text is kept until the card is opened again. */
 export function WriteBox({ of, label, placeholder, action, isSecond = false, ...props }: Props) {
   const { send, second, onSent, above, renderBelow, beside } = props;
-  const [text, setText] = useState(() => readDraft(of));
+  const [text, setText] = useSessionStorage({
+    key: `eemusic.support.${of.kind}.${of.userId}.${of.cardId}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const isMac = ['macos', 'ios'].includes(useOs());
   const first = useCreate({ send, refresh: onSent, isEmptied: true });
@@ -42,7 +44,6 @@ export function WriteBox({ of, label, placeholder, action, isSecond = false, ...
   const change = (typed: string) => {
     setText(typed);
     setProblem(null);
-    keepDraft(of, typed);
   };
   const submit = async ({ mutateAsync } = first) => {
     if (isSending.current) return;
@@ -103,23 +104,4 @@ export function WriteBox({ of, label, placeholder, action, isSecond = false, ...
       </Group>
     </Form>
   );
-}
-
-/** Unsent text of a card, stored for each account, so that another account in the same tab does not see it. */
-type DraftOf = { userId: number; cardId: number; kind: 'reply' | 'forward' | 'note' };
-
-const keyOf = ({ userId, cardId, kind }: DraftOf) => `eemusic.support.${kind}.${userId}.${cardId}`;
-
-function readDraft(of: DraftOf, storage: Storage = sessionStorage): string {
-  return storage.getItem(keyOf(of)) ?? '';
-}
-
-/** If the storage is full or blocked, the draft is lost when the page is closed. */
-function keepDraft(of: DraftOf, text: string, storage: Storage = sessionStorage): void {
-  try {
-    if (text.trim() === '') storage.removeItem(keyOf(of));
-    else storage.setItem(keyOf(of), text);
-  } catch {
-    storage.removeItem(keyOf(of));
-  }
 }

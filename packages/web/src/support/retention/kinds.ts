@@ -42,7 +42,6 @@ export const formatMonths = (months: number | null): string => {
 
 const defaultMonths = [3, 6, 12, 24, 36, 60, 84, 120];
 
-/** The option to keep data for ever; the current setting is always among the options. */
 export const forEver = 'ever';
 
 export function monthChoices(kind: RetentionKind, present: number | null) {

@@ -4,13 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { List, Select, Text } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { i18n } from '@lingui/core';
-import {
-  countOutdated,
-  readRetention,
-  type RetentionKind,
-  type RetentionRun,
-  updateRetention,
-} from '@eemusic/contract/support/retention';
+import { countOutdated, readRetention, type RetentionKind, updateRetention } from '@eemusic/contract/support/retention';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
@@ -23,7 +17,6 @@ import { confirm } from '#platform/ui/confirm.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { forEver, formatMonths, kinds, monthChoices } from './kinds.ts';
 
-/** How long personal data is kept, and what was deleted automatically. */
 export function RetentionScreen() {
   useFocusOnTitle();
   const { data, error, refetch } = useQuery(retentionQuery);
@@ -55,42 +48,33 @@ export function RetentionScreen() {
         </List>
       </FormSection>
       <FormSection title={t`What was deleted`}>
-        <RunTable runs={data.runs} />
+        <DataTable
+          label={t`What was deleted`}
+          rows={data.runs}
+          idOf={({ id }) => id}
+          columns={[
+            { id: 'when', header: t`When`, cell: ({ startedAt }) => formatExactTime(startedAt) },
+            {
+              id: 'what',
+              header: t`What`,
+              cell: ({ kind, deleted }) => `${i18n._(kinds[kind].name)}: ${kinds[kind].formatCount(deleted)}`,
+            },
+            { id: 'age', header: t`Older than`, cell: ({ months }) => formatMonths(months) },
+          ]}
+          empty={
+            <Text size="sm" c="dimmed">
+              <Trans>Nothing has been deleted yet.</Trans>
+            </Text>
+          }
+        />
       </FormSection>
     </Page>
   );
 }
 
-/** What was deleted automatically, and when; numbers only. */
-function RunTable({ runs }: { runs: readonly RetentionRun[] }) {
-  return (
-    <DataTable
-      label={t`What was deleted`}
-      rows={runs}
-      idOf={({ id }) => id}
-      columns={[
-        { id: 'when', header: t`When`, cell: ({ startedAt }) => formatExactTime(startedAt) },
-        {
-          id: 'what',
-          header: t`What`,
-          cell: ({ kind, deleted }) => `${i18n._(kinds[kind].name)}: ${kinds[kind].formatCount(deleted)}`,
-        },
-        { id: 'age', header: t`Older than`, cell: ({ months }) => formatMonths(months) },
-      ]}
-      empty={
-        <Text size="sm" c="dimmed">
-          <Trans>Nothing has been deleted yet.</Trans>
-        </Text>
-      }
-    />
-  );
-}
-
 type Props = { kind: RetentionKind; months: number | null };
 
-/**
- * How long one kind of data is kept; saved as soon as it is chosen, after a confirmation if something would be deleted.
- */
+/** Saved as soon as it is chosen, after a confirmation if something would be deleted. */
 function RuleField({ kind, months }: Props) {
   const client = useQueryClient();
   const save = useMutation({

@@ -10,13 +10,9 @@ type Props = Pick<TextInputProps, 'label' | 'name' | 'error' | 'required'> & {
   onChange: (day: string) => void;
 };
 
-/** Room for a day that is written in words. */
 const maxWritten = 30;
 
-/**
- * A day as YYYY-MM-DD, picked or typed in any way that has one meaning. The native date field would use the browser's
- * own format.
- */
+/** A day as YYYY-MM-DD, typed in any way that has one meaning. The native field would use the browser's format. */
 export function DayField({ value, onChange, ...field }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (

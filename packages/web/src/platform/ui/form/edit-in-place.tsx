@@ -15,14 +15,10 @@ type Props<Saved, Values extends object, Input, Key extends readonly unknown[]> 
   EditProps<Saved, Values, Input, Key>,
   'waitingTitle' | 'titleOf' | 'back' | 'isBusy' | 'renderAfter'
 > & {
-  /** The one field that is shown. */
   field: string;
 };
 
-/**
- * One field of a record, edited where it is shown and saved as its form saves it. Enter saves, Escape leaves it as it
- * was.
- */
+/** One field of a record, edited where it is shown. Enter saves, Escape leaves it as it was. */
 export function EditInPlace<
   Saved extends { version: number },
   Values extends object,
@@ -100,7 +96,6 @@ const isExpanded = (target: EventTarget) => target instanceof HTMLElement && 'ex
 
 type Refused = { problem: string | null; errors: Partial<Record<string, string>> };
 
-/** What is wrong besides the field that is shown. */
 function problemOf<Values>({ problem, errors }: Refused, field: string, words: FieldsInWords<Values>): string | null {
   const others = Object.entries(errors).filter(([name]) => name !== field);
   if (others.length === 0) return field in errors ? null : problem;

@@ -8,11 +8,9 @@ type Props = {
   action?: ReactNode;
   /** Id of the title of a section of rows, which takes the focus when a button of theirs disappears. */
   id?: string;
-  /** Shows two inputs side by side where there is room. */
   isWide?: boolean;
   /** The name of the field that the section consists of, such as a chooser; it is marked when it is changed. */
   name?: string;
-  /** Whether that field has an error; submitting the form then focuses the section. */
   isWrong?: boolean;
   children: ReactNode;
 };

@@ -38,7 +38,6 @@ export function Form({ ref, onSubmit, refusal, changed, ...props }: Props) {
   );
 }
 
-/** The submit button may be outside the form. */
 function submitButtonOf(form: HTMLFormElement): HTMLElement | undefined {
   return [...form.elements].find(
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',

@@ -2,13 +2,12 @@ import { type FieldCode, readIssue } from '@eemusic/contract/platform/field-erro
 import { t } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
 import { CallError } from '#platform/api/call-error.ts';
-import { formatFieldError, formatIssue } from '#platform/sentences/format-field-error.ts';
+import { formatFieldError, formatIssue } from '#platform/sentences/format.ts';
 
 type Issue = z.core.$ZodIssue;
 
 export type Errors = Partial<Record<string, string>>;
 
-/** Names of the form's fields by the names that the call uses. */
 export type Names = Readonly<Record<string, string>>;
 
 /** `problem` is an error of the form as a whole, which is shown above it. */

@@ -21,7 +21,6 @@ type FrameProps = {
   onSubmit: () => void;
   onCancel: () => void;
   notice?: ReactNode;
-  /** Shown below the form, outside of it. */
   after?: ReactNode;
   children: ReactNode;
 };
@@ -41,7 +40,6 @@ export function RecordForm({
   const id = useId();
   useFocusOnTitle();
   const { changed = [] } = form;
-
   return (
     <Page
       {...page}
@@ -67,7 +65,6 @@ export function RecordForm({
   );
 }
 
-/** Shows beside 'Save' how many fields are not saved yet. */
 export function Changes({ changed }: { changed: readonly string[] }) {
   if (changed.length === 0) return null;
   return (
@@ -104,9 +101,7 @@ type Shared<Saved, Values extends object, Input> = Pick<
 > & {
   back: ReactNode;
   onClose: () => void;
-  /** Refetches everything that shows records of this kind. */
   refresh: (client: QueryClient) => unknown;
-  /** Whether the form is waiting for something else, such as an upload. */
   isBusy?: boolean;
   children: (form: FormState<Values>, saved: Saved) => ReactNode;
 };
@@ -132,17 +127,14 @@ export type EditProps<Saved, Values extends object, Input, Key extends readonly 
 > &
   Pick<FormOptions<Saved, Values, Input, { message: string }>, 'valuesOf' | 'rebase'> & {
     query: UseQueryOptions<Saved, Error, Saved, Key>;
-    /** The title until the record is loaded. */
     waitingTitle: string;
     titleOf: (saved: Saved) => string;
-    /** How the notice about a conflict names and shows each field. */
     fieldsInWords: (before: Saved | null) => FieldsInWords<Values>;
     /** Changes by somebody else to data that the form does not contain. */
     notesOf?: (before: Saved, saved: Saved) => readonly string[];
     renderAfter?: (saved: Saved) => ReactNode;
   };
 
-/** The form of a record, shown once the record is loaded. */
 export function EditRecord<
   Saved extends { version: number },
   Values extends object,

@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Loader, Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type CompositionEvent, useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 
-/** Finds the first few records whose names contain the text. */
 export type Find = (search: string) => {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<readonly Item[]>;
@@ -20,23 +19,36 @@ type Props = Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'required'> &
 };
 
 /**
- * Selects one of any number of records. Searches on the server while the user types, but not while a Chinese word is
- * being composed.
+ * For a select that searches on the server while the user types, but not while a Chinese word is being composed.
+ * @param chosen what the field shows, but is not a search
  */
-export function RecordSelect({ clearLabel, value, onChange, find, ...field }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function useTypedSearch(chosen = '') {
   const [text, setText] = useState('');
   const [typed, setTyped] = useState('');
   const isComposing = useRef(false);
   const [search] = useDebouncedValue(typed, 200);
+  const type = (words: string) => {
+    setText(words);
+    if (!isComposing.current) setTyped(words === chosen ? '' : words.trim());
+  };
+  const field = {
+    searchable: true,
+    searchValue: text,
+    onSearchChange: type,
+    onCompositionStart: () => void (isComposing.current = true),
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+      isComposing.current = false;
+      type(event.currentTarget.value);
+    },
+  };
+  return { search, type, forget: () => setTyped(''), field };
+}
+
+export function RecordSelect({ clearLabel, value, onChange, find, ...field }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { search, forget, field: typing } = useTypedSearch(value?.name);
   const found = useQuery({ ...find(search), enabled: isOpen, placeholderData: keepPreviousData });
 
-  const type = (typed: string) => {
-    setText(typed);
-    if (!isComposing.current) ask(typed);
-  };
-  /* The name of the chosen record is in the field, but is not a search. */
-  const ask = (typed: string) => setTyped(typed === value?.name ? '' : typed.trim());
   const items = found.data ?? [];
   const options = value === null || items.some(({ id }) => id === value.id) ? items : [value, ...items];
   const isShown = (key: string) =>
@@ -45,25 +57,16 @@ export function RecordSelect({ clearLabel, value, onChange, find, ...field }: Pr
   return (
     <Select
       {...field}
-      searchable
+      {...typing}
       clearable
       clearButtonProps={{ 'aria-label': clearLabel }}
       value={value === null ? null : String(value.id)}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       /* The chosen record stays an option, but is shown only if it matches the search. */
       filter={({ options }) => options.filter((option) => 'value' in option && isShown(option.value))}
-      searchValue={text}
-      onSearchChange={type}
-      onCompositionStart={() => {
-        isComposing.current = true;
-      }}
-      onCompositionEnd={(event) => {
-        isComposing.current = false;
-        ask(event.currentTarget.value);
-      }}
       onChange={(id) => onChange(options.find((item) => String(item.id) === id) ?? null)}
       onDropdownOpen={() => {
-        setTyped('');
+        forget();
         setOpen(true);
       }}
       onDropdownClose={() => setOpen(false)}

@@ -2,7 +2,6 @@ import type { Errors } from './read-form.ts';
 
 type Form<Values> = { values: Values; errors: Errors; change: (part: Partial<Values>) => void };
 
-/** What a text input of a form needs, for a field whose value is a text. */
 export const textInput = <Field extends string, Values extends Record<Field, string>>(
   { values, errors, change }: Form<Values>,
   name: Field,

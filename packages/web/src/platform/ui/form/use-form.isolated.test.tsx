@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { type ErrorMapping, useRecordForm } from './use-form.ts';
 
-vi.mock('#platform/ui/use-ask-before-leaving.ts', () => ({ useAskBeforeLeaving: () => () => undefined }));
+vi.mock('#platform/ui/confirm.tsx', () => ({ useAskBeforeLeaving: () => () => undefined }));
 
 const mapping: ErrorMapping = {
   codes: { 'administrator.email-taken': 'email', 'profile.email-code-wrong': 'code' },

@@ -6,29 +6,24 @@ import { combine as combineFields, type Combined, isEqual, isStale, type Version
 import { toast } from '#platform/ui/toast.tsx';
 import { type Checked, type Errors, errorsOf, type Names } from './read-form.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
-import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
+import { useAskBeforeLeaving } from '#platform/ui/confirm.tsx';
 
 export type FormOptions<Saved, Values, Input, Answer> = {
-  /** The record when the form was opened, or the values of a new one. */
   opened: Saved;
   valuesOf: (saved: Saved) => Values;
   read: (values: Values, saved: Saved) => Checked<Input>;
   send: (input: Input, options: CallOptions) => Promise<Answer>;
   /** Fetches the current version of the record; missing for a new one. */
   fetch?: () => Promise<Saved>;
-  /** Combines the changes of both sides; by default field by field. */
   combine?: (versions: Versions<Values>) => Combined<Values>;
-  /** Compares two versions; by default field by field. */
   isSame?: (one: Values, other: Values) => boolean;
   /** Adapts the user's values to the version that somebody else saved, if merging fields is not enough. */
   rebase?: (values: Values, now: Saved) => Values;
   errorMapping?: ErrorMapping;
-  /** Refetches everything that shows the record. */
   refresh: () => unknown;
   /** Reads the record from the answer, for a form that stays open when it is saved. */
   savedIn?: (answer: Answer) => Saved;
   onSaved?: (answer: Answer) => void;
-  /** Called in addition to showing the error in the form. */
   onFailed?: (error: unknown) => void;
 };
 
@@ -131,7 +126,6 @@ export type Step = {
 };
 
 type Refusal = {
-  /** An error of the form as a whole. */
   problem: string | null;
   errors: Errors;
   step: Step | null;
@@ -142,13 +136,11 @@ const noRefusal: Refusal = { problem: null, errors: {}, step: null, attempt: 0 }
 
 export type RecordForm<Values> = ReturnType<typeof useRecordForm<Values & object>>;
 
-/** Maps names of the call and refusal codes to fields of the form. */
 export type ErrorMapping = {
   names?: Names;
   codes?: Names;
   /** Refusals that are no error, but the next step. */
   steps?: Readonly<Record<string, Pick<Step, 'asks' | 'about'>>>;
-  /** The message above a form with errors; there is a default. */
   refusal?: string;
 };
 
@@ -164,19 +156,16 @@ export function useRecordForm<Values extends object>(
 
   const refuse = (problem: string | null, errors: Errors) =>
     setRefusal(({ attempt, step }) => ({ problem, errors, step, attempt: attempt + 1 }));
-  const ask = ({ asks, about }: Pick<Step, 'asks' | 'about'>) => {
-    const sentTo = String(Object.entries(values).find(([field]) => field === about)?.[1]);
+  const ask = ({ asks, about }: Pick<Step, 'asks' | 'about'>) =>
     setRefusal(({ attempt, step }) => ({
       ...noRefusal,
-      step: { asks, about, sentTo, isRepeated: step !== null },
+      step: { asks, about, sentTo: String(new Map(Object.entries(values)).get(about)), isRepeated: step !== null },
       attempt: attempt + 1,
     }));
-  };
 
   return {
     ...refusal,
     values,
-    /** Changes fields and clears their errors. */
     change: (part: Partial<Values>) => {
       const { step } = refusal;
       const isMoot = step !== null && step.about in part;
@@ -207,7 +196,6 @@ export function useRecordForm<Values extends object>(
 
 type Creation<Input, Answer> = {
   send: (input: Input, options: CallOptions) => Promise<Answer>;
-  /** Refetches everything that shows records of this kind. */
   refresh: () => unknown;
   /** The form is emptied when the record is created and stays on the screen, so that the same may be written again. */
   isEmptied?: true;
@@ -226,10 +214,7 @@ export function useCreate<Input extends object, Answer>({ send, refresh, isEmpti
   });
 }
 
-/**
- * If an unchanged form is sent again, for instance after a network error, the call has the same key, so that the server
- * creates only one record.
- */
+/** An unchanged form that is sent again has the same key, so that the server creates only one record. */
 export function useIdempotency() {
   const sent = useRef({ body: '', key: '' });
   return {
@@ -238,8 +223,6 @@ export function useIdempotency() {
       if (body !== sent.current.body) sent.current = { body, key: newIdempotencyKey() };
       return { idempotencyKey: sent.current.key };
     },
-    forget: () => {
-      sent.current = { body: '', key: '' };
-    },
+    forget: () => void (sent.current = { body: '', key: '' }),
   };
 }

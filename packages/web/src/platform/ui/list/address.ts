@@ -23,7 +23,6 @@ export type AddressOfList<By extends string = string, F extends Filters = Filter
   page?: number;
 } & Partial<F>;
 
-/** Everything in the address except the page. */
 export type ListFilter<By extends string = string, F extends Filters = Filters> = {
   search: string;
   sort: Sort<By>;
@@ -32,7 +31,6 @@ export type ListFilter<By extends string = string, F extends Filters = Filters> 
 
 export type ListSpec<By extends string = string, F extends Filters = Filters> = Omit<Spec<By, F>, 'filters'> & {
   filters?: { [Name in keyof F]?: Reader<F[Name]> };
-  /** Ignores unknown and invalid values. */
   read: (raw: Record<string, unknown>) => AddressOfList<By, F>;
   filterOf: (address: AddressOfList<By, F>) => ListFilter<By, F>;
   isSortable: (column: string) => boolean;
@@ -41,7 +39,6 @@ export type ListSpec<By extends string = string, F extends Filters = Filters> = 
 export type AddressOf<Spec> = Spec extends ListSpec<infer By, infer F> ? AddressOfList<By, F> : never;
 export type FilterOf<Spec> = Spec extends ListSpec<infer By, infer F> ? ListFilter<By, F> : never;
 
-/** Declares the address of a list: search, sort, order, page and filters. */
 export function listAddress<const By extends string, F extends Filters = Record<never, never>>(
   spec: Spec<By, F>,
 ): ListSpec<By, F> {
@@ -79,10 +76,7 @@ export function listAddress<const By extends string, F extends Filters = Record<
   };
 }
 
-/**
- * Keeps only the parameters that were read: otherwise the router keeps what a reader drops, such as `?edit=abc`. Use it
- * in `validateSearch`.
- */
+/** For `validateSearch`: otherwise the router keeps what a reader drops, such as `?edit=abc`. */
 export function onlyKnown<Address extends object>(raw: Record<string, unknown>, read: Address): Address {
   return { ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])), ...read };
 }

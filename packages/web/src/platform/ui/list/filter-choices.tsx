@@ -5,7 +5,7 @@ import { CheckboxIndicator, Combobox, Loader, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useId, useState } from 'react';
-import { LoadProblem } from '#platform/ui/load-problem.tsx';
+import { LoadProblem } from '#platform/ui/list-error.tsx';
 import type { Choice, FilterControl } from './filter-control.ts';
 
 type Props = {
@@ -14,13 +14,11 @@ type Props = {
   onChoose: (value: string | number) => void;
   /** Called when the choices are closed while they have the focus. */
   onClose: () => void;
-  /** Called whenever the choices are closed. */
   onClosed?: () => void;
   /** Renders the button to which the choices are anchored. */
   children: (toggle: () => void) => ReactElement;
 };
 
-/** The choices of a filter, with a search field; rendered when the user opens them. */
 export function FilterChoices({ filter, chosen, onChoose, onClose, onClosed, children }: Props) {
   const [search, setSearch] = useState('');
   const listId = useId();

@@ -3,9 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 export type Choice = {
   value: string | number;
   label: string;
-  /** Its symbol, as characters of the music font. */
   glyph?: string | undefined;
-  /** Number of rows that it would find; greyed out if 0. */
   count?: number | undefined;
 };
 

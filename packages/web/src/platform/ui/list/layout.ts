@@ -8,50 +8,35 @@ const heights = {
   narrow: { comfortable: 68, compact: 56 },
 } as const;
 
-/** The default density: as many rows as possible, but on a phone all details. */
 export const defaultDensity = (isNarrow: boolean): Density => (isNarrow ? 'comfortable' : 'compact');
 
-/**
- * A list that is narrower than this many pixels is treated as on a phone: columns that do not fit move under the name,
- * and nothing scrolls sideways.
- */
+/** In pixels: below it, columns that do not fit move under the name, and nothing scrolls sideways. */
 export const narrowBelow = 560;
-/**
- * The share of its width that a growing column may give up before the list scrolls sideways. The name gives none, and
- * what is rarely read in a list gives first and most.
- */
+/** How much of its width a growing column may give up. The name gives none, what is rarely read gives most. */
 const maxShrink = { first: 0.6, other: 0.45 };
 
 export type Cell<Row> = {
   column: Column<Row>;
   /** Width in pixels; null until the number of rows is known. */
   width: number | null;
-  /**
-   * Distance in pixels from the side at which the column stays while the table scrolls sideways; null if it scrolls
-   * too.
-   */
+  /** Distance from the side at which the column stays while the table scrolls sideways; null if it scrolls too. */
   frozen: { left: number } | { right: number } | null;
   /** Whether it lies over other cells; see `isOnHover`. */
   isFloating?: boolean;
-  /** Columns that a narrow list shows before and under the name. */
   before: readonly Column<Row>[];
   under: readonly Column<Row>[];
 };
 
 export type Layout<Row> = ReturnType<typeof layoutOf<Row>>;
 
-/**
- * Widths of the columns for a list of this width. If they do not fit, growing columns other than the name shrink,
- * and then the table scrolls; on a phone details move under the name.
- */
+/** If the columns do not fit, they shrink, and then the table scrolls; on a phone details move under the name. */
 export function layoutOf<Row>(
   columns: readonly Column<Row>[],
   { hidden, density: chosen }: Preferences,
   room: { width: number; hasCheckboxes: boolean; hasHover?: boolean },
 ) {
   const shown = columns.filter(
-    ({ id, isName = false, isAlwaysShown = false, isForSort = false }) =>
-      !isForSort && (isName || isAlwaysShown || !hidden.includes(id)),
+    ({ id, isName, isAlwaysShown, isForSort }) => !isForSort && (isName || isAlwaysShown || !hidden.includes(id)),
   );
   const checkbox = room.hasCheckboxes ? checkboxWidth : 0;
   /* If no width was measured, as in tests, everything fits. */
@@ -145,7 +130,5 @@ function sum<Item>(items: readonly Item[], numberOf: (item: Item) => number): nu
   return items.reduce((total, item) => total + numberOf(item), 0);
 }
 
-export function frozenSide(frozen: Cell<unknown>['frozen']): 'left' | 'right' | undefined {
-  if (frozen === null) return undefined;
-  return 'left' in frozen ? 'left' : 'right';
-}
+export const frozenSide = (frozen: Cell<unknown>['frozen']): 'left' | 'right' | undefined =>
+  frozen === null ? undefined : 'left' in frozen ? 'left' : 'right';

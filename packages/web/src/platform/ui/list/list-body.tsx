@@ -7,7 +7,6 @@ import type { BodyProps } from './types.ts';
 import { useLayout } from './use-geometry.ts';
 import { useRows } from './use-rows.ts';
 
-/** Panels may contain lists of their own, so only those of visible rows are rendered. */
 const drawingOfPanels = { whole: 0, overscan: 8 };
 
 const sideways = { overflow: 'auto hidden', scrollbarWidth: 'thin', marginBottom: 4 } as const;
@@ -26,9 +25,7 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
   const room = useMemo(() => ({ width, isNarrow }), [width, isNarrow]);
   const drawing = expansion && drawingOfPanels;
   const rows = useRows(props, { body, foot, geometry, rowHeight, room, drawing });
-  /*
-   * Columns that move under the name are rendered anew, so the control that opened a preview beside the list is gone.
-   */
+  /* Columns that move under the name are rendered anew, so the control with the focus is gone. */
   useLostFocus(isNarrow, rows.refocusRow);
   /* Header, rows and the scrollbar below them are separate scroll containers. */
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {

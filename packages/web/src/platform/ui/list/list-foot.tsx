@@ -16,7 +16,6 @@ type Props<Row> = {
   children?: ReactNode;
 };
 
-/** The part below the rows: load errors, actions for the selection, the pager. */
 export function ListFoot<Row>({ foot, rows, size, maxCounted, hasPager = true, children }: Props<Row>) {
   const { total, selecting } = rows;
   const { error, retry } = rows.pages;

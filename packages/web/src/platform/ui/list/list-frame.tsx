@@ -28,16 +28,8 @@ const ViewChoices = lazyPart(async () => (await import('./view-choices.tsx')).Vi
  * for a page, and `columns` must keep their identity between renders.
  */
 export function ListFrame<Row, By extends string, F extends Filters>(props: ListProps<Row, By, F>) {
-  const {
-    address,
-    query,
-    list,
-    person,
-    size = rowsPerPage,
-    pictures,
-    selection,
-    hasCheckboxes = selection !== undefined,
-  } = props;
+  const { address, query, list, person, size = rowsPerPage, pictures, selection } = props;
+  const { hasCheckboxes = selection !== undefined } = props;
   const view = usePreferences(list, person);
   const { preferences } = view;
   const place = address.position();
@@ -88,7 +80,6 @@ type Props<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & 
   preferences: Preferences;
 };
 
-/** Placeholder until the first answer, with the same columns and row height. */
 function ListSkeleton<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
   const { hasCheckboxes, skeletonRows = 50 } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -102,17 +93,9 @@ function ListSkeleton<Row, By extends string, F extends Filters>(props: Props<Ro
 
 function ViewMenu(choices: ViewChoicesProps) {
   const [isOpen, setOpen] = useState(false);
+  const floating = { position: 'bottom-end', shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' } as const;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      shadow="md"
-      withinPortal={false}
-      floatingStrategy="fixed"
-      trapFocus
-      returnFocus
-    >
+    <Popover opened={isOpen} onChange={setOpen} {...floating} trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label={t`Columns and rows`} disabled={isOpen}>
           <Button

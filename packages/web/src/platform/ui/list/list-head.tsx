@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, Loader, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { UIEvent } from 'react';
 import type { Sort } from './address.ts';
 import { type Cell, checkboxWidth, frozenSide } from './layout.ts';
@@ -10,7 +10,6 @@ import type { SelectAll, TableColumn } from './types.ts';
 type Props<Row> = {
   cells: readonly (Pick<Cell<Row>, 'width'> &
     Partial<Pick<Cell<Row>, 'frozen' | 'isFloating'>> & { column: TableColumn<Row> })[];
-  /** Missing if the list has no checkboxes. */
   selectAll: SelectAll | undefined;
   sort: Sort;
   isSortable: (column: string) => boolean;
@@ -75,7 +74,7 @@ type SortProps<Row> = { column: TableColumn<Row>; sort: Sort; onSort: (sort: Sor
 
 function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
   const order = sort.by === column.id ? sort.order : null;
-  const Arrow = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;
+  const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <UnstyledButton
       className={classes.sort ?? ''}
@@ -83,7 +82,7 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
       onClick={() => onSort({ by: column.id, order: order === 'asc' ? 'desc' : 'asc' })}
     >
       <span className="overflow-hidden text-ellipsis">{column.header}</span>
-      <Arrow size={14} stroke={1.75} className="flex-none" aria-hidden data-idle={order === null || undefined} />
+      {order !== null && <Arrow size={14} stroke={1.75} className="flex-none" aria-hidden />}
     </UnstyledButton>
   );
 }

@@ -8,12 +8,10 @@ import type { Column } from './types.ts';
 
 type Props<Row> = {
   row: Row | undefined;
-  /** Zero-based index in the whole list. */
   index: number;
   cells: readonly Cell<Row>[];
   isSelected: boolean;
   name: string;
-  /** Why the row cannot be selected; null if it can. */
   whyNot: string | null;
   hasCheckbox: boolean;
   isTabStop: boolean;
@@ -22,18 +20,8 @@ type Props<Row> = {
   isPartly?: boolean;
 };
 
-function Row<Row>({
-  row,
-  index,
-  cells,
-  isSelected,
-  name,
-  whyNot,
-  hasCheckbox,
-  isTabStop,
-  isOpen,
-  isPartly,
-}: Props<Row>) {
+function Row<Row>({ row, index, cells, isSelected, name, whyNot, hasCheckbox, ...props }: Props<Row>) {
+  const { isTabStop, isOpen, isPartly } = props;
   useLingui();
   const isFrozen = cells.some((cell) => cell.frozen !== null);
   return (

@@ -26,10 +26,7 @@ type Props<Row, By extends string, F extends Filters> = {
 
 const nothingToSelect: SelectAll = { state: 'none', isDisabled: true, isPending: false, onToggle: () => undefined };
 
-/**
- * Renders the header and the visible rows, and gaps in place of all others. It is a plain table, because Mantine's is
- * too slow for long lists.
- */
+/** The visible rows, and gaps in place of all others. A plain table, because Mantine's is too slow for long lists. */
 export function ListTable<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
   const { list, layout, geometry, body, rows, isOutdated = false, panelOf, onSideways } = props;
   const { cells, isNarrow, density, scrollWidth } = layout;
@@ -65,13 +62,12 @@ export function ListTable<Row, By extends string, F extends Filters>(props: Prop
         />
         <tbody ref={body} onFocus={handlers?.onFocus} onClick={handlers?.onClick} onScroll={onSideways}>
           {pieces.map((piece) => {
-            if (piece.kind === 'gap') {
+            if (piece.kind === 'gap')
               return (
                 <tr key={`gap ${piece.from}`} aria-hidden className={classes.gap} data-no-print>
                   <td colSpan={columns} style={{ height: loaded?.shown.gapHeight(piece) }} />
                 </tr>
               );
-            }
             const { index } = piece;
             const row = loaded?.pages.rowAt(index);
             const share = (row !== undefined && selecting?.shareOf(row)) || 'none';
@@ -106,10 +102,7 @@ export function ListTable<Row, By extends string, F extends Filters>(props: Prop
   );
 }
 
-/**
- * Sizes as custom properties for the styles. A table that scrolls sideways is a grid, because header and rows are
- * separate scroll containers.
- */
+/** A table that scrolls sideways is a grid, because header and rows are separate scroll containers. */
 function sizesOf<Row>({ cells, rowHeight, scrollWidth }: Layout<Row>, width: number) {
   const widths = cells.map((cell) => `${cell.width ?? cell.column.width}px`);
   const sum = cells.reduce((total, cell) => total + (cell.width ?? 0), 0);

@@ -20,7 +20,6 @@ type Props<Row, By extends string, F extends Filters> = BodyProps<Row, By, F> & 
   wholeLine?: number;
 };
 
-/** The loaded rows as pictures, in as many columns as fit. */
 export function PictureBody<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
   const { address, size, isOutdated, card, wholeLine } = props;
   const frame = useRef<HTMLDivElement>(null);

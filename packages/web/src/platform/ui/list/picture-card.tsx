@@ -10,7 +10,6 @@ export type CardProps<Row> = { row: Row; isSelected: boolean };
 type Props<Row> = {
   row: Row | undefined;
   card: ComponentType<CardProps<Row>>;
-  /** Zero-based index in the whole list. */
   index: number;
   total: number;
   isSelected: boolean;
@@ -55,10 +54,8 @@ const gap = 12;
 /** Height of a card in pixels; must match pictures.module.css. */
 export const cardHeight = 212;
 
-/** Height of a line of cards with the gap below it. */
 export const lineHeight = (card: number): number => card + gap;
 
-/** Number of columns; each divides the page size. */
 export function columnsIn(width: number): number {
   const fitting = Math.floor((width + gap) / (minWidth + gap));
   return [8, 6, 5, 4, 3, 2].find((columns) => columns <= fitting) ?? 1;

@@ -8,7 +8,6 @@ export type Preferences = {
   hidden: readonly string[];
   /** Undefined until the user chooses; then `defaultDensity` applies. */
   density?: Density;
-  /** Rows or pictures, in lists with that choice. */
   view?: (typeof views)[number];
 };
 
@@ -18,7 +17,6 @@ export const defaultPreferences: Preferences = { hidden: [] };
 
 export type View = ReturnType<typeof usePreferences>;
 
-/** Columns and density of a list, stored for each user in this browser. */
 export function usePreferences(list: string, person: number) {
   const [preferences, keep, reset] = useLocalStorage<Preferences>({
     key: `eemusic.list.${list}.${person}`,

@@ -4,10 +4,7 @@ import type { Filters, ListFilter } from './address.ts';
 /** The search under which a selected row was last shown, and the row to whose panel it belongs, if any. */
 export type Origin = { seen: string; of?: number };
 
-/**
- * Rows by id, or everything that a filter finds, in the panel of one row or anywhere: its count, and a token that
- * stands for exactly these rows.
- */
+/** Rows by id, or everything that a filter finds, perhaps in one row's panel: a token stands for exactly these rows. */
 export type Selection<By extends string = string, F extends Filters = Filters> =
   | { kind: 'ids'; ids: ReadonlyMap<number, Origin> }
   | { kind: 'all'; total: number; token: string | null; filter: ListFilter<By, F>; of?: number };
@@ -22,7 +19,6 @@ export function countOf(selection: Selection): number {
   return selection.kind === 'all' ? selection.total : selection.ids.size;
 }
 
-/** The selection for an action; null if nothing is selected, or more than one call may change. */
 export function chosenOf<By extends string, F extends Filters>(selection: Selection<By, F>): Chosen<By, F> | null {
   const count = countOf(selection);
   if (count === 0 || count > maxSelected) return null;
@@ -77,7 +73,6 @@ export function withSeen<By extends string, F extends Filters>(
   };
 }
 
-/** The number of selected rows that were last shown under another search. */
 export function countElsewhere(selection: Selection, seen: string): number {
   return [...idsIn(selection).values()].filter((origin) => origin.seen !== seen).length;
 }

@@ -7,10 +7,8 @@ import type { FilterControl } from './filter-control.ts';
 import type { Chosen, Selection } from './selection.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-/** Unless a list sets its own. */
 export const rowsPerPage = 100;
 
-/** A column of any table. */
 export type TableColumn<Row> = {
   id: string;
   header: string;
@@ -18,7 +16,6 @@ export type TableColumn<Row> = {
   isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
   isNumber?: boolean;
-  /** In pixels. */
   width?: number;
 };
 
@@ -70,10 +67,8 @@ export type SelectionState<By extends string = string, F extends Filters = Filte
   select: Dispatch<SetStateAction<Selection<By, F>>>;
 };
 
-/** The selection of a declared list. */
 export type SelectionOf<Spec> = Spec extends ListSpec<infer By, infer F> ? SelectionState<By, F> : never;
 
-/** See `useBulkDelete`. */
 export type Deletion<By extends string = string, F extends Filters = Filters> = {
   ask: (chosen: Chosen<By, F>) => void;
   isPending: boolean;
@@ -81,11 +76,8 @@ export type Deletion<By extends string = string, F extends Filters = Filters> = 
 
 export type Share = 'none' | 'some' | 'all';
 
-/** The selection, with handlers for clicks and keys. */
 export type Selecting<Row> = {
-  /** Of the records of a row. */
   shareOf: (row: Row) => Share;
-  /** Why a row cannot be selected; null if it can. */
   whyNot: (row: Row) => string | null;
   toggle: (row: Row, at: { index: number; isRange: boolean }) => void;
   clear: () => void;
@@ -101,19 +93,14 @@ export type Selecting<Row> = {
 
 /** Moves the focus between rows and the panels below them. */
 export type PanelFocus = {
-  /**
-   * Registers the function that focuses the panel of a row; the function returns false if nothing in the panel can be
-   * focused.
-   */
+  /** `enter` focuses the panel of a row; it returns false if nothing in it can be focused. */
   register: (index: number, enter: ((at: 'first' | 'last') => boolean) | null) => void;
   moveToRow: (index: number) => void;
 };
 
-/** Available width of a panel. */
 export type PanelRoom = { width: number; isNarrow: boolean };
 
 export type PanelProps<By extends string, F extends Filters> = {
-  /** Index of its row. */
   index: number;
   filter: ListFilter<By, F>;
   room: PanelRoom;
@@ -130,7 +117,6 @@ export type Expansion<Row, By extends string, F extends Filters> = {
 
 export type ListProps<Row, By extends string, F extends Filters> = {
   label: string;
-  /** The key under which columns and density are stored for each person. */
   list: string;
   person: number;
   address: ListAddress<By, F>;
@@ -145,7 +131,6 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   /** More rows than this are not counted: the total is one more. */
   maxCounted?: number | undefined;
   filters?: readonly FilterControl[];
-  /** A filter that is set outside the list and can be cleared here. */
   otherFilter?: { chip: ReactNode; names: readonly string[] };
   /** The main action of a row, by its name, by Enter, or by a click anywhere except on a control. */
   onOpen?: (row: Row, by: 'click' | 'key') => void;
@@ -166,7 +151,6 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   failureTexts?: FailureTexts;
   panel?: ReactNode;
   expansion?: Expansion<Row, By, F>;
-  /** Renders the rows in place of `ListBody`. */
   renderBody?: (props: BodyProps<Row, By, F>) => ReactNode;
   /** Shows pictures in place of rows, without a menu of columns; `waiting` is the placeholder. */
   pictures?: { body: (props: BodyProps<Row, By, F>) => ReactNode; waiting: ReactNode };
@@ -175,14 +159,11 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   empty: ReactNode;
   children?: ReactNode;
   skeletonRows?: number;
-  /** The number of rows on a page. */
   size?: number;
 };
 
-/** For what renders the rows of a filter. */
 export type BodyProps<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
   filter: ListFilter<By, F>;
-  /** Total in the first answer. */
   found: number;
   selecting?: Selecting<Row>;
   size: number;

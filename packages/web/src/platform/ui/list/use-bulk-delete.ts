@@ -12,17 +12,12 @@ import type { Deletion, SelectionState } from './types.ts';
 type Options<Subject extends { count: number }, Answer> = {
   clear: () => void;
   question: string | ((chosen: Subject) => string);
-  /** The count as text for the confirmation, such as '2,202 users'. */
   formatCount?: (count: number) => string;
   /** The subject of the confirmation, if it needs more than the count. */
   findSubject?: (chosen: Subject) => Promise<string>;
-  /** Deletes by ids or by filter, in the form that the endpoint takes. */
   remove: (chosen: Subject) => Promise<Answer>;
-  /** Reports the deletion and offers to undo it. */
   onDeleted: (answer: Answer) => void;
-  /** Refetches everything that shows these records. */
   refresh: () => unknown;
-  /** Message for an error that has none of its own. */
   otherwise?: string;
 };
 

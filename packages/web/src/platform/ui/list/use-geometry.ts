@@ -44,7 +44,6 @@ export function useGeometry(frame: RefObject<HTMLElement | null>): Geometry {
   return geometry;
 }
 
-/** Where the list is, and how its columns fit there. */
 export function useLayout<Row>(
   frame: RefObject<HTMLElement | null>,
   { columns, preferences }: { columns: readonly Column<Row>[]; preferences: Preferences },
@@ -60,6 +59,5 @@ export function useLayout<Row>(
   return { geometry, layout };
 }
 
-function isSame(one: Geometry, other: Geometry): boolean {
-  return (['width', 'top', 'bar', 'cover'] as const).every((side) => Math.abs(one[side] - other[side]) < 0.5);
-}
+const isSame = (one: Geometry, other: Geometry): boolean =>
+  (['width', 'top', 'bar', 'cover'] as const).every((side) => Math.abs(one[side] - other[side]) < 0.5);

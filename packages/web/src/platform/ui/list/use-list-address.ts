@@ -4,10 +4,7 @@ import type { AddressOfList, Filters, ListSpec, Sort } from './address.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /**
-     * The row at the top of the screen; its fraction is the part scrolled out of view: 12.5 is the middle of the
-     * thirteenth row.
-     */
+    /** The row at the top of the screen; 12.5 is the middle of the thirteenth row. */
     listRow?: number;
   }
 }
@@ -19,7 +16,6 @@ export type ListAddress<By extends string = string, F extends Filters = Filters>
   typeof useListAddress<By, F>
 >;
 
-/** What sorts a list. */
 export type Sorting = {
   filter: { sort: Sort };
   spec: { isSortable: (column: string) => boolean };

@@ -2,13 +2,9 @@ import { useThrottledValue } from '@mantine/hooks';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Filters, ListFilter } from './address.ts';
-import type { PageQuery, Rows } from './types.ts';
+import type { ListProps, Rows } from './types.ts';
 
-type Ask<Row, By extends string, F extends Filters> = (
-  filter: ListFilter<By, F>,
-  page: number,
-  size: number,
-) => PageQuery<Row>;
+type Ask<Row, By extends string, F extends Filters> = ListProps<Row, By, F>['query'];
 
 /** In ms: after this time, pages out of view are dropped from memory. */
 const gcTime = 120_000;
@@ -16,13 +12,9 @@ const gcTime = 120_000;
 /** Milliseconds between two loads of pages while the scrollbar is dragged. */
 const throttleMs = 40;
 
-/** Pages loaded before and after the visible ones. */
 const pagesAhead = 2;
 
-/**
- * The filter whose rows are shown: the previous one until the first page of the requested one is loaded. `page` is
- * where the list starts.
- */
+/** The previous filter is shown until the first page of the requested one is loaded. */
 export function useShownFilter<Row, By extends string, F extends Filters>(
   query: Ask<Row, By, F>,
   wanted: ListFilter<By, F>,
@@ -37,10 +29,7 @@ export function useShownFilter<Row, By extends string, F extends Filters>(
   return { shown, lead, isOutdated: shown !== null && shown.filter !== wanted };
 }
 
-/**
- * The total in the latest answer. Pages may report different totals; an older answer must not overwrite a newer one, or
- * the totals would alternate forever.
- */
+/** The total in the latest answer: if an older one overwrote a newer one, the totals would alternate forever. */
 export function useTotal<Filter>(filter: Filter, found: number) {
   const [seen, setSeen] = useState({ filter, total: found, at: 0 });
   return {

@@ -7,7 +7,6 @@ type Options = {
   attribute?: 'data-row' | 'data-key';
   total: number;
   columns?: number;
-  /** How many rows PageUp and PageDown skip. */
   rowsInSight: number;
   onMove: (index: number) => void;
   onToggle: (index: number, isRange: boolean) => void;
@@ -21,10 +20,7 @@ type Options = {
   expansion?: { isOpen: (index: number) => boolean; setOpen: (index: number, isOpen: boolean) => void } | undefined;
 };
 
-/**
- * Navigation by arrow keys between rows, also to rows that are not rendered yet and, as in a tree, into an open panel
- * and out of it. Controls within a row keep their own keys.
- */
+/** Also to rows that are not rendered yet, and into an open panel and out of it. Controls in a row keep their keys. */
 export function useRowKeyboard(options: Options) {
   const { body, attribute = 'data-row', total, columns = 1, rowsInSight, expansion } = options;
   const latest = useRef(options);

@@ -6,11 +6,8 @@ import { isNearEdge, type Piece, piecesOf, windowAround, withPinned } from './ro
 import type { Geometry } from './use-geometry.ts';
 import type { ListPosition } from './use-list-address.ts';
 
-/** How many rows are rendered. */
 export type Drawing = {
-  /** Lists up to this length are rendered completely. */
   whole: number;
-  /** Rows rendered before and after the visible ones. */
   overscan: number;
 };
 
@@ -18,7 +15,6 @@ const defaultDrawing: Drawing = { whole: 100, overscan: 12 };
 
 export const noPanels: ReadonlyMap<number, number> = new Map();
 
-/** The indexes from `from` to before `to` that are within the list. */
 const range = (from: number, to: number, count: number) => {
   const first = Math.max(0, from);
   return Array.from({ length: Math.max(0, Math.min(to, count) - first) }, (_, at) => first + at);
@@ -28,7 +24,6 @@ type Options = {
   total: number;
   size: number;
   rowHeight: number;
-  /** Height in pixels of the open panel, by row index. */
   panels?: ReadonlyMap<number, number>;
   geometry: Geometry;
   /** The focused row, which is always rendered. */
@@ -41,7 +36,6 @@ type Options = {
   keepPosition: (place: { page: number; row: number }) => void;
 };
 
-/** Virtualises rows, and keeps scroll position and address in sync. */
 export function useRowWindow({
   total,
   size,
@@ -156,15 +150,7 @@ export function useRowWindow({
   };
 }
 
-type Sizes = {
-  panels: ReadonlyMap<number, number>;
-  rowHeight: number;
-  /** The index of the first row of the window. */
-  base: number;
-  /** The number of its rows. */
-  count: number;
-  listKey: string;
-};
+type Sizes = { panels: ReadonlyMap<number, number>; rowHeight: number; base: number; count: number; listKey: string };
 
 /** Tells the virtualizer of other heights: of all rows after a change of their height, otherwise of single panels. */
 function useRowHeights(

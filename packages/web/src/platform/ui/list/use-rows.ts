@@ -28,12 +28,10 @@ type Options = {
   geometry: Geometry;
   rowHeight: number;
   columns?: number;
-  /** Available width of panels. */
   room?: PanelRoom;
   drawing?: Drawing | undefined;
 };
 
-/** What tables and pictures share: loaded and rendered rows, selection, focus. */
 export function useRows<Row, By extends string, F extends Filters>(
   props: BodyProps<Row, By, F>,
   { body, foot, geometry, rowHeight, columns = 1, room, drawing }: Options,
@@ -73,18 +71,14 @@ export function useRows<Row, By extends string, F extends Filters>(
   const own = useSelecting(props, { total, loaded, page: pages.loaded.get(shown.currentPage) ?? [] });
   const selecting = props.selecting ?? own;
 
-  const toggle = (index: number, isRange: boolean) => {
+  const withRow = (index: number, act: (row: Row) => void) => {
     const row = pages.rowAt(index);
-    if (row !== undefined) selecting?.toggle(row, { index, isRange });
+    if (row !== undefined) act(row);
   };
-  const setOpen = (index: number, isOpen: boolean) => {
-    const row = pages.rowAt(index);
-    if (row !== undefined) expansion?.setOpen(row, isOpen, filter);
-  };
-  const open = (index: number, by: 'click' | 'key') => {
-    const row = pages.rowAt(index);
-    if (row !== undefined) props.onOpen?.(row, by);
-  };
+  const toggle = (index: number, isRange: boolean) =>
+    withRow(index, (row) => selecting?.toggle(row, { index, isRange }));
+  const setOpen = (index: number, isOpen: boolean) => withRow(index, (row) => expansion?.setOpen(row, isOpen, filter));
+  const open = (index: number, by: 'click' | 'key') => withRow(index, (row) => props.onOpen?.(row, by));
   const { onKeyDown, panelFocus } = useRowKeyboard({
     body,
     total,
@@ -124,8 +118,8 @@ export function useRows<Row, By extends string, F extends Filters>(
       onFocus: (event: FocusEvent) => {
         const index = indexOf(event);
         setActive(index);
-        const row = index === null ? undefined : pages.rowAt(index);
-        if (row !== undefined && isRow(event.target)) props.onReach?.(row);
+        if (index !== null && (event.target as HTMLElement).matches('[data-row]'))
+          withRow(index, (row) => props.onReach?.(row));
       },
       onClick: (event: MouseEvent) => {
         const target = event.target as HTMLElement;
@@ -160,8 +154,6 @@ function usePanels<Row, By extends string, F extends Filters>(
   }, [isOpen, heightOf, filter, size, loaded, room]);
 }
 
-const isRow = (target: EventTarget) => (target as HTMLElement).matches('[data-row]');
-
 /** The index of the row that contains the target, also if the target is in the row's panel. */
 function indexOf({ target }: FocusEvent | MouseEvent): number | null {
   const row = (target as HTMLElement).closest<HTMLElement>('[data-row], [data-panel]');
@@ -169,7 +161,6 @@ function indexOf({ target }: FocusEvent | MouseEvent): number | null {
   return Number(row.dataset['row'] ?? row.dataset['panel']);
 }
 
-/** Elements that handle clicks themselves. */
 const controls =
   'a, button, input, label, select, textarea, summary, [role=switch], [role=menuitem], [tabindex="0"]:not([data-row])';
 
@@ -181,20 +172,12 @@ function isOnRowItself({ target, ctrlKey, metaKey, altKey }: MouseEvent): boolea
   return !isOnControl && window.getSelection()?.isCollapsed !== false;
 }
 
-/** The largest page that one call returns. */
 const maxPageSize = 500;
-
-type Shown<Row> = {
-  total: number;
-  loaded: readonly Row[];
-  /** The rows of the visible page; empty while it loads. */
-  page: readonly Row[];
-};
 
 /** Selection by click, keyboard and the checkbox in the header, which selects the visible page; see `Selection`. */
 function useSelecting<Row, By extends string, F extends Filters>(
   { query, idOf, selection, filter, size }: BodyProps<Row, By, F>,
-  { total, loaded, page }: Shown<Row>,
+  { total, loaded, page }: { total: number; loaded: readonly Row[]; page: readonly Row[] },
 ): Selecting<Row> | null {
   const client = useQueryClient();
   const anchor = useRef<number | null>(null);
@@ -220,7 +203,6 @@ function useSelecting<Row, By extends string, F extends Filters>(
     }
     return rows;
   };
-  /** Loads what is to be selected. */
   const { mutate: load, isPending } = useMutation({
     mutationFn: (find: () => Promise<Selection<By, F>>) => find(),
     onSuccess: select,

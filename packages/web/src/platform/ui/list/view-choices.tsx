@@ -7,26 +7,14 @@ import { narrowBelow, defaultDensity } from './layout.ts';
 import { densities, type View } from './preferences.ts';
 import type { Column } from './types.ts';
 
-export type ViewChoicesProps = {
-  columns: readonly Pick<
-    Column<unknown>,
-    'id' | 'header' | 'orders' | 'isName' | 'isAlwaysShown' | 'isForNarrow' | 'isForSort'
-  >[];
-  view: View;
-  sorting: Sorting;
-};
+export type ViewChoicesProps = { columns: readonly Omit<Column<never>, 'cell'>[]; view: View; sorting: Sorting };
 
-/**
- * Chooses visible columns and row height, stored for each user, and the sort order, because a phone shows few headers.
- */
+/** Visible columns, row height and, because a phone shows few headers, the sort order. */
 export function ViewChoices({ columns, view: { preferences, keep, reset }, sorting }: ViewChoicesProps) {
   const isPhone = useMediaQuery(`(max-width: ${narrowBelow}px)`, false, { getInitialValueInEffect: false });
   const { hidden, density = defaultDensity(isPhone) } = preferences;
   const densityNames = { comfortable: t`Comfortable`, compact: t`Compact` } as const;
-  const optional = columns.filter(
-    ({ isName = false, isAlwaysShown = false, isForNarrow = false, isForSort = false }) =>
-      !isName && !isAlwaysShown && !isForNarrow && !isForSort,
-  );
+  const optional = columns.filter((one) => !one.isName && !one.isAlwaysShown && !one.isForNarrow && !one.isForSort);
   return (
     <Stack gap="md">
       <SortSelect size="sm" label={t`Sort by`} columns={columns} sorting={sorting} />
@@ -56,7 +44,6 @@ type ColumnChoicesProps = {
   onHide: (hidden: readonly string[]) => void;
 };
 
-/** Chooses which of these columns are shown. */
 export function ColumnChoices({ columns, hidden, onHide }: ColumnChoicesProps) {
   const ids = columns.map(({ id }) => id);
   return (
@@ -80,7 +67,6 @@ type Props = Pick<NativeSelectProps, 'size' | 'label' | 'aria-label'> & {
   sorting: Sorting;
 };
 
-/** All orders of a list, where its headers are not shown. */
 export function SortSelect({ columns, sorting: { filter, spec, sort }, ...select }: Props) {
   return (
     <NativeSelect

@@ -16,7 +16,6 @@ type Props = {
   /** Zero-based position of the row while it is moved; otherwise null. */
   position: number | null;
   actions: ReorderActions;
-  /** Id of the text that explains the keys; see `ReorderWords`. */
   hintId: string;
 };
 
@@ -125,7 +124,6 @@ function useDragHandle(handle: RefObject<HTMLElement | null>, id: number, action
   return isDragging;
 }
 
-/** The number of other rows whose middle is above this height. */
 function indexAt(handle: HTMLElement, height: number): number {
   const row = handle.closest('li');
   const others = [...(row?.parentElement?.children ?? [])].filter((other) => other !== row);

@@ -1,4 +1,3 @@
-/** A row being moved; the order changes only when it is dropped. */
 export type Lift = {
   id: number;
   /** The order before, and the order if the row were dropped now. */
@@ -6,14 +5,10 @@ export type Lift = {
   ids: readonly number[];
 };
 
-export function lift(ids: readonly number[], id: number): Lift {
-  return { id, from: ids, ids };
-}
+export const lift = (ids: readonly number[], id: number): Lift => ({ id, from: ids, ids });
 
 /** Zero-based. */
-export function indexIn({ ids, id }: Lift): number {
-  return ids.indexOf(id);
-}
+export const indexIn = ({ ids, id }: Lift): number => ids.indexOf(id);
 
 export function moveTo(lifted: Lift, index: number): Lift {
   const others = lifted.from.filter((id) => id !== lifted.id);
@@ -21,9 +16,7 @@ export function moveTo(lifted: Lift, index: number): Lift {
   return { ...lifted, ids: others.toSpliced(at, 0, lifted.id) };
 }
 
-export function isMoved({ from, ids }: Lift): boolean {
-  return from.some((id, index) => ids[index] !== id);
-}
+export const isMoved = ({ from, ids }: Lift): boolean => from.some((id, index) => ids[index] !== id);
 
 /** Sorts records by these ids; records added since come last. */
 export function inOrder<Named extends { id: number }>(records: readonly Named[], ids: readonly number[]): Named[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countScale, ticksFor } from './plot-ticks.ts';
+import { countScale, ticksFor } from './plot.tsx';
 
 it.each([
   [[1200, -120, 3100], 0.01, [-1000, 0, 1000, 2000, 3000, 4000]],

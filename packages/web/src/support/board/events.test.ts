@@ -1,6 +1,5 @@
-import { followBoard } from '@eemusic/contract/support/board';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { eventsOf, type ServerEvent } from './events.ts';
+import { boardEvents, type ServerEvent } from './use-live-board.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +12,7 @@ async function hear(parts: readonly string[]): Promise<ServerEvent[]> {
   });
   vi.stubGlobal('fetch', async () => new Response(body));
   const heard: ServerEvent[] = [];
-  for await (const event of eventsOf(followBoard, {})) heard.push(event);
+  for await (const event of boardEvents(new AbortController().signal, () => undefined)) heard.push(event);
   return heard;
 }
 
