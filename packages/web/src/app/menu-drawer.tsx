@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { Brand } from '#platform/ui/brand.tsx';
-import { useCloseOnBack } from '#platform/ui/dialog.tsx';
+import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 import { SideNavigation } from './side-navigation.tsx';
 
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -21,7 +21,7 @@ import { usePaper } from '#library/sheet-music/index.ts';
 import { CompareDialog, ComparePane, comparisonQuery } from '#library/duplicates/index.ts';
 import { ReviewPlayer } from '#library/uploads/index.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { useCloseOnBack } from '#platform/ui/dialog.tsx';
+import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 import { checkQuery, refreshEditions } from './queries.ts';
 import { formatEdition } from './editions-page.tsx';
 

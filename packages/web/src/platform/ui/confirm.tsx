@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Form } from '#platform/ui/form/form.tsx';
-import { isDialogOpen, useCloseOnBack } from './dialog.tsx';
+import { isDialogOpen, useCloseOnBack } from './use-close-on-back.ts';
 import { useBlocker } from '@tanstack/react-router';
 
 const { promise: canAsk, resolve: enableConfirm } = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ import { confirmLeaving, isAsking } from '#platform/ui/confirm.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { useForm } from '#platform/ui/form/use-form.ts';
-import { useCloseOnBack } from '#platform/ui/dialog.tsx';
+import { useCloseOnBack } from '#platform/ui/use-close-on-back.ts';
 import classes from './card-panel.module.css';
 import { AssigneeField, LabelsField } from './card-details.tsx';
 import { CardFields, errorMapping, newValues, readNew } from './card-fields.tsx';

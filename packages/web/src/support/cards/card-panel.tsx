@@ -27,7 +27,7 @@ import { useForm } from '#platform/ui/form/use-form.ts';
 import { PersonMark } from '#platform/ui/portrait.tsx';
 import { MailThread, WriteBox } from '#support/mail/index.ts';
 import { useSession } from '#access/session/index.ts';
-import { isDialogOpen } from '#platform/ui/dialog.tsx';
+import { isDialogOpen } from '#platform/ui/use-close-on-back.ts';
 import { LinkPicker } from './link-picker.tsx';
 import { Count, LinkRows, PanelPart, RecordLink, RecordRow } from './parts.tsx';
 import { CardFields, errorMapping, readUpdate, valuesOf } from './card-fields.tsx';
