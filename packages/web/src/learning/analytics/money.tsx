@@ -343,7 +343,7 @@ function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>)
             <Text size="xs" c="dimmed">
               <b className={classes.change}>{name}</b> {formatNumber(count)} {rule}
             </Text>
-            <SimpleGrid component="ul" cols={2} spacing={12} mt={8} className="p-0 list-none">
+            <SimpleGrid component="ul" cols={2} spacing={12} mt={8} mb={0} className="p-0 list-none">
               {top.slice(0, 6).map((school) => (
                 <li key={school.educatorId}>
                   <LeadLink

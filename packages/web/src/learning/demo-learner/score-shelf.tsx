@@ -61,7 +61,7 @@ export function ScoreShelf({ learner, reported, onOpen }: Props) {
           )
         }
       </Queried>
-      <SimpleGrid component="ul" minColWidth="min(320px, 100%)" className="p-0 list-none" aria-label={t`Scores`}>
+      <SimpleGrid component="ul" minColWidth="min(320px, 100%)" className="m-0 p-0 list-none" aria-label={t`Scores`}>
         {found.slice(0, limit).map((score) => (
           <li key={score.id}>
             <ScoreButton score={score} last={lastPractice.get(score.id)} onOpen={() => onOpen(score.id)} />
