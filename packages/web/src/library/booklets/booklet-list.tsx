@@ -8,7 +8,7 @@ import { enumerate } from '#platform/locales/formats.ts';
 import { formatUnbrokenSteps } from '#platform/names/places.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import cells from '#platform/ui/list/cells.module.css';
-import { RowButton } from '#platform/ui/list/row-button.tsx';
+import { RowButton } from '#platform/ui/list/cells.tsx';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
 import { type ReorderActions, useReorder } from '#platform/ui/reorder/use-reorder.ts';

@@ -20,7 +20,7 @@ import { useLostFocus } from '#platform/ui/use-latest.ts';
 import { changedAddress } from '#platform/ui/list/use-list-address.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
-import { LoadProblem } from '#platform/ui/load-problem.tsx';
+import { LoadProblem } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 
 type Props = {
