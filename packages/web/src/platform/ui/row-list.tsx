@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Queried } from './list-error.tsx';
+import { LoadProblem, Queried } from './list-error.tsx';
 import classes from './row-list.module.css';
 
 export function RowList({ children }: { children: ReactNode }) {
@@ -15,9 +15,12 @@ type QueriedProps<Row> = Pick<ComponentProps<typeof Queried<readonly Row[]>>, 'q
 };
 
 export const QueriedRows = <Row,>({ query, height, empty, children }: QueriedProps<Row>) => (
-  <Queried query={query} waiting={<Skeleton h={height} aria-busy />}>
-    {(rows) => (rows.length === 0 ? empty : <RowList>{rows.map(children)}</RowList>)}
-  </Queried>
+  <>
+    {query.data && query.error && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
+    <Queried query={query} waiting={<Skeleton h={height} aria-busy />}>
+      {(rows) => (rows.length === 0 ? empty : <RowList>{rows.map(children)}</RowList>)}
+    </Queried>
+  </>
 );
 
 export function EmptyRows({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
