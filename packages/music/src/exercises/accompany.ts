@@ -19,17 +19,17 @@ import { isHeld, placesOf, setPitch } from './tune.ts';
 import { isBeyond, stepsIn, tonicsIn } from './windows.ts';
 
 /** Gives the left hand's line its pitches, below a finished tune. False where the rules leave none. */
-export function composeLine({ measures, windows }: Sketch, plan: Plan, random: Random): boolean {
+export function composeLine({ measures, phrases, windows }: Sketch, plan: Plan, random: Random): boolean {
   const costs = moveCosts(plan, random);
   let history: number[] = [];
   let last: Place | null = null;
-  for (const [phrase, window] of windows.entries()) {
+  for (const phrase of phrases.keys()) {
     const from = measures.findIndex((one) => one.phrase === phrase);
     const all = placesOf(measures, from, 4, 'left', plan.meter);
     const places = all.filter(({ measure }) => measure.roles.left === 'line');
     if (places.length > 0) {
       const slots = places.map((place, at): Slot =>
-        lineSlot(place, places[at - 1] ?? last, stepsIn(window.left), { plan, random, costs, measures }),
+        lineSlot(place, places[at - 1] ?? last, stepsIn(windows.left), { plan, random, costs, measures }),
       );
       const line = findLine(slots, history.slice(-1));
       if (line === null) return false;
@@ -68,7 +68,11 @@ function lineSlot(
       const melodic = moveCost({ from, step, place, before, plan, costs });
       if (melodic === Infinity) return Infinity;
       const own = Math.sign(step - from);
-      return 0.6 * melodic + motionCost(plan, rise, own) + (before ? parallelCost(from, step, before, place) : 0);
+      return (
+        0.6 * melodic +
+        motionCost(plan, rise, own) +
+        (before && isParallel({ ...before, step: from }, { ...place, step }) ? Infinity : 0)
+      );
     },
     turn: (from, step, earlier) => 0.6 * turnCost(from, step, earlier, place),
   };
@@ -110,7 +114,7 @@ function riseOf(before: Place, now: Place): number {
   return from === null || to === null ? 0 : Math.sign(to - from);
 }
 
-export function struckWith({ measure, event }: Pick<Place, 'measure' | 'event'>): number | null {
+function struckWith({ measure, event }: Pick<Place, 'measure' | 'event'>): number | null {
   const note = measure.right
     .find(({ onset, isTied, isRest }) => onset === event.onset && !isTied && !isRest)
     ?.notes.at(-1);
@@ -124,17 +128,15 @@ function motionCost({ motion, rangeRule }: Plan, rise: number, own: number): num
   return own === wanted ? -1.5 : 'motion' in rangeRule ? 60 : 6;
 }
 
-/** Parallel octaves and fifths are forbidden where both hands strike. */
-function parallelCost(from: number, step: number, before: Place, place: Place): number {
-  const [above, next] = [struckWith(before), struckWith(place)];
-  if (above === null || next === null || from === step) return 0;
-  const first = perfectOf(from, above, before);
-  return first !== null && first === perfectOf(step, next, place) ? Infinity : 0;
-}
+type Bass = Pick<Place, 'event' | 'measure' | 'chord'> & { step: number };
 
-/** 0 for an octave, 7 for a fifth; null for other intervals. */
-function perfectOf(low: number, high: number, { measure, chord }: Place): number | null {
-  const pitch = (step: number) => midiOf({ step, shift: shiftOf(step, measure.tonality, chord) }, measure.tonality);
-  const interval = (pitch(high) - pitch(low)) % 12;
-  return interval === 0 || interval === 7 ? interval : null;
+/** Whether both hands strike two octaves or two fifths one after the other. */
+export function isParallel(one: Bass, other: Bass): boolean {
+  const [first, next] = [one, other].map(({ step, measure, chord, event }) => {
+    const above = struckWith({ measure, event });
+    if (above === null) return null;
+    const pitch = (of: number) => midiOf({ step: of, shift: shiftOf(of, measure.tonality, chord) }, measure.tonality);
+    return (pitch(above) - pitch(step)) % 12;
+  });
+  return one.step !== other.step && first === next && (first === 0 || first === 7);
 }

@@ -18,7 +18,7 @@ import {
   tuneIn,
 } from './piece.ts';
 import type { Plan } from './plan.ts';
-import { rhythmOf, shortestOf } from './rhythm.ts';
+import { rhythmOf } from './rhythm.ts';
 import { leastTimes, type Sketch } from './sketch.ts';
 import { isBeyond, tonicsIn } from './windows.ts';
 
@@ -30,28 +30,47 @@ type Rule = (piece: Sketch, plan: Plan) => boolean;
  */
 const rules: Readonly<Record<string, Rule>> = {
   'hands-apart-on-keys': collide,
-  'hands-alone-first': playTogether,
-  'shifts-where-hands-are-free': shiftUnseen,
-  'span-of-the-hand': stretch,
   'begins-and-ends-on-the-tonic': isOffTonic,
   'practises-what-is-asked': isUnpractised,
-  'one-difficulty-at-a-time': hasDoubleDifficulty,
   'leaps-turn-back': leapsWildly,
   'leading-tones-rise': hasStrayLeadingTone,
   'no-parallels': hasParallels,
   'consonant-on-strong-beats': clashes,
   'variety-and-one-top-note': isMonotonous,
   'rhythm-returns': isAimless,
-  'speed-of-the-grade': isTooFast,
-  'accidentals-explained': isUnexplained,
+  'few-accidentals-first': isCrowded,
   'slurs-and-dynamics-by-phrase': isBadlyMarked,
-  'texture-of-the-grade': isThin,
   'rests-where-one-breathes': restsBadly,
 };
 
 /** Whether a tune is worth an accompaniment. */
 export const isGoodTune = (piece: Sketch, plan: Plan): boolean =>
   ['variety-and-one-top-note', 'leaps-turn-back'].every((rule) => rules[rule]?.(piece, plan) === false);
+
+const shareOf = <Item>(items: readonly Item[], isSuch: (item: Item) => boolean): number =>
+  items.filter(isSuch).length / Math.max(1, items.length);
+
+/** How far a tune is from what is sung: steps and some leaps, runs that turn, downbeats that move on, motifs that return. */
+export function awkwardnessOf({ measures }: Sketch): number {
+  const line = tuneIn(measures).toSorted((one, other) => one.at - other.at || one.event.onset - other.event.onset);
+  const movesIn = (notes: readonly Struck[]) =>
+    notes.slice(1).map((note, at) => stepOf(note) - stepOf(notes[at] ?? note));
+  const moves = movesIn(line);
+  const turns = moves.filter((move, at) => move * (moves[at - 1] ?? 0) < 0).length / Math.max(1, moves.length);
+  const downbeats = line.filter(({ event }) => event.onset === 0);
+  const figures = [...Map.groupBy(line, ({ at }) => at).values()].map(
+    (notes) => `${rhythmOf(notes.map(({ event }) => event))}:${movesIn(notes).join(' ')}`,
+  );
+  const returning = figures.length - new Set(figures).size;
+  return (
+    3 * Math.max(0, shareOf(moves, (move) => move === 0) - 0.12) +
+    3 * Math.max(0, shareOf(moves, (move) => Math.abs(move) >= 3) - 0.15) +
+    3 * Math.max(0, turns - 0.5) +
+    1.5 * shareOf(movesIn(downbeats), (move) => move === 0) +
+    0.3 * Math.max(0, 6 - new Set(line.map(stepOf)).size) -
+    0.25 * Math.min(returning, 4)
+  );
+}
 
 /** The names of the rules that a piece breaks. */
 export const brokenBy = (piece: Sketch, plan: Plan): string[] =>
@@ -60,8 +79,6 @@ export const brokenBy = (piece: Sketch, plan: Plan): string[] =>
 /** The measures, from 0, that have such an event. */
 const withEvent = (measures: readonly Measure[], isSuch: (event: Event) => boolean): number[] =>
   measures.flatMap((measure, at) => (eventsIn(measure).some(isSuch) ? at : []));
-
-const plays = (measure: Measure, hand: Hand): boolean => measure[hand].some(({ notes }) => notes.length > 0);
 
 /** The hands never meet on a key nor cross; below Grade 3 they are a third apart. */
 function collide({ measures }: Sketch, { level }: Plan): boolean {
@@ -73,39 +90,6 @@ function collide({ measures }: Sketch, { level }: Plan): boolean {
         return low !== undefined && high !== undefined && overlaps(upper, lower) && high.step - low.step < least;
       }),
     ),
-  );
-}
-
-/** One hand at a time in Pre-Grade, both in half the measures of Grade 1; more only where a wish needs it. */
-function playTogether({ measures }: Sketch, { grade, isRangeAsked, motion, texture }: Plan): boolean {
-  const both = measures.filter((measure) => hands.every((hand) => plays(measure, hand)));
-  const isAsked = isRangeAsked && motion !== null;
-  const most = isAsked ? Math.max(0.5, grade.maxTogether) : texture === 'two voices' ? 1 : grade.maxTogether;
-  return both.length > measures.length * most;
-}
-
-/** Hands move between phrases only, at most once in four measures, and the first note then has its finger. */
-function shiftUnseen({ measures, windows }: Sketch, { hasFingerings }: Plan): boolean {
-  return hands.some((hand) =>
-    struck(measures, hand).some(({ event, measure }, index, line) => {
-      const before = line[index - 1];
-      const hasMoved = before && windows[before.measure.phrase]?.[hand].low !== windows[measure.phrase]?.[hand].low;
-      return hasMoved && hasFingerings && event.finger === null;
-    }),
-  );
-}
-
-/** No hand leaves its keys within a phrase, and nothing is as wide as an octave below Grade 5. */
-function stretch({ measures, windows }: Sketch, { level }: Plan): boolean {
-  return measures.some((measure) =>
-    hands.some((hand) => {
-      const window = windows[measure.phrase]?.[hand];
-      return measure[hand].some(({ notes }) => {
-        const [low, high] = [notes[0], notes.at(-1)];
-        if (!low || !high || !window) return false;
-        return low.step < window.low || high.step > window.high || (level < 5 && high.step - low.step >= 7);
-      });
-    }),
   );
 }
 
@@ -125,9 +109,8 @@ function isOffTonic({ measures, windows }: Sketch): boolean {
   const top = (upper ?? lower)?.at(-1);
   const isTonic = (step: number | undefined) =>
     step !== undefined && placeInChord(step, last.tonality, tonicChord) === 0;
-  const window = windows.at(-1)?.[upper ? 'right' : 'left'];
-  const reaches =
-    window && tonicsIn(window, last.tonality).some((step) => !lower || step > (lower.at(-1)?.step ?? 0) + 1);
+  const window = windows[upper ? 'right' : 'left'];
+  const reaches = tonicsIn(window, last.tonality).some((step) => !lower || step > (lower.at(-1)?.step ?? 0) + 1);
   return !isTonal || !isTonic(bass?.step) || !(isTonic(top?.step) || (reaches === false && top !== undefined));
 }
 
@@ -169,19 +152,6 @@ export function practisesRhythm(
   );
 }
 
-/** Up to Grade 5, quick and dotted notes lie under the fingers, and no altered note is quick. */
-function hasDoubleDifficulty({ measures }: Sketch, { level }: Plan): boolean {
-  if (level > 5) return false;
-  return hands.some((hand) =>
-    struck(measures, hand).some(({ event, measure }, index, line) => {
-      const before = line[index - 1];
-      const isFigure = event.length === 1 || before?.event.length === 1 || before?.event.length === 3;
-      if (!isFigure || !before || before.measure !== measure || measure.roles[hand] === 'figure') return false;
-      return Math.abs((event.notes[0]?.step ?? 0) - (before.event.notes[0]?.step ?? 0)) > 2;
-    }),
-  );
-}
-
 /** A rhythm returns, phrases end on a strong beat with a long note, and the last note is the longest. */
 function isAimless({ measures }: Sketch, { meter, texture }: Plan): boolean {
   const tunes = measures.map((measure) => (measure.roles.left === 'tune' ? measure.left : measure.right));
@@ -198,25 +168,10 @@ function isAimless({ measures }: Sketch, { meter, texture }: Plan): boolean {
   });
 }
 
-function isTooFast({ measures }: Sketch, { tempo, grade }: Plan): boolean {
-  const shortest = shortestOf({ values: measures.flatMap(eventsIn) });
-  return (tempo * 4) / shortest / 60 > grade.maxNotesPerSecond + 0.001;
-}
-
-/** Altered notes lead by step to the next, and up to Grade 4 a line has at most two measures with them. */
-function isUnexplained({ measures }: Sketch, { level }: Plan): boolean {
-  const isCrowded = (_: Measure, at: number) =>
-    at % 4 === 0 && measures.slice(at, at + 4).filter(hasAccidental).length > 2;
-  if (level <= 4 && measures.some(isCrowded)) return true;
-  return hands.some((hand) =>
-    struck(measures, hand).some(({ event, measure, at }, index, line) => {
-      const next = line[index + 1];
-      const [note] = event.notes;
-      const [target] = next?.event.notes ?? [];
-      if (!note || !target || !next || !isAltered(note) || event.notes.length > 1 || measure.roles[hand] === 'figure')
-        return false;
-      return Math.abs(target.step - note.step) > 2 && next.at - at <= 1;
-    }),
+/** Up to Grade 4, a line has at most two measures with altered notes. */
+function isCrowded({ measures }: Sketch, { level }: Plan): boolean {
+  return (
+    level <= 4 && measures.some((_, at) => at % 4 === 0 && measures.slice(at, at + 4).filter(hasAccidental).length > 2)
   );
 }
 
@@ -238,13 +193,6 @@ function isBadlyMarked({ measures }: Sketch, { tags }: Plan): boolean {
         return isBad || ((isOpen || event.slur === 'stop') && event.marks.includes('staccato'));
       });
   });
-}
-
-/** Accompanied pieces have grips from Grade 3, and broken chords or grips from Grade 4. */
-function isThin({ measures }: Sketch, { level, texture, hardest, motion }: Plan): boolean {
-  const isFull = (measure: Measure) =>
-    measure.roles.left === 'figure' || eventsIn(measure).some(({ notes }) => notes.length > 1);
-  return level >= 3 && texture === 'accompanied' && hardest > 1 && motion === null && !measures.some(isFull);
 }
 
 /** Never on the first beat in both hands; up to Grade 2 only at the end of two measures, apart from hands that wait. */

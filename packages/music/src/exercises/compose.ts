@@ -2,13 +2,13 @@ import { analyse, decide } from '#analysis/index.ts';
 import { decideInterval, findIntervalTraits } from '#analysis/interval.ts';
 import { readScore } from '#reading/index.ts';
 import { composeLine } from './accompany.ts';
-import { brokenBy, isGoodTune, practisesRhythm } from './checks.ts';
+import { awkwardnessOf, brokenBy, isGoodTune, practisesRhythm } from './checks.ts';
 import { conflictInEnglish } from './conflicts.ts';
-import { decorate } from './decorate.ts';
+import { bendNeighbours } from './decorate.ts';
 import { express } from './expression.ts';
 import { composeFigure } from './figures.ts';
 import { type Event, hands, struck, topOf, tuneIn } from './piece.ts';
-import { drawPlan, type ExerciseTags, type Plan } from './plan.ts';
+import { drawPlan, type ExerciseTags, levelOf, type Plan } from './plan.ts';
 import { type Random, randomFrom } from './random.ts';
 import { refuse } from './refuse.ts';
 import { type Sketch, sketch } from './sketch.ts';
@@ -18,7 +18,7 @@ import type { Wishes } from './wishes.ts';
 import { type Piece, write } from './write.ts';
 
 /** Changes whenever the same seed and wishes give another piece. */
-export const exerciseVersion = 4;
+export const exerciseVersion = 5;
 
 export type Exercise = {
   title: Title;
@@ -38,7 +38,9 @@ const maxDraws = 16;
 const maxAttempts = 12;
 /** The draws after which a piece that breaks a rule is good enough. */
 const strictDraws = 10;
-const maxTunes = 3;
+/** Tunes to a rhythm, those of them that get a left hand, and left hands to each. */
+const maxTunes = 4;
+const maxFinished = 2;
 const maxBasses = 3;
 
 /** A piece with its rhythm before it got pitches. */
@@ -65,8 +67,9 @@ function search(wishes: Wishes, seed: number): Composed {
   const contour = source && last?.same === 'contour' ? contourOf(source.piece) : null;
   let spare: Composed | null = null;
   for (let draw = 0; draw < maxDraws; draw++) {
-    const plan = source?.piece.plan ?? drawPlan(wishes, randomFrom(seed + draw * 7919), draw >= strictDraws);
-    const random = randomFrom(seed * 1009 + draw * 7919);
+    const own = seed + levelOf(wishes) * 104_729 + draw * 7919;
+    const plan = source?.piece.plan ?? drawPlan(wishes, randomFrom(own), draw >= strictDraws);
+    const random = randomFrom(own * 1009);
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const rhythm = source && last?.same === 'rhythm' ? source.rhythm : sketch(plan, random);
       if ((!practisesRhythm(rhythm, plan) && attempt * 2 < maxAttempts) || plan.hasPickup !== (rhythm.pickup !== null))
@@ -99,17 +102,19 @@ type Attempt = {
  * none is better than the best so far.
  */
 function setPitches(rhythm: Sketch, plan: Plan, random: Random, { contour, best, isLate }: Attempt): Composed | null {
-  let better: Composed | null = null;
+  const tunes: Sketch[] = [];
   for (let tune = 0; tune < maxTunes; tune++) {
     const tuned = copyOf(rhythm);
     if (!composeTune(tuned, plan, random, contour) || (!isLate && !isGoodTune(tuned, plan))) continue;
-    if (tuned.pickup && !pitchPickup(tuned, plan, random)) continue;
+    if (!tuned.pickup || pitchPickup(tuned, plan, random)) tunes.push(tuned);
+  }
+  let better: Composed | null = null;
+  for (const tuned of tunes.toSorted((one, other) => awkwardnessOf(one) - awkwardnessOf(other)).slice(0, maxFinished))
     for (let bass = 0; bass < maxBasses; bass++) {
-      const composed = finish(copyOf(tuned), rhythm, { plan, random, best: better ?? best });
+      const composed = finish(copyOf(tuned), rhythm, { plan, random, best: better ?? best, isLate });
       if (composed?.broken.length === 0) return composed;
       better = composed ?? better;
     }
-  }
   return better;
 }
 
@@ -122,13 +127,13 @@ function copyOf({ measures, pickup, ...drawn }: Sketch): Sketch {
   };
 }
 
-type Finishing = { plan: Plan; random: Random; best: Composed | null };
+type Finishing = { plan: Plan; random: Random; best: Composed | null; isLate: boolean };
 
 /** Null if it breaks more rules than the best so far, or shows other tags. */
-function finish(drawn: Sketch, rhythm: Sketch, { plan, random, best }: Finishing): Composed | null {
-  if (!composeLine(drawn, plan, random) || !composeFigure(drawn, plan, random) || !showsInterval(drawn, plan))
+function finish(drawn: Sketch, rhythm: Sketch, { plan, random, best, isLate }: Finishing): Composed | null {
+  if (!composeLine(drawn, plan, random) || !composeFigure(drawn, plan, random, !isLate) || !showsInterval(drawn, plan))
     return null;
-  decorate(drawn, plan, random);
+  if (plan.tags.accidental) bendNeighbours(drawn.measures, plan, random);
   express(drawn, plan, random);
   const { measures, pickup } = drawn;
   const piece: Piece = { title: '', plan, measures, pickup };

@@ -12,20 +12,15 @@ export function express(drawn: Sketch, plan: Plan, random: Random): void {
   if (plan.tags.dynamics) shade(drawn, plan, random);
 }
 
-/** Where a hand begins, takes over again or has moved; wide hands at each phrase. */
+/** Where a hand begins or takes over again; wide hands and beginners at each phrase. */
 function finger({ measures, windows, pickup }: Sketch, hand: Hand, { level }: Plan): void {
   const [opening] = pickup?.hand === hand ? pickup.events : [];
-  const [home] = windows;
-  if (opening && home) opening.finger = fingerOf(hand, opening, home[hand]);
+  if (opening) opening.finger = fingerOf(hand, opening, windows[hand]);
   let before: Struck | null = null;
   for (const one of struck(measures, hand)) {
-    const window = windows[one.measure.phrase]?.[hand];
-    const last = before === null ? null : windows[before.measure.phrase]?.[hand];
-    const isNew = window !== last || before === null;
-    const isPhrase = before?.measure.phrase !== one.measure.phrase && (level >= 5 || level <= 1);
-    const isBack = before !== null && one.at - before.at > 1;
-    const isPicked = opening !== undefined && before === null;
-    if (window && !isPicked && (isNew || isPhrase || isBack)) one.event.finger = fingerOf(hand, one.event, window);
+    const isNew = before ? one.at - before.at > 1 : !opening;
+    const isPhrase = before && before.measure.phrase !== one.measure.phrase && (level >= 5 || level <= 1);
+    if (isNew || isPhrase) one.event.finger = fingerOf(hand, one.event, windows[hand]);
     before = one;
   }
 }
@@ -39,17 +34,13 @@ function fingerOf(hand: Hand, { notes }: Pick<Event, 'notes'>, window: Window): 
   return Math.min(5, 1 + Math.round((from * 4) / width));
 }
 
-/** One articulation for one thing, each time that it comes: the notes of a motif, or the climax and end of a phrase. */
-function articulate(measures: readonly Measure[], { level, tempo }: Plan, random: Random): void {
-  const motif = random.chance(0.6) && tempo >= 72 ? motifOf(measures) : [];
+/** Staccato for the quick notes of a motif, each time that it comes, or else slurs and a stress on the last climax. */
+function articulate(measures: readonly Measure[], { tempo }: Plan, random: Random): void {
+  const motif = random.chance(0.4) && tempo >= 84 ? motifOf(measures) : [];
   for (const event of motif) event.marks.push('staccato');
   if (motif.length > 0) return;
-  const isLegato = level >= 2 && random.chance(0.8);
-  if (isLegato) for (const hand of hands) slur(measures, hand);
-  for (const { climax, end } of phrasesOf(measures)) {
-    if (climax) climax.event.marks.push(isLegato ? 'tenuto' : 'accent');
-    if (end && end !== climax && !isLegato) end.event.marks.push('tenuto');
-  }
+  for (const hand of hands) slur(measures, hand);
+  climaxesOf(measures).at(-1)?.event.marks.push('tenuto');
 }
 
 /** The quick notes of the rhythm that comes most often, wherever it comes; none where it has no two in a row. */
@@ -72,13 +63,13 @@ const isPair = (one: Event, other: Event | undefined): boolean =>
 
 const isShort = ({ length, isRest, tiesOn }: Event): boolean => !isRest && length >= 2 && length <= 4 && !tiesOn;
 
-/** The first of the highest notes of the tune in each phrase, and its last note. */
-function phrasesOf(measures: readonly Measure[]): { climax: Struck | undefined; end: Struck | undefined }[] {
+/** The first of the highest notes of the tune in each phrase. */
+function climaxesOf(measures: readonly Measure[]): (Struck | undefined)[] {
   const tune = tuneIn(measures).toSorted((one, other) => one.at - other.at);
   return Array.from({ length: measures.length / 4 }, (_, phrase) => {
     const own = tune.filter(({ measure }) => measure.phrase === phrase);
     const top = Math.max(...own.map(({ event }) => topOf(event)));
-    return { climax: own.find(({ event }) => topOf(event) === top), end: own.at(-1) };
+    return own.find(({ event }) => topOf(event) === top);
   });
 }
 
@@ -115,23 +106,23 @@ const canSlur = (one: Event, other: Event): boolean => {
 const loudness = ['p', 'mp', 'mf', 'f'];
 
 /** A phrase that answers is softer or louder than its question; hairpins lead to the climax, or away to the end. */
-function shade({ measures, phrases }: Sketch, { level }: Plan, random: Random): void {
-  let loud = random.pick(level <= 2 ? [0, 2, 3] : [0, 1, 2, 3]);
-  for (const [phrase, { climax }] of phrasesOf(measures).entries()) {
+function shade({ measures }: Sketch, { level }: Plan, random: Random): void {
+  let loud = random.pick(level <= 2 ? [0, 2, 3] : [0, 1, 2, 2]);
+  for (const [phrase, climax] of climaxesOf(measures).entries()) {
     const from = phrase * 4;
-    const next = phrases[phrase]?.answers === null ? [loud - 1, loud + 1] : [loud - 2, loud + 2];
+    const next = level > 2 ? [loud - 1, loud + 1] : [loud - 2, loud + 2];
     if (phrase > 0) loud = random.pick(next.filter((one) => loudness[one]));
     const [first, third, last] = [measures[from], measures[from + 2], measures[from + 3]];
     if (!first || !third || !last) return;
     first.dynamic = loudness[loud] ?? null;
     if (measures.length === 4) third.dynamic = loudness[loud > 1 ? loud - 2 : loud + 2] ?? null;
-    const before = climax && climax.at > from ? measures[climax.at - 1] : undefined;
+    const before = climax && climax.at > from + 1 ? measures[climax.at - 1] : undefined;
     if (level < 3 || measures.length === 4) continue;
-    if (before && climax && before.roles.right === 'tune' && loud < 3 && random.chance(0.7)) {
+    if (before && climax && before.roles.right === 'tune' && loud < 3 && random.chance(0.5)) {
       loud += 1;
       before.wedge = 'crescendo';
       climax.measure.dynamic = loudness[loud] ?? null;
-    } else if (last === measures.at(-1) && loud > 0 && climax?.measure !== third && random.chance(0.7)) {
+    } else if (last === measures.at(-1) && loud > 0 && random.chance(0.6)) {
       third.wedge = 'diminuendo';
       last.dynamic = loudness[loud - 1] ?? null;
     }

@@ -1,4 +1,4 @@
-import { isBelow, struckWith } from './accompany.ts';
+import { isBelow, isParallel } from './accompany.ts';
 import { moveCosts } from './moves.ts';
 import {
   type Chord,
@@ -9,7 +9,6 @@ import {
   isChordTone,
   type Measure,
   type Meter,
-  midiOf,
   modulo,
   newEvent,
   placeInChord,
@@ -17,9 +16,9 @@ import {
   soundingAt,
 } from './piece.ts';
 import type { Plan } from './plan.ts';
-import type { Random } from './random.ts';
+import { preferring, type Random } from './random.ts';
 import { hardestOf, noteValues } from './rhythm.ts';
-import { busiest, type Sketch } from './sketch.ts';
+import type { Sketch } from './sketch.ts';
 import { isBeyond, lowestThird, stepsIn, tonicsIn, type Window } from './windows.ts';
 
 /** Which notes of a chord are struck: of two or three, `grip` is all but the lowest of three. */
@@ -27,78 +26,39 @@ type Role = 'low' | 'mid' | 'high' | 'grip' | 'full';
 type Part = { onset: number; length: number; role: Role };
 
 /** A way to play a chord, from the grade in which method books begin with it. */
-type Figure = { from: number; tones: 1 | 2 | 3; parts: Part[]; isBroken: boolean };
+type Figure = { from: number; tones: number; parts: Part[]; isBroken: boolean };
 
 const words: Record<string, Role> = { l: 'low', m: 'mid', h: 'high', g: 'grip', f: 'full' };
 
-/** Each part is a role and its length in sixteenths: 'l4 g4 g4' is a waltz. */
-const written: Record<string, readonly [from: number, tones: 1 | 2 | 3, parts: string][]> = {
-  quadruple: [
-    [3, 2, 'f16'],
-    [3, 2, 'f8 f8'],
-    [3, 2, 'l8 h8'],
-    [3, 2, 'l4 h4 f8'],
-    [4, 3, 'l4 g4 l4 g4'],
-    [4, 3, 'l4 g4 g4 g4'],
-    [4, 3, 'l4 h4 m4 h4'],
-    [4, 3, 'l4 m4 h4 m4'],
-    [5, 3, 'l2 h2 m2 h2 l2 h2 m2 h2'],
-    [5, 3, 'l2 m2 h2 m2 l2 m2 h2 m2'],
-    [5, 3, 'f8 f8'],
-    [5, 3, 'f16'],
-    [6, 3, 'l4 g8 g4'],
-    [6, 3, 'l2 m2 h4 l2 m2 h4'],
-    [7, 3, 'l1 h1 m1 h1 l1 h1 m1 h1 l1 h1 m1 h1 l1 h1 m1 h1'],
-  ],
-  '2/4': [
-    [3, 2, 'f8'],
-    [3, 2, 'l4 h4'],
-    [3, 2, 'l4 f4'],
-    [4, 3, 'l4 g4'],
-    [4, 3, 'l2 h2 m2 h2'],
-    [4, 3, 'l2 g2 l2 g2'],
-    [5, 3, 'f4 f4'],
-    [7, 3, 'l1 h1 m1 h1 l1 h1 m1 h1'],
-  ],
-  '3/4': [
-    [3, 2, 'f12'],
-    [3, 2, 'l4 f8'],
-    [4, 3, 'l4 g4 g4'],
-    [4, 3, 'l4 m4 h4'],
-    [5, 3, 'l2 h2 m2 h2 m2 h2'],
-    [5, 3, 'l2 m2 h2 m2 h2 m2'],
-    [5, 3, 'f12'],
-    [6, 3, 'l4 g8'],
-  ],
-  '3/8': [
-    [3, 2, 'f6'],
-    [4, 3, 'l2 m2 h2'],
-    [4, 3, 'l2 g2 g2'],
-    [5, 3, 'f6'],
-  ],
-  '6/8': [
-    [3, 2, 'f12'],
-    [3, 2, 'l6 h6'],
-    [4, 3, 'l4 g2 l4 g2'],
-    [4, 3, 'l6 g6'],
-    [5, 3, 'l2 m2 h2 l2 m2 h2'],
-    [5, 3, 'l2 g2 g2 l2 g2 g2'],
-  ],
+/** Grade, notes of the chord, and each part as a role and its length in sixteenths: 'l4 g4 g4' is a waltz. */
+const quadruple = `
+  1 1 l16 | 2 2 f16 | 2 2 f8 f8 | 3 3 f16 | 3 3 l8 g8 | 4 3 l4 h4 m4 h4 | 4 3 l4 g4 l4 g4 |
+  5 3 l2 h2 m2 h2 l2 h2 m2 h2 | 5 3 l4 g4 g4 g4 | 6 3 l2 m2 h2 m2 l2 m2 h2 m2 | 6 3 l2 m2 h4 l2 m2 h4`;
+const written: Record<string, string> = {
+  '4/4': quadruple,
+  '2/2': quadruple,
+  '2/4': `
+    1 1 l8 | 2 2 f8 | 3 3 f8 | 3 3 l4 g4 | 4 3 f4 f4 | 5 3 l2 h2 m2 h2 | 5 3 l2 g2 l2 g2 | 6 3 l2 m2 h2 m2`,
+  '3/4': `
+    1 1 l12 | 2 2 f12 | 3 2 l4 f8 | 3 3 l4 g8 | 4 3 l4 g4 g4 | 4 3 l4 m4 h4 | 5 3 l2 h2 m2 h2 m2 h2 |
+    6 3 l2 m2 h2 m2 h2 m2`,
+  '3/8': '1 1 l6 | 2 2 f6 | 4 3 l2 m2 h2 | 4 3 l2 g2 g2 | 5 3 l2 g4',
+  '6/8': `
+    1 1 l12 | 2 2 f12 | 3 2 l6 h6 | 4 3 l4 g2 l4 g2 | 4 3 l6 g6 | 5 3 l2 m2 h2 l2 m2 h2 | 5 3 l2 g2 g2 l2 g2 g2`,
 };
 
-function figuresOf({ name }: Meter): Figure[] {
-  const key = name === '4/4' || name === '2/2' ? 'quadruple' : name;
-  return (written[key] ?? []).map(([from, tones, text]) => {
+const figuresOf = ({ name }: Meter): Figure[] =>
+  (written[name] ?? '').split('|').map((text) => {
+    const [from, tones, ...figure] = text.trim().split(' ');
     let onset = 0;
-    const parts = text.split(' ').map((word): Part => {
+    const parts = figure.map((word): Part => {
       const length = Number(word.slice(1));
       onset += length;
       return { onset: onset - length, length, role: words[word.charAt(0)] ?? 'low' };
     });
     const isBroken = parts.some(({ role }) => role === 'mid' || role === 'high');
-    return { from, tones, parts, isBroken };
+    return { from: Number(from), tones: Number(tones), parts, isBroken };
   });
-}
 
 /** The chord of a stretch of a measure with the parts of the figure that it fills. */
 type Segment = {
@@ -110,21 +70,25 @@ type Segment = {
   endsPhrase: boolean;
   /** Whether it is the dominant of a full close. */
   leads: boolean;
-  tones: 1 | 2 | 3;
+  tones: number;
 };
 type Voicing = { steps: number[]; events: Event[]; low: number[] };
 type Reached = { voicing: Voicing; total: number; path: Reached | null };
 
-/** Gives the left hand a figure through the chords, with the smoothest voicings. False where there are none. */
-export function composeFigure(drawn: Sketch, plan: Plan, random: Random): boolean {
+/**
+ * Gives the left hand a figure through the chords, with the smoothest voicings. False where there are none, or, if
+ * strict, where a chord would break its pattern.
+ */
+export function composeFigure(drawn: Sketch, plan: Plan, random: Random, isStrict: boolean): boolean {
+  if (drawn.measures.every(({ roles }) => roles.left !== 'figure')) return true;
   const figure = drawFigure(plan, random);
-  const segments = drawn.measures.flatMap((measure, at) => segmentsOf(measure, at, drawn, figure, plan));
-  if (segments.length === 0) return true;
+  /* The left hand breathes with the tune where a line ends, or goes on. */
+  const rests = random.chance(0.6);
+  const segments = drawn.measures.flatMap((measure, at) => segmentsOf(measure, at, drawn, figure, rests));
   const costs = moveCosts(plan, random);
   let reached: Reached[] = [];
   for (const [index, segment] of segments.entries()) {
-    const window = drawn.windows[segment.measure.phrase]?.left ?? { low: 21, high: 25 };
-    const next = voicingsOf(segment, window, plan, costs);
+    const next = voicingsOf(segment, drawn.windows.left, plan, costs);
     reached = next.flatMap(
       (voicing) => cheapest(voicing, segment, segments[index - 1], reached, costs, plan, random) ?? [],
     );
@@ -134,8 +98,11 @@ export function composeFigure(drawn: Sketch, plan: Plan, random: Random): boolea
   for (const one of reached) if (best && one.total < best.total) best = one;
   const chosen: Voicing[] = [];
   for (let at: Reached | null | undefined = best; at; at = at.path) chosen.unshift(at.voicing);
+  const isBare = ({ tones, parts }: Segment, index: number) =>
+    tones > 1 && parts.length > 1 && chosen[index]?.steps.length === 1;
+  if (isStrict && segments.some(isBare)) return false;
   for (const [index, segment] of segments.entries()) segment.measure.left.push(...(chosen[index]?.events ?? []));
-  const isPedalled = figure.isBroken && plan.level >= 6;
+  const isPedalled = figure.isBroken && plan.level >= 6 && plan.tempo <= 100 && random.chance(0.5);
   for (const { measure } of segments) measure.hasPedal = isPedalled;
   return true;
 }
@@ -150,28 +117,24 @@ function drawFigure(plan: Plan, random: Random): Figure {
       plan.vocabulary,
     ) <= plan.hardest;
   const possible = figuresOf(plan.meter).filter(fits);
-  const least = plan.level >= 7 ? 5 : Math.min(plan.level, 5) - 1;
-  const fitting = possible.filter(({ from }) => from >= least);
-  const latest = plan.level >= 7 ? busiest(fitting, ({ parts }) => parts.length) : fitting;
-  const whole: Part = { onset: 0, length: plan.meter.length, role: 'low' };
-  const held: Figure = { from: 0, tones: 1, parts: [whole], isBroken: false };
-  return random.pick(latest.length > 0 && random.chance(0.85) ? latest : possible.length > 0 ? possible : [held]);
+  return random.pick(preferring(possible, ({ from }) => from >= Math.min(plan.level, 6) - 1));
 }
 
-function segmentsOf(measure: Measure, at: number, { measures }: Sketch, figure: Figure, plan: Plan): Segment[] {
+function segmentsOf(measure: Measure, at: number, { measures }: Sketch, figure: Figure, rests: boolean): Segment[] {
   if (measure.roles.left !== 'figure') return [];
   const { endsPhrase, harmonies, length } = measure;
   const next = measures[at + 1];
   const own = { measure, at, isEnd: !next, endsPhrase };
   if (!next) {
     const chord = harmonies[0]?.chord ?? { root: 0 };
-    const tones = figure.tones === 3 && plan.level >= 5 ? 3 : 2;
-    return [{ ...own, chord, parts: [{ onset: 0, length, role: 'full' }], leads: false, tones }];
+    return [{ ...own, chord, parts: [{ onset: 0, length, role: 'full' }], leads: false, tones: figure.tones }];
   }
   return harmonies.map(({ chord, onset }, index) => {
     const end = harmonies[index + 1]?.onset ?? length;
     const leads = chord.root === 4 && next.endsPhrase && next.harmonies[0]?.chord.root === 0 && end === length;
-    return { ...own, chord, parts: partsIn(figure.parts, onset, end, harmonies), leads, tones: figure.tones };
+    const isHeld = endsPhrase && rests && harmonies.length === 1;
+    const parts: Part[] = isHeld ? [{ onset: 0, length, role: 'full' }] : partsIn(figure.parts, onset, end, harmonies);
+    return { ...own, chord, parts, leads, tones: figure.tones };
   });
 }
 
@@ -239,8 +202,11 @@ function isComplete(
   const places = steps.map((step) => placeInChord(step, measure.tonality, chord));
   if (isEnd && tonicsIn(window, measure.tonality).length > 0 && places[0] !== 0) return false;
   const hasThird = places.includes(2) || (!plan.tags.accidental && measure.tonality.mode === 'minor');
-  const isDistinct = new Set(places).size === places.length || plan.span === 8;
-  return isDistinct && (tones < 3 || steps.length < 3 || hasThird);
+  const isDistinct = new Set(places).size === places.length;
+  const isOctave = places.every((place, at) => place === 0 || places.indexOf(place) === at) && plan.span === 8;
+  const width = (steps.at(-1) ?? 0) - (steps[0] ?? 0);
+  if (!(isDistinct || isOctave) || (width >= 7 && plan.level < 5)) return false;
+  return tones < 3 || steps.length < 3 || hasThird;
 }
 
 /** Two notes of a chord alternate where three would be broken. */
@@ -254,8 +220,8 @@ function eventOf(
   const high = upper.at(-1) ?? low;
   const byRole: Record<Role, readonly number[]> = {
     low: [low],
-    high: [high],
-    mid: [upper.length === 1 && at % 2 === 0 ? low : (upper[0] ?? low)],
+    high: [upper.length < 2 && at % 2 === 0 ? low : high],
+    mid: [upper.length < 2 && at % 2 === 0 ? low : (upper[0] ?? low)],
     grip: upper.length > 0 ? upper : [low],
     full: steps,
   };
@@ -274,12 +240,20 @@ function cheapest(
 ): Reached | null {
   const own = voicingCost(voicing, segment, plan) + random.fraction();
   if (!before || reached.length === 0) return { voicing, total: own, path: null };
+  const placed = ({ events }: Voicing, { measure, chord }: Segment) => {
+    const [event] = events;
+    return event && { event, measure, chord, step: event.notes[0]?.step ?? 0 };
+  };
+  const parallels = (from: Voicing, to: Voicing) => {
+    const [one, other] = [placed(from, before), placed(to, segment)];
+    return one && other && isParallel(one, other) ? 15 : 0;
+  };
   let best: Reached | null = null;
   for (const path of reached) {
     const [from, to] = [path.voicing.low.at(-1) ?? 0, voicing.low[0] ?? 0];
     const move = costs[Math.abs(from - to)] ?? Infinity;
     const shift = voicing.steps.reduce((sum, step, at) => sum + Math.abs(step - (path.voicing.steps[at] ?? step)), 0);
-    const total = path.total + own + move * 0.5 + shift * 0.4 + parallelCost(path.voicing, voicing, before, segment);
+    const total = path.total + own + move * 0.5 + shift * 0.4 + parallels(path.voicing, voicing);
     if (total < (best?.total ?? Infinity)) best = { voicing, total, path };
   }
   return best;
@@ -289,10 +263,11 @@ function cheapest(
 function voicingCost({ steps, events }: Voicing, segment: Segment, plan: Plan): number {
   const { measure, at, chord, isEnd, endsPhrase, leads, tones, parts } = segment;
   const [place, ...others] = steps.map((step) => placeInChord(step, measure.tonality, chord));
-  const weight = leads ? 5 : endsPhrase || at % 4 === 0 ? 4 : 1;
-  const inversion = place === 0 ? 0 : (place === 2 ? 1.5 : chord.root === 4 ? 4 : 8) * weight;
-  const missing = (tones - steps.length) * (parts.length > 1 ? 2.5 : 1.5);
-  const bass = inversion + missing + (place === 0 || others.includes(0) ? 0 : 1.5);
+  const weight = leads ? 4 : endsPhrase || at % 4 === 0 ? 4 : 1;
+  const sixth = chord.root === 4 || chord.root === 3 ? 0.6 : chord.root === 0 ? 3 : 1.5;
+  const inversion = place === 0 ? 0 : (place === 2 ? sixth : chord.root === 3 ? 2 : chord.root === 4 ? 6 : 8) * weight;
+  const missing = (tones - steps.length) * (parts.length > 1 ? (steps.length > 1 ? 4 : 7) : 2.5);
+  const bass = inversion + missing + (place === 0 || others.includes(0) ? 0 : 3);
   const reach = 'beyondLedger' in plan.rangeRule ? steps.filter((step) => isBeyond(step, 'left')).length * -0.6 : 0;
   const alteration = chord.altered && steps.some((step) => shiftOf(step, measure.tonality, chord) !== 0) ? -3 : 0;
   const clashes = events.reduce((sum, event) => sum + clashOf(event, measure), 0);
@@ -308,22 +283,4 @@ function clashOf({ onset, notes }: Event, measure: Measure): number {
     if (apart === 0 && degreeOf(step, measure.tonality) === 6) return sum + 6;
     return sum + (apart === 1 || apart === 6 ? (onset === 0 ? 4 : 1) : 0);
   }, 0);
-}
-
-/** Parallel octaves and fifths of the outer voices from one chord to the next. */
-function parallelCost(one: Voicing, other: Voicing, before: Segment, segment: Segment): number {
-  const [first, last] = [one.events.at(-1), other.events[0]];
-  if (!first || !last) return 0;
-  const outer = [
-    { event: first, measure: before.measure },
-    { event: last, measure: segment.measure },
-  ].map(({ event, measure }) => {
-    const above = struckWith({ event, measure });
-    const [low] = event.notes;
-    if (above === null || !low) return null;
-    const interval = (midiOf({ step: above, shift: 0 }, measure.tonality) - midiOf(low, measure.tonality) + 120) % 12;
-    return interval === 0 || interval === 7 ? interval : null;
-  });
-  const isMoving = first.notes[0]?.step !== last.notes[0]?.step;
-  return isMoving && outer[0] !== null && outer[0] === outer[1] ? 15 : 0;
 }

@@ -1,7 +1,6 @@
-import { type Chord, degreeOf, type Harmony, type Meter, type Tonality } from './piece.ts';
+import type { Chord, Harmony, Meter, Tonality } from './piece.ts';
 import type { Plan } from './plan.ts';
-import { preferring, type Random } from './random.ts';
-import { stepsIn, type Windows } from './windows.ts';
+import type { Random } from './random.ts';
 
 export type Phrase = {
   tonality: Tonality;
@@ -21,22 +20,20 @@ const halfCloses = ['1 5', '4 5', '2 5', '6 5'];
 const fullCloses = ['5 1', '5 1', '4-5 1', '2-5 1'];
 const altered = {
   open: ['1 6 2# 5', '1 1 2# 5', '1 4 2# 5'],
-  closed: ['1 2# 5 1', '6 2# 5 1', '1b 4 5 1'],
+  closed: ['1b 4 2#-5 1', '1b 4 2#-5 1', '1 2# 5 1', '6 2# 5 1'],
 };
-/** The degree that each altered chord changes, from 0. */
-const changed: Record<string, number> = { '2#': 3, '1b': 6 };
 
 /** Forms by number of phrases: a question is open, its answer closes; the middle phrase contrasts. */
 const forms: Record<number, string> = { 1: 'c', 2: 'ab', 3: 'axb', 4: 'abxb' };
 
-export function planPhrases(plan: Plan, windows: readonly Windows[], random: Random): Phrase[] {
+export function planPhrases(plan: Plan, random: Random): Phrase[] {
   const count = plan.measures / 4;
   const form = forms[count] ?? 'ab';
   const keys = keysOf(plan, count, random);
-  const draw = (kind: Kind) => progression(kind, plan, windows, random);
+  const draw = (kind: Kind) => progression(kind, plan, random);
   const open = draw('open');
   /* A parallel period, or an answer of its own. */
-  const hasAnswers = random.chance(plan.level > 1 ? 0.65 : 0.5);
+  const hasAnswers = random.chance(plan.level > 1 ? 0.8 : 0.6);
   return [...form].map((letter, at): Phrase => {
     const tonality = keys[at] ?? plan.keys[0];
     if (!tonality) throw new RangeError('A piece has a key');
@@ -55,11 +52,10 @@ export function planPhrases(plan: Plan, windows: readonly Windows[], random: Ran
 
 type Kind = 'open' | 'closed' | 'contrast';
 
-function progression(kind: Kind, plan: Plan, windows: readonly Windows[], random: Random): string[] {
+function progression(kind: Kind, plan: Plan, random: Random): string[] {
   const { level, keys, tags } = plan;
   const isMinor = keys.some(({ mode }) => mode === 'minor');
-  if (tags.accidental && !isMinor && kind !== 'contrast')
-    return drawAltered(altered[kind], keys, windows, random).split(' ');
+  if (tags.accidental && !isMinor && kind !== 'contrast') return random.pick(altered[kind]).split(' ');
   /* Beginners hear tonic, dominant and subdominant; the second degree of a minor key is diminished. */
   const isPlain = (words: string) =>
     (level >= 3 || !/[26-]/.test(words)) && (!isMinor || !words.includes('2')) && (level > 0 || !words.includes('4'));
@@ -70,22 +66,6 @@ function progression(kind: Kind, plan: Plan, windows: readonly Windows[], random
   const first = kind === 'contrast' ? (level === 0 || isRaised ? '5 1' : among(contrasts)) : opening;
   const second = among(kind === 'closed' ? fullCloses : halfCloses);
   return `${first} ${second}`.split(' ');
-}
-
-/** A progression whose altered note lies under a hand. */
-function drawAltered(
-  options: string[],
-  keys: readonly Tonality[],
-  windows: readonly Windows[],
-  random: Random,
-): string {
-  const isReached = (words: string) => {
-    const degree = changed[words.split(' ').find((word) => word in changed) ?? ''];
-    return windows.some(({ right, left }) =>
-      keys.every((key) => [...stepsIn(right), ...stepsIn(left)].some((step) => degreeOf(step, key) === degree)),
-    );
-  };
-  return random.pick(preferring(options, isReached));
 }
 
 function chordsOf(word: string, { half }: Meter): Harmony[] {
@@ -108,14 +88,9 @@ function chordOf(word: string): Chord {
 
 /** A key for each phrase: away and home again, as far as there are phrases. */
 function keysOf({ keys }: Plan, count: number, random: Random): Tonality[] {
-  const [home, ...others] = [...keys].toSorted(() => random.fraction() - 0.5);
-  if (!home) return [];
-  const [away, further] = others;
-  if (!away) return Array.from({ length: count }, () => home);
-  const journeys: Record<number, Tonality[]> = {
-    2: [away, home],
-    3: [home, away, home],
-    4: further ? [home, away, further, home] : [home, away, away, home],
-  };
-  return journeys[count] ?? [home];
+  const [home, away = home, further = away] = [...keys].toSorted(() => random.fraction() - 0.5);
+  return Array.from({ length: count }, (_, at) => {
+    if (at === count - 1 || (at === 0 && count > 2)) return home;
+    return at === 2 ? further : away;
+  }).filter((key) => key !== undefined);
 }

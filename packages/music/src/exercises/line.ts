@@ -18,7 +18,7 @@ export function findLine(slots: readonly Slot[], history: readonly number[]): nu
   const root = step === undefined ? null : { before: history.at(-2) ?? null, step, total: 0, path: null };
   let reached: Reached[] = root ? [root] : [];
   for (const [at, slot] of slots.entries()) {
-    reached = at === 0 && !root ? slot.candidates.flatMap((one) => begin(one, slot)) : extend(reached, slot);
+    reached = at === 0 && !root ? begin(slot) : extend(reached, slot);
     if (reached.length === 0) return null;
   }
   let best = reached[0] ?? null;
@@ -28,10 +28,10 @@ export function findLine(slots: readonly Slot[], history: readonly number[]): nu
   return steps;
 }
 
-function begin(step: number, slot: Slot): Reached[] {
-  const total = slot.cost(step);
-  return total === Infinity ? [] : [{ before: null, step, total, path: null }];
-}
+const begin = ({ candidates, cost }: Slot): Reached[] =>
+  candidates
+    .map((step) => ({ before: null, step, total: cost(step), path: null }))
+    .filter(({ total }) => total < Infinity);
 
 /** Keeps the cheapest way to each pair of the last two notes. */
 function extend(reached: readonly Reached[], slot: Slot): Reached[] {

@@ -20,7 +20,7 @@ export type Place = {
 };
 
 /** What a melodic interval costs, by its steps: seconds are the rule, repeated notes and wide leaps the exception. */
-const usual = [1.6, 0, 0.8, 1.6, 2, 2.4, Infinity, 3.2];
+const usual = [1.6, 0, 0.8, 1.8, 2.4, 3.6, Infinity, 4.5];
 
 /** Costs under the rule of an entry: what it excludes is forbidden, what it practises gets cheaper by chance. */
 export function moveCosts({ intervalRule: rule, eagerness: most }: Plan, random: Random): number[] {
@@ -76,7 +76,8 @@ export function turnCost(from: number, step: number, earlier: number, { event, i
   const repeated = from === step && earlier === from ? 6 : earlier === step ? 1.4 : 0;
   /* A line that goes on by step has a goal. */
   const goesOn = step - from === from - earlier && Math.abs(step - from) === 1 ? -0.4 : 0;
-  return leapCost(from, step, earlier) + repeated + goesOn;
+  const zigzag = (step - from) * (from - earlier) <= -4 ? 0.8 : 0;
+  return leapCost(from, step, earlier) + repeated + goesOn + zigzag;
 }
 
 /** A leap of a fourth or more turns back; two leaps one way stay within a triad. */

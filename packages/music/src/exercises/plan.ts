@@ -156,6 +156,8 @@ export function drawPlan(wishes: Wishes, random: Random, isFree = false): Plan {
   const texture = drawTexture(wishes, reach, level, grade, random);
   const isWaiting = grade.maxTogether < 1 || texture === 'one line' || texture === 'hand to hand';
   const timing = drawTiming(wishes, lists, grade, isWaiting, random);
+  /* The hand that does not play may have the rest of a pickup. */
+  const mayPickUp = timing.silence === 'rests' && pickupsOf(timing).length > 0;
   const measures = wishes.measures ?? (isFree ? 16 : drawMeasures(reach, grade, random));
   const isMinor = reach.keys.some(({ mode }) => mode === 'minor');
   const tags: ExerciseTags = {
@@ -181,16 +183,16 @@ export function drawPlan(wishes: Wishes, random: Random, isFree = false): Plan {
     texture,
     isRangeAsked: wishes.range !== undefined,
     tempo: wishes.tempo ?? drawTempo(timing, grade, random),
-    motion: wishes.motion ?? drawMotion(reach, level, random),
-    hasPickup: wishes.pickup ?? (level >= 5 && measures >= 8 && mayPickUp(timing) && random.chance(0.25)),
+    motion: wishes.motion ?? motionOf(reach),
+    hasPickup: wishes.pickup ?? (level >= 5 && measures >= 8 && mayPickUp && random.chance(0.25)),
     hasFingerings: wishes.fingerings ?? true,
     eagerness: 3,
     needsWholeHand: reach.windows.every(({ right }) => keysIn(right) <= Math.max(4, reach.intervalRule.from)),
   };
 }
 
-/** Whether the hand that does not play may have the rest of a pickup. */
-const mayPickUp = (timing: Timing): boolean => timing.silence === 'rests' && pickupsOf(timing).length > 0;
+const motionOf = ({ rangeRule }: Reach): Motion | null =>
+  'motion' in rangeRule && rangeRule.motion ? (rangeRule.motion === 'similar' ? 'parallel' : 'contrary') : null;
 
 const isUsual = <List extends RuledList>(
   one: Record<List, number>,
@@ -228,7 +230,7 @@ function drawTiming(wishes: Wishes, lists: Lists, grade: Grade, isWaiting: boole
   const needsRest = isWaiting && wishes.rest === undefined;
   const usual = preferring(
     possible.filter((one) => isUsual(one, ['timeSignature', 'rhythm', 'rest'], grade, wishes)),
-    (one) => isVaried(one) && (!needsRest || one.silence !== 'none'),
+    (one) => isVaried(one) && (isWaiting ? !needsRest || one.silence !== 'none' : one.silence !== 'measures'),
     isVaried,
   );
   if (usual.length > 0) return drawUsual(usual, ['rhythm', 'timeSignature'], grade, random);
@@ -256,7 +258,7 @@ function drawMeasures({ keys }: Reach, grade: Grade, random: Random): number {
 
 function drawTexture(
   { texture, motion, range }: Wishes,
-  { rangeRule }: Reach,
+  { rangeRule, intervalRule }: Reach,
   level: number,
   grade: Grade,
   random: Random,
@@ -264,12 +266,9 @@ function drawTexture(
   if (texture) return texture;
   const isSimilar = 'motion' in rangeRule && rangeRule.motion === 'similar';
   const needsBoth = level > 0 && (isSimilar || motion !== undefined || ('motion' in rangeRule && range !== undefined));
-  return needsBoth ? 'accompanied' : random.pick(grade.textures);
-}
-
-function drawMotion({ rangeRule }: Reach, level: number, random: Random): Motion | null {
-  if ('motion' in rangeRule && rangeRule.motion) return rangeRule.motion === 'similar' ? 'parallel' : 'contrary';
-  return level >= 1 && level <= 3 && random.chance(0.25) ? 'parallel' : null;
+  /* A bass needs fifths. */
+  const apart = grade.textures.filter((one) => intervalRule.to >= 5 || one === 'hand to hand');
+  return needsBoth ? 'accompanied' : random.pick(apart.length > 0 ? apart : grade.textures);
 }
 
 function drawTempo(timing: Timing, grade: Grade, random: Random): number {

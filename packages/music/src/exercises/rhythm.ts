@@ -28,7 +28,7 @@ const quadruple = `
   q. e h | q. e q q | h q. e | q q q. e | q. e q. e | q. e e e q |
   s s s s q h | q s s s s h | e s s q h | s s e q h | e. s q h | q q s s s s q | e s s e s s h | e. s e. s h |
   s s s s q q q | q e s s q q | e s s e e q q | e. s q e. s q | s s s s e e h |
-  h. rq | h rh | rh h | q q rh | h q rq | q q q rq | q rq q rq | q rq h | rq q q q | rq q h | e e q rh | e e q q rq |
+  h. rq | h rh | rh h | q q rh | h q rq | q q q rq | q rq q rq* | q rq h* | rq q q q | rq q h | e e q rh | e e q q rq |
   q e e q rq | q. e rh | q. e q rq | s s s s q rh | e s s q q rq | e. s q q rq`;
 
 const patterns: Record<string, string> = {
@@ -38,9 +38,9 @@ const patterns: Record<string, string> = {
     h | q q | e e q | q e e | e e e e | e q e* | q. e | s s s s q | q s s s s | e s s q | s s e q | e. s q |
     e s s e e | e e s s s s | e. s e e | e s s e s s | q rq | rq q | e e rq | rq e e | e s s rq | e. s rq`,
   '3/4': `
-    h. | h q | q h | q q q | e e q q | q e e q | q q e e | e e e e q | e e h | h e e | q e e e e | e e q e e |
-    q. e q | q. e e e | q q. e* | s s s s q q | q s s s s q | e s s q q | e. s q q | s s s s h | e. s h | q e s s q |
-    h rq | q q rq | rq q q | q rq q | e e q rq | q e e rq | q. e rq | s s s s q rq | e. s q rq`,
+    h. | h q | q h* | q q q | e e q q | q e e q | q q e e | e e e e q | e e h | h e e | q e e e e | e e q e e |
+    q. e q | q. e e e | q q. e* | s s s s q q | q s s s s q | e s s q q | e. s q q | s s s s h | e. s h | q e s s q* |
+    h rq | q q rq | rq q q | q rq q* | e e q rq | q e e rq | q. e rq | s s s s q rq | e. s q rq`,
   '3/8': `
     q. | q e | e q* | e e e | s s e e | e s s e | e e s s | s s s s e | e s s s s | e. s e`,
   '6/8': `

@@ -1,5 +1,5 @@
 import { type Phrase, planPhrases } from './harmony.ts';
-import { type Event, type Hand, hands, type Measure, newEvent, overlaps, type Role } from './piece.ts';
+import { type Event, type Hand, hands, type Measure, newEvent, type Role } from './piece.ts';
 import type { Plan } from './plan.ts';
 import { preferring, type Random } from './random.ts';
 import { endsWell, eventsOf, lengthOf, noteValues, pickupsOf, placeOf, type Pattern } from './rhythm.ts';
@@ -9,15 +9,14 @@ import { drawWindows, tonicsIn, type Windows } from './windows.ts';
 export type Pickup = { hand: Hand; events: Event[] };
 
 /** A piece without pitches: harmony, where the hands lie, who plays when, rhythm, rests and ties. */
-export type Sketch = { phrases: Phrase[]; windows: Windows[]; measures: Measure[]; pickup: Pickup | null };
+export type Sketch = { phrases: Phrase[]; windows: Windows; measures: Measure[]; pickup: Pickup | null };
 
 /** The times that an asked item occurs at least, so that it is practised. */
 export const leastTimes = (measures: number): number => (measures === 4 ? 2 : 3);
 
 export function sketch(plan: Plan, random: Random): Sketch {
-  const mayShift = plan.level >= 3 && plan.intervalRule.to > 3;
-  const windows = drawWindows(plan.windows, plan.keys, plan.measures / 4, mayShift, random);
-  const phrases = planPhrases(plan, windows, random);
+  const windows = drawWindows(plan.windows, plan.keys, random);
+  const phrases = planPhrases(plan, random);
   const roles = rolesOf(phrases, windows, plan, random);
   const tune = tuneRhythms(phrases, plan, random);
   const measures = phrases.flatMap((phrase, index) =>
@@ -71,18 +70,23 @@ function sketchPickup(drawn: Sketch, plan: Plan, random: Random): boolean {
   return true;
 }
 
-/** Four measures of a tune by letter: a opens, b goes on with what is practised, r has the rest, c closes. */
-const forms = ['abbc', 'abac', 'aabc'];
+/**
+ * Four measures of a tune by letter: a opens, b goes on, r has the rest, e ends a line, c the piece. A hand that takes
+ * turns ends after two.
+ */
+const forms = ['abac', 'aabc', 'abbc'];
 const restingForms = ['abrc', 'arbc', 'arac'];
+const sharedForms = ['aeac', 'aebc'];
 
 function tuneRhythms(phrases: readonly Phrase[], plan: Plan, random: Random): Pattern[] {
   const letters = drawLetters(plan, random);
-  const chosen = random.pick(plan.silence === 'rests' ? restingForms : forms.slice(0, plan.measures === 4 ? 1 : 3));
+  const isShared = plan.texture === 'one line' || plan.texture === 'hand to hand';
+  const chosen = random.pick(plan.silence === 'rests' ? restingForms : isShared ? sharedForms : forms);
   /* What is practised is the motif that comes back. */
-  if (chosen === 'abac' || chosen === 'aabc') [letters['a'], letters['b']] = [letters['b'], letters['a']];
+  if (chosen.lastIndexOf('a') > 0) [letters['a'], letters['b']] = [letters['b'], letters['a']];
   return phrases.flatMap(({ answers }, index) => {
-    const isMiddle = answers === null && index > 0;
-    const own = isMiddle ? [...chosen].toReversed().join('').replace('c', '') + 'c' : chosen;
+    const isMiddle = answers === null && index > 0 && phrases.length > 2;
+    const own = isMiddle && !isShared ? [...chosen].toReversed().join('').replace('c', '') + 'c' : chosen;
     return [...own].map((letter, at) => {
       const isLast = index === phrases.length - 1 && at === 3;
       if (at === 3 && !isLast) return letters['e'] ?? letters['c'];
@@ -93,13 +97,14 @@ function tuneRhythms(phrases: readonly Phrase[], plan: Plan, random: Random): Pa
 
 function drawLetters(plan: Plan, random: Random): Partial<Record<string, Pattern>> {
   const { patterns, meter, hardest, hardestRest, silence, level } = plan;
-  const usable = patterns.filter((one) => !one.isSyncopated || level >= 5);
+  const usable = preferring(patterns, (one) => !one.isSyncopated || (level >= 6 && random.chance(0.2)));
   const isHardest = ({ rhythm }: Pattern) => rhythm === hardest;
   const full = preferring(usable, ({ rest }) => rest < 0);
   const shown = full.some(isHardest) ? full.filter(isHardest) : usable.filter(isHardest);
-  const showing = level >= 6 ? busiest(shown, ({ values }) => values.length) : shown;
+  const showing = level >= 6 ? busiest(shown) : shown;
   const easier = full.filter(({ rhythm, values }) => rhythm < hardest && (rhythm >= hardest - 2 || values.length > 1));
-  const plain = level <= 4 && easier.length > 0 ? easier : showing;
+  const isPlain = level <= 4 && easier.length > 0 && random.chance(level <= 2 ? 0.3 : 0.8);
+  const plain = isPlain ? easier : showing;
   const closing = preferring(full, (one) => endsWell(one, meter));
   const longest = Math.max(...closing.map(lastLength));
   const isHardestRest = ({ rest }: Pattern) => rest === hardestRest;
@@ -108,16 +113,25 @@ function drawLetters(plan: Plan, random: Random): Partial<Record<string, Pattern
   const end = random.pick(closing.filter((one) => lastLength(one) === longest));
   const inner = closing.filter((one) => lastLength(one) >= longest / 2);
   const a = random.pick(plain);
-  const b = random.pick(preferring(showing, (one) => one !== a));
+  const others = preferring(showing, (one) => one !== a);
+  const b = random.pick(kindred(others, a));
   const endsInRest = silence === 'rests' && closingRest.length > 0 && random.chance(0.7);
   const e = random.pick(endsInRest ? closingRest : inner);
   return { a, b, c: end, e, r: silence === 'rests' ? random.pick(preferring(usable, isResting, isHardestRest)) : b };
 }
 
-/** The half of them with most notes. */
-export function busiest<Item>(items: readonly Item[], notesOf: (item: Item) => number): Item[] {
-  return items.toSorted((one, other) => notesOf(other) - notesOf(one)).slice(0, Math.ceil(items.length / 2));
+/** The third of the rhythms that has most notes at the places of this one. */
+function kindred(patterns: readonly Pattern[], one: Pattern): readonly Pattern[] {
+  const placed = (pattern: Pattern) => eventsOf(pattern).map(({ onset, length }) => `${onset} ${length}`);
+  const own = new Set(placed(one));
+  const strangeness = (pattern: Pattern) => placed(pattern).filter((note) => !own.has(note)).length;
+  const sorted = patterns.toSorted((first, second) => strangeness(first) - strangeness(second));
+  return sorted.slice(0, Math.max(3, Math.ceil(sorted.length / 3)));
 }
+
+/** The half of them with most notes. */
+const busiest = (patterns: readonly Pattern[]): Pattern[] =>
+  patterns.toSorted((one, other) => other.values.length - one.values.length).slice(0, Math.ceil(patterns.length / 2));
 
 /** Beginners rest where they breathe, others not on the first beat. */
 function mayRest({ values }: Pattern, level: number): boolean {
@@ -129,38 +143,24 @@ const lastLength = ({ values }: Pattern): number => values.findLast(({ isRest })
 
 type Roles = Record<Hand, Role>;
 
-function rolesOf(phrases: readonly Phrase[], windows: readonly Windows[], plan: Plan, random: Random): Roles[] {
+function rolesOf(phrases: readonly Phrase[], windows: Windows, plan: Plan, random: Random): Roles[] {
   const measures = Array.from({ length: plan.measures }, (_, at) => at);
   if (plan.texture === 'one line' || plan.texture === 'hand to hand') return handToHand(phrases, windows, plan, random);
-  const isFigured =
-    plan.texture === 'accompanied' &&
-    plan.level >= 3 &&
-    !plan.motion &&
-    hasTonicChord(phrases, windows) &&
-    random.chance(plan.intervalRule.emphasis ? 0.5 : plan.level >= 6 ? 1 : 0.85);
-  const role: Role = isFigured ? 'figure' : 'line';
-  /* The left hand takes up the tune for as long as the right hand had it alone. */
-  const isShared = plan.silence === 'measures' && plan.level >= 2 && plan.measures > 4 && random.chance(0.5);
+  /* Hands that move together, and an interval that is practised, need a line. */
+  const role: Role =
+    plan.texture === 'accompanied' && !plan.motion && (plan.intervalRule.emphasis?.share ?? 'few') === 'few'
+      ? 'figure'
+      : 'line';
   const silent = silentMeasures(plan);
   if (!canEndTogether(phrases, windows)) silent.add(plan.measures - 1);
-  return measures.map((at) => {
-    if (isShared && (at === 4 || at === 5)) return { right: 'silent', left: 'tune' };
-    return { right: 'tune', left: silent.has(at) ? 'silent' : role };
-  });
+  return measures.map((at) => ({ right: 'tune', left: silent.has(at) ? 'silent' : role }));
 }
 
-/** Whether the left hand has the tonic with another note of its chord above. */
-const hasTonicChord = (phrases: readonly Phrase[], windows: readonly Windows[]): boolean =>
-  windows.every(({ left }, at) => {
-    const { tonality } = phrases[at] ?? {};
-    return tonality && tonicsIn(left, tonality).some((tonic) => tonic + 2 <= left.high);
-  });
-
 /** Around Middle C, both hands may have the same tonic only, which then the tune ends on alone. */
-function canEndTogether(phrases: readonly Phrase[], windows: readonly Windows[]): boolean {
-  const [last, key] = [windows.at(-1), phrases.at(-1)?.tonality];
-  if (!last || !key) return true;
-  const [upper, lower] = [tonicsIn(last.right, key), tonicsIn(last.left, key)];
+function canEndTogether(phrases: readonly Phrase[], windows: Windows): boolean {
+  const key = phrases.at(-1)?.tonality;
+  if (!key) return true;
+  const [upper, lower] = [tonicsIn(windows.right, key), tonicsIn(windows.left, key)];
   return upper.length === 0 || lower.some((low) => upper.some((high) => high - low >= 2));
 }
 
@@ -171,11 +171,10 @@ function silentMeasures({ level, measures, silence, texture }: Plan): Set<number
 }
 
 /** The hands take turns every two measures or every phrase, and a hand that reaches the tonic ends. */
-function handToHand(phrases: readonly Phrase[], windows: readonly Windows[], plan: Plan, random: Random): Roles[] {
-  const last = windows.at(-1);
+function handToHand(phrases: readonly Phrase[], windows: Windows, plan: Plan, random: Random): Roles[] {
   const key = phrases.at(-1)?.tonality;
-  if (!last || !key) return [];
-  const canEnd = hands.filter((hand) => tonicsIn(last[hand], key).length > 0);
+  if (!key) return [];
+  const canEnd = hands.filter((hand) => tonicsIn(windows[hand], key).length > 0);
   const ending = canEnd.length === 1 ? canEnd[0] : random.pick(hands);
   const isLong = plan.texture === 'one line' || (plan.level <= 1 && random.chance(0.4));
   const unit = isLong && plan.measures > 4 ? 4 : 2;
@@ -196,26 +195,18 @@ function handToHand(phrases: readonly Phrase[], windows: readonly Windows[], pla
 
 /** The rhythm of a left hand that has a line of its own. */
 function setLines(measures: Measure[], plan: Plan, random: Random): void {
-  const { patterns, meter, level, silence, hardestRest, motion, texture } = plan;
+  const { patterns, meter, level, motion, texture } = plan;
   const full = patterns.filter(({ rest, isSyncopated }) => rest < 0 && !isSyncopated);
   const steady = preferring(full, ({ values }) => values.every(({ length }) => length >= meter.beat && length !== 3));
   const fewest = Math.min(...steady.map(({ values }) => values.length));
-  const held = steady.filter(({ values }) => values.length === fewest);
-  const one = random.pick(level <= 1 ? held : steady);
-  const other = level <= 1 ? one : random.pick([one, ...steady]);
-  const resting =
-    silence === 'rests' ? patterns.filter((pattern) => pattern.rest === hardestRest && mayRest(pattern, level)) : [];
+  const own = random.pick(level <= 2 ? steady.filter(({ values }) => values.length === fewest) : steady);
   for (const [at, measure] of measures.entries()) {
     if (measure.roles.left !== 'line') continue;
     const isLast = at === measures.length - 1;
     if (isLast) measure.left = [newEvent(0, measure.length, false)];
     else if (motion === 'parallel' || motion === 'contrary') measure.left = joined(measure.right, steady, random);
     else if (texture === 'two voices') measure.left = imitated(measures, at, steady, random);
-    else {
-      const free = resting.filter((pattern) => !isSilentTogether(eventsOf(pattern), measure.right));
-      const chosen = free.length > 0 && at % 2 === 1 ? random.pick(free) : at % 2 === 0 ? one : other;
-      measure.left = eventsOf(chosen);
-    }
+    else measure.left = eventsOf(own);
     const change = measure.harmonies[1]?.onset ?? 0;
     if (measure.left.some(({ onset }) => onset === change)) continue;
     const halves = [newEvent(0, change, false), newEvent(change, meter.length - change, false)];
@@ -243,25 +234,18 @@ function joined(right: readonly Event[], steady: readonly Pattern[], random: Ran
 const rhythmFrom = (events: readonly Event[]): Event[] =>
   events.map(({ onset, length, isRest }) => newEvent(onset, length, isRest));
 
-const isSilentTogether = (one: readonly Event[], other: readonly Event[]): boolean =>
-  one.some((rest) => rest.isRest && other.some((event) => event.isRest && overlaps(event, rest)));
-
 /**
  * Ties the tune over the same barlines of every phrase, so that the ties form a pattern, and more where there are few.
  * Up to Grade 4 the first measure has one only if no other can.
  */
 function tieOver(measures: readonly Measure[], plan: Plan, random: Random): void {
-  const offsets = random.pick([[1, 2], [1], [0, 2], [2, 1]]);
-  const first = plan.level <= 4 ? 0 : -1;
-  const places = measures.flatMap((_, at) => (offsets.includes(at % 4) && at !== first ? [at] : []));
-  const rest = measures.flatMap((_, at) => (places.includes(at) || at === first ? [] : [at]));
+  const offsets = random.pick([[1, 2], [1], [0, 2]]);
+  const rankOf = (at: number) => (at === 0 && plan.level <= 4 ? 2 : offsets.includes(at % 4) ? 0 : 1);
+  const most = [plan.level <= 4 ? 6 : Infinity, leastTimes(plan.measures), 1];
   let tied = 0;
-  for (const [index, at] of [...places, ...rest, 0].entries()) {
-    const isSpare = index >= places.length;
-    const least = at === first ? 1 : leastTimes(plan.measures);
-    if ((isSpare && tied >= least) || (plan.level <= 4 && tied >= 6)) return;
-    const hand = hands.find((one) => tieOf(measures, at, one) !== null && (one === 'right' || isSpare));
-    const pair = hand ? tieOf(measures, at, hand) : null;
+  for (const at of measures.map((_, place) => place).toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    if (tied >= (most[rankOf(at)] ?? 0)) continue;
+    const pair = tieOf(measures, at, 'right') ?? (rankOf(at) > 0 ? tieOf(measures, at, 'left') : null);
     if (!pair) continue;
     pair.before.tiesOn = true;
     pair.after.isTied = true;

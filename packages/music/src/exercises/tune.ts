@@ -15,7 +15,7 @@ import {
   struck,
 } from './piece.ts';
 import type { Plan } from './plan.ts';
-import { preferring, type Random } from './random.ts';
+import type { Random } from './random.ts';
 import type { Sketch } from './sketch.ts';
 import { isBeyond, stepsIn, tonicsIn, type Window } from './windows.ts';
 
@@ -80,7 +80,7 @@ function runsOf({ measures, windows }: Sketch, plan: Plan): Run[] {
     const goesOn = (at: number) =>
       hand && measures[at]?.roles[hand] === 'tune' && measures[at]?.phrase === first?.phrase;
     while (goesOn(from + count)) count += 1;
-    const window = first && hand && windows[first.phrase]?.[hand];
+    const window = hand && windows[hand];
     if (first && hand && window) {
       const places = placesOf(measures, from, count, hand, plan.meter);
       if (places.length > 0) runs.push({ hand, phrase: first.phrase, offset: from % 4, places, window });
@@ -128,8 +128,8 @@ export function composeTune(drawn: Sketch, plan: Plan, random: Random, contour: 
       question,
     };
     const from = history[run.hand].slice(-1);
-    if (!source && !contour) drawMotif(setting, from);
-    const line = findLine(slotsOf(setting, drawPeak(setting)), from) ?? withoutMotif(setting, from);
+    const free = lineOf(setting, from) ?? withoutMotif(setting, from);
+    const line = free && (contour ? free : withSequences(setting, free, from));
     if (line === null) return false;
     for (const [at, place] of run.places.entries()) setPitch(place, line[at] ?? 0);
     history[run.hand] = line;
@@ -159,9 +159,12 @@ function within(contour: Contour, { places }: Run): Contour {
   return (time) => contour(first + time * (last - first + 1));
 }
 
+const lineOf = (setting: Setting, from: readonly number[]): number[] | null =>
+  findLine(slotsOf(setting, drawPeak(setting)), from);
+
 function withoutMotif(setting: Setting, from: readonly number[]): number[] | null {
   setting.fixed.clear();
-  return findLine(slotsOf(setting, drawPeak(setting)), from);
+  return lineOf(setting, from);
 }
 
 export function setPitch({ event, measure, chord }: Place, step: number): void {
@@ -183,33 +186,52 @@ function echoOf(source: Run, run: Run): Map<Event, number> {
   return echo;
 }
 
-/** Composes the first measure, and repeats it higher or lower where its rhythm comes again. */
-function drawMotif(setting: Setting, from: readonly number[]): void {
-  const { run, fixed, random, plan } = setting;
-  const first = run.places.filter(({ at }) => at === run.places[0]?.at);
-  const twin = [1, 2]
-    .map((offset) => run.places.filter(({ at }) => at === (run.places[0]?.at ?? 0) + offset))
-    .find((one) => isSameRhythm(first, one));
-  if (!twin || first.length < 2 || twin.some(({ isLastOfPhrase }) => isLastOfPhrase)) return;
-  const line = findLine(slotsOf({ ...setting, run: { ...run, places: first } }, null), from);
-  if (line === null) return;
-  const isAdjacent = twin[0]?.at === (first[0]?.at ?? 0) + 1;
-  const isSameChord = twin[0]?.chord.root === first[0]?.chord.root;
-  const shifts = [-2, -1, 1, 2, -3, 3, ...(isAdjacent || !isSameChord ? [] : [0])].filter((shift) =>
-    twin.every((place, at) => {
-      const step = (line[at] ?? 0) + shift;
-      const inWindow = step >= run.window.low && step < run.window.high;
-      return (
-        inWindow &&
-        isAllowed(step, place.measure.tonality, plan) &&
-        (place.strength < 0.7 || isChordTone(step, place.measure.tonality, place.chord))
-      );
-    }),
-  );
-  for (const [at, { event }] of first.entries()) fixed.set(event, line[at] ?? 0);
-  if (shifts.length === 0) return;
-  const shift = random.pick(shifts);
-  for (const [at, { event }] of twin.entries()) fixed.set(event, (line[at] ?? 0) + shift);
+/** Where a rhythm of an earlier measure comes again, its tune does, higher or lower, as near to the free line as may be. */
+function withSequences(setting: Setting, free: number[], from: readonly number[]): number[] {
+  const { run, fixed, plan } = setting;
+  const measures = [...Map.groupBy(run.places, ({ at }) => at).values()];
+  let line = free;
+  for (const [index, measure] of measures.entries()) {
+    const model = measures.slice(0, index).find((one) => isSameRhythm(one, measure));
+    if (!model || measure.length < 2 || measure.some(({ event, isLastOfPhrase }) => fixed.has(event) || isLastOfPhrase))
+      continue;
+    const stepsIn = (places: readonly Place[]) => places.map((place) => line[run.places.indexOf(place)] ?? 0);
+    const [steps, own] = [stepsIn(model), stepsIn(measure)];
+    const natural = (own[0] ?? 0) - (steps[0] ?? 0);
+    const isNext = model === measures[index - 1];
+    /* What leads to the last measure of a phrase arrives by step. */
+    const leads = measures[index + 1]?.some(({ isLastOfPhrase }) => isLastOfPhrase);
+    const ends = leads ? endingsOf(run.places.at(-1), run.window, plan) : [];
+    const fits = (shift: number) =>
+      (shift !== 0 || !isNext) &&
+      (!leads || ends.some((end) => Math.abs(end - (steps.at(-1) ?? 0) - shift) <= 1)) &&
+      measure.every((place, at) => {
+        const step = (steps[at] ?? 0) + shift;
+        const isStrong = place.strength >= 0.4;
+        return (
+          step >= run.window.low &&
+          step <= run.window.high &&
+          isAllowed(step, place.measure.tonality, plan) &&
+          (!isStrong || isChordTone(step, place.measure.tonality, place.chord))
+        );
+      });
+    const nearest = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
+      .filter(fits)
+      .toSorted((one, other) => Math.abs(one - natural) - Math.abs(other - natural));
+    for (const shift of nearest.slice(0, 3)) {
+      const before = new Map(fixed);
+      for (const [at, { event }] of model.entries()) fixed.set(event, steps[at] ?? 0);
+      for (const [at, { event }] of measure.entries()) fixed.set(event, (steps[at] ?? 0) + shift);
+      const next = lineOf(setting, from);
+      if (next) {
+        line = next;
+        break;
+      }
+      fixed.clear();
+      for (const [event, step] of before) fixed.set(event, step);
+    }
+  }
+  return line;
 }
 
 const isSameRhythm = (one: readonly Place[], other: readonly Place[]): boolean =>
@@ -238,10 +260,14 @@ function drawPeak({ run, plan, random, fixed, shape, follows }: Setting): Peak {
       const isInside = index > 0 && index < places.length - 1 && place.time >= 0.3;
       const isTonal =
         isChordTone(step, place.measure.tonality, place.chord) && isAllowed(step, place.measure.tonality, plan);
-      if (!isFree || !isInside || !isTonal) return [];
+      const comesDown = ends.some((end) => step - end <= 1.5 * (places.length - 1 - index));
+      if (!isFree || !isInside || !isTonal || !comesDown) return [];
       const away = follows ? 1 - shape(place.time) : Math.abs(place.time - climax) + random.fraction() * 0.2;
       const weak = place.strength >= 0.4 || follows ? 0 : 0.3;
-      return [{ step, index, cost: away + weak + (window.high - step) * 0.08 }];
+      /* A leading tone is no goal. */
+      const leads =
+        degreeOf(step, place.measure.tonality) === 6 ? (place.measure.tonality.mode === 'minor' ? 1 : 0.2) : 0;
+      return [{ step, index, cost: away + weak + leads + (window.high - step) * 0.08 }];
     });
   });
   return options.toSorted((one, other) => one.cost - other.cost)[0] ?? null;
@@ -284,7 +310,7 @@ function slotsOf({ run, plan, random, costs, fixed, last, shape, follows, questi
     const candidates =
       own === undefined ? (isEnd ? free.filter((step) => ends.includes(step) || !place.isLastOfPhrase) : free) : [own];
     const height = window.low + shape(place.time) * (window.high - window.low);
-    const noise = new Map(all.map((step) => [step, random.fraction() * (plan.level <= 1 ? 1.8 : 1)]));
+    const noise = new Map(all.map((step) => [step, random.fraction() * (plan.level <= 1 ? 1.6 : 0.8)]));
     const isOpening = place.at === 0 && index === 0;
     const hint = question && question !== run ? hintOf(question, run, index) : null;
     return {
@@ -296,12 +322,11 @@ function slotsOf({ run, plan, random, costs, fixed, last, shape, follows, questi
         const isAlone = hands.some((hand) => measure.roles[hand] === 'silent') && plan.level <= 2;
         const [alone, accompanied] = strength >= 0.7 ? [2.5, 12] : strength >= 0.4 ? [1, 4] : [0.5, 0.5];
         const foreign = isTonal ? 0 : isAlone ? alone : accompanied;
-        const reach =
-          isBeyond(step, run.hand) && 'beyondLedger' in plan.rangeRule ? (plan.isRangeAsked ? -0.5 : -0.1) : 0;
+        const reach = isBeyond(step, run.hand) && 'beyondLedger' in plan.rangeRule ? -0.5 : 0;
         const isShifted = shiftOf(step, measure.tonality, chord) !== 0;
         const isHalfClose = place.isLastOfPhrase && chord.root === 4 && degreeOf(step, measure.tonality) === 6;
         const isRaised = isShifted && isTonal && !isHalfClose;
-        const alteration = isShifted && chord.altered ? -5 : isRaised ? -1.5 : 0;
+        const alteration = isShifted && chord.altered ? -5 : isRaised ? -0.6 : 0;
         return (
           foreign +
           (isHalfClose ? 5 : 0) +
@@ -316,7 +341,15 @@ function slotsOf({ run, plan, random, costs, fixed, last, shape, follows, questi
         const imitation = hint !== null && step - from === hint ? -2.5 : 0;
         /* A phrase arrives by step, best from above. */
         const arrival =
-          !isEnd || !place.isLastOfPhrase ? 0 : step === from - 1 ? -1 : Math.abs(step - from) === 1 ? 0 : 2;
+          !isEnd || !place.isLastOfPhrase
+            ? 0
+            : step === from - 1
+              ? -1
+              : Math.abs(step - from) === 1
+                ? 0
+                : Math.abs(step - from) === 2
+                  ? 3
+                  : 6;
         return moveCost({ from, step, place, before, plan, costs }) + imitation + arrival;
       },
       turn: (from, step, earlier) => turnCost(from, step, earlier, place),
@@ -339,34 +372,26 @@ function hintOf(question: Run, run: Run, index: number): number | null {
 
 /** Leads into the tune from the dominant or by step, below its top. False where the hand has no such keys. */
 export function pitchPickup({ pickup, measures, windows }: Sketch, plan: Plan, random: Random): boolean {
-  const window = pickup && windows[0]?.[pickup.hand];
-  const [first, next] = pickup ? struck(measures, pickup.hand) : [];
+  const window = pickup && windows[pickup.hand];
+  const line = pickup ? struck(measures, pickup.hand) : [];
+  const [first] = line;
   const [start] = first?.event.notes ?? [];
   if (!pickup || !window || !first || !start) return false;
   const { tonality } = first.measure;
-  const tops = struck(measures, pickup.hand).flatMap(({ event, at }) =>
-    at < 4 ? event.notes.map(({ step }) => step) : [],
-  );
+  const top = Math.max(...line.flatMap(({ event, at }) => (at < 4 ? event.notes.map(({ step }) => step) : [])));
   const pitched = (step: number) => ({ step, shift: shiftOf(step, tonality, { root: 4 }) });
-  const turn = next ? (next.event.notes[0]?.step ?? start.step) - start.step : 0;
-  const usable = (step: number) =>
-    step >= window.low &&
-    step <= window.high &&
-    step < Math.max(...tops) &&
-    (plan.tags.accidental || pitched(step).shift === 0);
-  const runs = stepsIn(window).flatMap((step) => {
-    const move = start.step - step;
-    const semitones = Math.abs(midiOf(start, tonality) - midiOf(pitched(step), tonality));
-    const isSmooth =
-      Math.abs(move) <= 2 || (Math.abs(move) === 3 && Math.sign(turn) === -Math.sign(move) && Math.abs(turn) <= 2);
-    const isWide = Math.abs(move) + 1 > plan.intervalRule.to || Math.abs(move) + 1 === plan.intervalRule.without;
-    if (move === 0 || semitones === 0 || semitones > 5 || !isSmooth || isWide) return [];
-    const away = -Math.sign(move);
-    const run = pickup.events.map((_, at) => step + away * (pickup.events.length - 1 - at));
-    return run.every(usable) ? [run] : [];
+  const isUsable = (step: number) =>
+    step >= window.low && step <= window.high && step < top && (plan.tags.accidental || pitched(step).shift === 0);
+  const { to, without } = plan.intervalRule;
+  const runs = [3, 1, -1].flatMap((move) => {
+    const lead = start.step - move;
+    const run = pickup.events.map((_, at) => lead - Math.sign(move) * (pickup.events.length - 1 - at));
+    const semitones = Math.abs(midiOf(start, tonality) - midiOf(pitched(lead), tonality));
+    const isSung = move === 3 ? degreeOf(lead, tonality) === 4 && to >= 4 && without !== 4 : semitones <= 2;
+    return isSung && run.every(isUsable) ? [run] : [];
   });
   if (runs.length === 0) return false;
-  const chosen = random.pick(preferring(runs, (run) => degreeOf(run.at(-1) ?? 0, tonality) === 4));
+  const chosen = random.pick(runs.slice(0, 2));
   for (const [at, event] of pickup.events.entries()) event.notes = [pitched(chosen[at] ?? start.step)];
   return true;
 }

@@ -19,8 +19,8 @@ const places: readonly { right: readonly [low: number, high: number]; left: read
 export const isBeyond = (step: number, hand: Hand): boolean =>
   hand === 'right' ? step < 28 || step > 40 : step < 16 || step > 28;
 
-/** C3: below, the notes of a left hand are a fifth or more apart. */
-export const lowestThird = 21;
+/** G2: below, the notes of a left hand are a fifth or more apart. */
+export const lowestThird = 18;
 
 export const keysIn = ({ low, high }: Window): number => high - low + 1;
 
@@ -95,29 +95,28 @@ export function cadenceCost({ right, left }: Windows, tonality: Tonality): numbe
   const [below, above] = [degrees(left), degrees(right)];
   const tonic = tonicsIn(left, tonality)[0];
   const seat =
-    tonic === undefined ? 6 : ([0, 0.3, 1, 0.5, 0.8][tonic - left.low] ?? 1) + (left.high - tonic >= 2 ? 0 : 1);
+    tonic === undefined
+      ? 6
+      : ((keysIn(left) > 5 ? [2.5, 0, 2, 0, 1.5] : [0, 0.3, 3, 4, 4])[tonic - left.low] ?? 4) +
+        (left.high - tonic >= 2 ? 0 : 1);
   const dominant = below.includes(4) ? (below.includes(6) ? 0 : 0.5) : below.includes(6) ? 1 : 4;
-  const tune = (above.includes(0) ? 0 : 3) + ([0, 1.5, 1, 1.5, 0.5, 1.5, 0.5][above[0] ?? 0] ?? 0);
+  const tune =
+    (above.includes(0) ? 0 : 3) + (above.at(-1) === 6 ? 1 : 0) + ([0, 1.5, 1, 1.5, 0.5, 1.5, 0.5][above[0] ?? 0] ?? 0);
   const gap = right.low - left.high;
-  const register = Math.max(0, 28 - right.low) + Math.max(0, 21 - left.low) * 0.4 + Math.max(0, left.high - 28);
+  const register =
+    Math.max(0, 28 - right.low) * 0.5 +
+    Math.max(0, right.high - 40) * 0.5 +
+    Math.max(0, right.high - 42) * 2 +
+    Math.max(0, 21 - left.low) * 0.3 +
+    Math.max(0, 18 - left.low) +
+    Math.max(0, left.high - 28) * 0.7 +
+    Math.max(0, left.high - 29) * 2;
   return seat + dominant + tune + register + Math.max(0, gap - 8) * 0.5 + Math.max(0, 3 - gap) * 0.5;
 }
 
-/** Where the hands lie in each phrase: the middle one may move a hand, and it moves back for the end. */
-export function drawWindows(
-  options: readonly Windows[],
-  [key]: readonly Tonality[],
-  phrases: number,
-  mayShift: boolean,
-  random: Random,
-): Windows[] {
+/** Where the hands lie, among the easiest places for a cadence. */
+export function drawWindows(options: readonly Windows[], [key]: readonly Tonality[], random: Random): Windows {
   const costs = options.map((one) => (key ? cadenceCost(one, key) : 0));
   const least = Math.min(...costs);
-  const home = random.pick(options.filter((_, at) => (costs[at] ?? 0) <= least + 1));
-  const near = options.filter(({ right, left }) => {
-    const distance = Math.abs(right.low - home.right.low);
-    return distance >= 1 && distance <= 3 && left.low === home.left.low;
-  });
-  const away = phrases >= 3 && mayShift && near.length > 0 ? random.pick(near) : home;
-  return Array.from({ length: phrases }, (_, at) => (at === phrases - 2 && phrases >= 3 ? away : home));
+  return random.pick(options.filter((_, at) => (costs[at] ?? 0) <= least + 1));
 }

@@ -105,11 +105,11 @@ function attributes({ tonality }: Measure, before: Measure | undefined, { meter 
 
 /** Tempo words by quarter notes a minute. */
 const paces = [
-  { below: 58, words: 'Adagio' },
-  { below: 84, words: 'Andante' },
-  { below: 104, words: 'Moderato' },
-  { below: 120, words: 'Allegretto' },
-  { below: Infinity, words: 'Allegro' },
+  { below: 58, words: ['Adagio', 'Adagio'] },
+  { below: 84, words: ['Andante', 'Andante cantabile'] },
+  { below: 104, words: ['Moderato', 'Andantino'] },
+  { below: 120, words: ['Allegretto', 'Allegretto grazioso'] },
+  { below: Infinity, words: ['Allegro', 'Allegro moderato'] },
 ];
 
 const units: Record<number, { unit: string; quarters: number }> = {
@@ -119,8 +119,9 @@ const units: Record<number, { unit: string; quarters: number }> = {
   8: { unit: '<beat-unit>half</beat-unit>', quarters: 2 },
 };
 
-function tempo({ tempo: quarters, meter }: Plan): string[] {
-  const words = paces.find(({ below }) => quarters < below)?.words ?? '';
+function tempo({ tempo: quarters, meter, level }: Plan): string[] {
+  const pace = paces.find(({ below }) => quarters < below)?.words ?? [];
+  const words = pace[level >= 3 ? (quarters / 2) % 2 : 0] ?? pace[0] ?? '';
   const { unit = '', quarters: each = 1 } = units[meter.beat] ?? {};
   return [
     '<direction placement="above">',
@@ -255,33 +256,25 @@ function windowOf({ name, length, beat }: Meter, hasSixteenths: boolean): number
 }
 
 function groupsOf(events: Event[], meter: Meter): number[][] {
-  const windows = new Map<number, number[]>();
   const hasSixteenths = events.some(({ length, isRest }) => !isRest && length % 2 === 1);
   const window = windowOf(meter, hasSixteenths);
-  for (const [index, { onset, length, isRest }] of events.entries()) {
-    const isBeamed = !isRest && length < 4;
-    const key = isBeamed ? Math.floor(onset / window) : -1 - index;
-    windows.set(key, [...(windows.get(key) ?? []), index]);
+  const windowAt = (index: number) => Math.floor((events[index]?.onset ?? 0) / window);
+  const groups: number[][] = [];
+  for (const [index, { length, isRest }] of events.entries()) {
+    if (isRest || length >= 4) continue;
+    const group = groups.at(-1);
+    if (group?.at(-1) === index - 1 && windowAt(index - 1) === windowAt(index)) group.push(index);
+    else groups.push([index]);
   }
-  const runs: number[][] = [];
-  for (const group of windows.values())
-    for (const index of group) {
-      const run = runs.at(-1);
-      if (run && run.at(-1) === index - 1 && group.includes(index - 1)) run.push(index);
-      else runs.push([index]);
-    }
-  return runs.filter((run) => run.length > 1);
+  return groups.filter((group) => group.length > 1);
 }
 
 function addSixteenths(group: number[], events: Event[], beams: Beam[][]): void {
   const isSixteenth = (index: number | undefined): boolean => index !== undefined && events[index]?.length === 1;
   for (const [at, index] of group.entries()) {
     if (!isSixteenth(index)) continue;
-    const before = isSixteenth(group[at - 1]);
-    const after = isSixteenth(group[at + 1]);
-    if (before && after) beams[index]?.push('continue');
-    else if (after) beams[index]?.push('begin');
-    else if (before) beams[index]?.push('end');
-    else beams[index]?.push(at === 0 ? 'forward hook' : 'backward hook');
+    const [before, after] = [isSixteenth(group[at - 1]), isSixteenth(group[at + 1])];
+    const hook = at === 0 ? 'forward hook' : 'backward hook';
+    beams[index]?.push(before ? (after ? 'continue' : 'end') : after ? 'begin' : hook);
   }
 }
