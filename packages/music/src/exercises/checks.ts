@@ -50,7 +50,7 @@ export const isGoodTune = (piece: Sketch, plan: Plan): boolean =>
 const shareOf = <Item>(items: readonly Item[], isSuch: (item: Item) => boolean): number =>
   items.filter(isSuch).length / Math.max(1, items.length);
 
-/** How far a tune is from what is sung: steps and some leaps, runs that turn, downbeats that move on, motifs that return. */
+/** How far a tune is from what is sung: steps, few leaps, runs that turn, downbeats that move, motifs that return. */
 export function awkwardnessOf({ measures }: Sketch): number {
   const line = tuneIn(measures).toSorted((one, other) => one.at - other.at || one.event.onset - other.event.onset);
   const movesIn = (notes: readonly Struck[]) =>

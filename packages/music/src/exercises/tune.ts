@@ -186,7 +186,7 @@ function echoOf(source: Run, run: Run): Map<Event, number> {
   return echo;
 }
 
-/** Where a rhythm of an earlier measure comes again, its tune does, higher or lower, as near to the free line as may be. */
+/** Where the rhythm of a measure comes again, so does its tune, higher or lower, as near to the free line as may be. */
 function withSequences(setting: Setting, free: number[], from: readonly number[]): number[] {
   const { run, fixed, plan } = setting;
   const measures = [...Map.groupBy(run.places, ({ at }) => at).values()];
