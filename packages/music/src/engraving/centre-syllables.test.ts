@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { centreSyllables } from './syllables.ts';
-import { readTexts } from './drawing.ts';
+import * as rules from './syllables.ts';
+import { adjusted, readTexts } from './testing.ts';
+
+const centreSyllables = adjusted(rules.centreSyllables);
 
 /** Black noteheads of this scale are 260 wide. */
 const scale = 0.88;

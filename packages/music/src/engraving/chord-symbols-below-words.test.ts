@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chordSymbolsBelowWords } from './chord-symbols-below-words.ts';
-import { readTexts } from './drawing.ts';
+import * as rules from './chord-symbols-below-words.ts';
+import { adjusted, readTexts } from './testing.ts';
+
+const chordSymbolsBelowWords = adjusted(rules.chordSymbolsBelowWords);
 
 const space = 200;
 const staff = `<g id="s" class="staff">${[2000, 2200, 2400, 2600, 2800]

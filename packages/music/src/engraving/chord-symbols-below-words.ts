@@ -1,6 +1,6 @@
 import { type Box, isAcross, join, lowered, noBox, roomBelow, runsWithin, widen } from './boxes.ts';
-import type { Sign } from './drawing.ts';
-import { idsOf, type MusicLine, type Placed, yielding } from './move-signs.ts';
+import type { Markup } from '#xml/markup.ts';
+import { type MusicLine, type Placed, signsOf, yielding } from './move-signs.ts';
 
 /** In staff spaces. */
 const sizes = {
@@ -23,14 +23,14 @@ const sizes = {
 const words = new Set(['tempo', 'dir', 'repeatMark']);
 
 /** All signs and other ink of a line of music. */
-type LineInk = { signs: Map<string, Placed>; others: { kind: string; box: Box }[] };
+type LineInk = { signs: Map<Markup, Placed>; others: { kind: string; box: Box }[] };
 
 /** Chord symbols go down to the notes, and the tempo and words that Verovio puts between them and the staff above. */
 export const chordSymbolsBelowWords = yielding({
   signs: ['harm'],
   *moves(line, space) {
     const ink = readLine(line);
-    const symbols = [...ink.signs.values()].filter(({ kind }) => kind === 'harm');
+    const symbols = [...ink.signs.values()].filter(({ sign }) => sign.kind === 'harm');
     // Those of one staff stand at one height, or above each other.
     for (const row of runsWithin(symbols, ({ box }) => box.bottom, sizes.stack * space))
       yield* movesIn(row, ink, space);
@@ -43,31 +43,31 @@ function readLine({ ink, texts }: MusicLine): LineInk {
     if (sign?.kind === 'repeatMark') add(line, sign, box);
     else if (sign?.kind !== 'harm' && !words.has(sign?.kind ?? '')) line.others.push({ kind: sign?.kind ?? '', box });
   }
-  for (const text of texts) if (text.kind === 'harm' || words.has(text.kind)) add(line, text, text);
+  for (const text of texts) if (text.owner && (text.kind === 'harm' || words.has(text.kind))) add(line, text.owner, text);
   return line;
 }
 
-function add({ signs }: LineInk, { id, kind }: Sign, { left, top, right, bottom }: Box): void {
-  signs.set(id, { id, kind, box: join(signs.get(id)?.box ?? noBox, { left, top, right, bottom }) });
+function add({ signs }: LineInk, sign: Markup, box: Box): void {
+  signs.set(sign, { sign, box: join(signs.get(sign)?.box ?? noBox, box) });
 }
 
-function movesIn(row: Placed[], { signs, others }: LineInk, space: number): (readonly [string[], number])[] {
+function movesIn(row: Placed[], { signs, others }: LineInk, space: number): (readonly [Markup[], number])[] {
   const bottom = Math.max(...row.map(({ box }) => box.bottom));
   const lines = others.filter((one) => one.box.top > bottom && isStaffLine(one, space));
   const staff = Math.min(...lines.map(({ box }) => box.top));
   const between = [...signs.values()].filter(
-    ({ kind, box }) => words.has(kind) && box.bottom > bottom && box.bottom < staff,
+    ({ sign, box }) => words.has(sign.kind) && box.bottom > bottom && box.bottom < staff,
   );
   const fixed = others.map(({ box }) => box);
   const room = Math.min(...row.map(({ box }) => roomBelow(box, fixed, { beside: 0.3 * space })));
   const shift = room - sizes.gap * space;
   if (between.length === 0 || shift < sizes.minMove * space) return [];
-  const moves = [[idsOf(row), shift] as const];
+  const moves = [[signsOf(row), shift] as const];
   const placed = row.map(({ box }) => widen(lowered(box, shift), sizes.around * space));
-  for (const { id, box } of between.toSorted((one, other) => other.box.bottom - one.box.bottom)) {
+  for (const { sign, box } of between.toSorted((one, other) => other.box.bottom - one.box.bottom)) {
     const lift = liftOf(box, { placed, fixed }, space);
     if (lift > sizes.maxLift * space) return [];
-    moves.push([[id], -lift]);
+    moves.push([[sign], -lift]);
     placed.push(lowered(box, -lift));
   }
   return moves;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clearFingerings } from './fingerings.ts';
+import * as rules from './fingerings.ts';
+import { adjusted } from './testing.ts';
+
+const clearFingerings = adjusted(rules.clearFingerings);
 
 const space = 200;
 const finger = (x: number, y: number, text = '3') =>

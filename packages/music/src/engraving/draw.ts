@@ -7,15 +7,17 @@ import { type Layout, showMarks } from '#layout/layout.ts';
 import { editMei } from '#mei/index.ts';
 import { normalize } from '#normalizing/normalize.ts';
 import { spellOut } from '#normalizing/spell-out.ts';
+import { numbersOf } from '#xml/paths.ts';
 import { fineWithin, playingOrder } from '#performing/playing-order.ts';
 import type { MissingSigns, SignKind } from '#reading/warnings.ts';
 import { prepareCheck } from '#verifying/index.ts';
 import { childText, listChildren, parseXml, type XmlElement } from '#xml/element.ts';
+import { Markup } from '#xml/markup.ts';
 import type { Engraving } from './engraving.ts';
 import type { EngraveTask } from './index.ts';
 import { keepTextsOnPage } from './keep-texts-on-page.ts';
 import { layOut } from './lay-out.ts';
-import { type PlacedText, readTexts, staffLines } from './drawing.ts';
+import { Drawing, type PlacedText, staffLinesOf } from './drawing.ts';
 import { play } from './play.ts';
 import { shrinkSyllables } from './syllables.ts';
 import { Toolkits } from './text-fonts.ts';
@@ -43,14 +45,17 @@ function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
   const end = fineWithin(score, order);
   const source = { score, edit: editMei(score) };
   const { pages: laidOut, systems, first } = keepTextsOnPage(score, () => layOut(toolkit, source, layout));
-  const drawn = laidOut.map((page) => nameFonts(shrinkSyllables(spaceBrackets(numberEndings(page)))));
-  const pages = hideStaffLines(drawn, score);
+  const drawn = laidOut.map((page) => new Drawing(nameFonts(shrinkSyllables(spaceBrackets(numberEndings(page))))));
+  const roots = drawn.map(({ root }) => root);
+  const missing = withCutTexts(check.findMissing(roots), drawn);
+  hideStaffLines(roots, score);
+  const pages = roots.map(String);
   if (pages.some(isBlank)) throw new Error('A page of the score came out blank');
-  const thumbnail = drawThumbnail(pages[0] ?? '', first);
+  const thumbnail = drawThumbnail(roots[0] ?? new Markup(''), first);
   for (const drawing of [...pages, thumbnail]) assertSafe(drawing);
 
   const entries = toolkit.renderToTimemap({ includeMeasures: true, includeRests: false });
-  const { timemap, notes } = play({ xml, mei: toolkit.getMEI({}), order, end, entries, measures: measureIds(pages) });
+  const { timemap, notes } = play({ xml, mei: toolkit.getMEI({}), order, end, entries, measures: measureIds(roots) });
   return {
     pages,
     systems,
@@ -59,7 +64,7 @@ function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
     notes,
     tempo: entries[0]?.tempo ?? 120,
     seconds: (timemap.at(-1)?.t ?? 0) / 1000,
-    missing: withCutTexts(check.findMissing(drawn), drawn),
+    missing,
   };
 }
 
@@ -67,12 +72,8 @@ function isBlank(svg: string): boolean {
   return !svg.includes('<use') || !svg.includes('class="measure"');
 }
 
-function measureIds(pages: string[]): Map<string, number> {
-  const ids = pages.flatMap((page) =>
-    Array.from(page.matchAll(/<g id="([^"]+)" class="measure"/g), ([, id = '']) => id),
-  );
-  return new Map(ids.map((id, index) => [id, index + 1]));
-}
+const measureIds = (pages: readonly Markup[]): Map<string, number> =>
+  new Map(pages.flatMap((page) => page.list('measure')).map(({ id }, index) => [id, index + 1]));
 
 const elements = new Set(
   'svg desc defs g symbol path style text tspan use ellipse circle polygon polyline rect line title'.split(' '),
@@ -152,7 +153,7 @@ const signs: Readonly<Record<string, SignKind>> = {
 const tolerance = 100;
 
 /** Adds the texts that are cut off at the edge of the paper to the signs that are missing. */
-function withCutTexts(missing: readonly MissingSigns[], pages: readonly string[]): MissingSigns[] {
+function withCutTexts(missing: readonly MissingSigns[], pages: readonly Drawing[]): MissingSigns[] {
   const all = new Map(missing.map((sign) => [`${sign.measure} ${sign.kind}`, sign]));
   for (const { kind, measure } of findCutTexts(pages)) {
     const key = `${measure} ${kind}`;
@@ -161,16 +162,14 @@ function withCutTexts(missing: readonly MissingSigns[], pages: readonly string[]
   return [...all.values()].toSorted((one, other) => one.measure - other.measure);
 }
 
-function findCutTexts(pages: readonly string[]): { kind: SignKind; measure: number }[] {
+function findCutTexts(pages: readonly Drawing[]): { kind: SignKind; measure: number }[] {
   const ids = new Set<string>();
   let before = 0;
-  return pages.flatMap((page) => {
+  return pages.flatMap(({ root, texts }) => {
     const first = before + 1;
-    before += page.match(/class="measure"/g)?.length ?? 0;
-    const [, width = 0, height = 0] = (/class="definition-scale"[^>]*viewBox="0 0 (\d+) (\d+)/.exec(page) ?? []).map(
-      Number,
-    );
-    return readTexts(page).flatMap((text) => {
+    before += root.list('measure').length;
+    const [, , width = 0, height = 0] = numbersOf(root.list('definition-scale')[0]?.attributes['viewBox'] ?? '');
+    return texts.flatMap((text) => {
       if (!isCut(text, width, height) || (text.id !== '' && ids.has(text.id))) return [];
       ids.add(text.id);
       // The bracket of an ending comes before its first measure.
@@ -232,36 +231,24 @@ export const spaceBrackets = (page: string): string =>
     (bracket, size: string) => `${bracket}<tspan font-size="${Number(size) * narrow}px">\u00A0</tspan>`,
   );
 
-const ledgerLines = /\s*<g\b[^>]*class="ledgerLines[^"]*"[^>]*>[^]*?<\/g>/g;
-
 /**
  * Takes the lines, also ledger lines, of staves that have none, as in books for children who do not read yet: Verovio
  * draws five where a file says 0.
  */
-export function hideStaffLines(pages: readonly string[], score: XmlElement): string[] {
+export function hideStaffLines(pages: readonly Markup[], score: XmlElement): void {
   const hidden = readHidden(score);
-  if (hidden.every(({ size }) => size === 0)) return [...pages];
-  let index = -1;
-  return pages.map((page) => {
-    const [head = '', ...measures] = page.split(/(?=<g id="[^"]*" class="measure")/);
-    const shown = measures.map((measure) => {
-      index += 1;
-      return withoutLines(measure, hidden[index] ?? new Set());
-    });
-    return head + shown.join('');
-  });
+  if (hidden.every(({ size }) => size === 0)) return;
+  for (const [index, measure] of pages.flatMap((page) => page.list('measure')).entries())
+    for (const [staff, drawn] of measure.list('staff').entries()) if (hidden[index]?.has(staff + 1)) takeLines(drawn);
 }
 
-function withoutLines(measure: string, hidden: ReadonlySet<number>): string {
-  if (hidden.size === 0) return measure;
-  return measure
-    .split(/(?=<g\b[^>]*class="staff")/)
-    .map((staff, number) => (hidden.has(number) ? takeLines(staff) : staff))
-    .join('');
+function takeLines(staff: Markup): void {
+  const lines = new Set<Markup | string>(staffLinesOf(staff));
+  for (const element of [staff, ...staff.descendants()])
+    element.children = element.children.filter(
+      (child) => !lines.has(child) && !(child instanceof Markup && child.kind === 'ledgerLines'),
+    );
 }
-
-const takeLines = (staff: string) =>
-  staff.replace(staffLines, (start, lines: string) => start.replace(lines, '')).replace(ledgerLines, '');
 
 /** The staves without lines of each measure; 1 is the highest staff of the score. */
 function readHidden(score: XmlElement): Set<number>[] {

@@ -1,6 +1,6 @@
 import { faceOf, inkOf, plainStyle, styleWithin, type TextStyle } from '#fonts/runs.ts';
+import { decode, Markup, parseMarkup } from '#xml/markup.ts';
 import { numbersOf, pairs, type Point } from '#xml/paths.ts';
-import { walkDrawing } from '#xml/walk-drawing.ts';
 import {
   around,
   type Box,
@@ -15,27 +15,25 @@ import {
   widen,
 } from './boxes.ts';
 
-type Attributes = Record<string, string>;
-
-/**
- * An element of Verovio's drawing with an id, such as a tempo; of several, the outermost one within a measure, except
- * that numbers of tuplets and verses are told from their staff.
- */
-export type Sign = { id: string; kind: string };
-const movableInStaff = new Set(['tupletNum', 'verse']);
+/** Ink of a line of music, with the sign to which it belongs, such as a tempo. */
+export type Ink = { box: Box; sign: Markup | null };
 
 /** What is drawn in a line of music, in page units; names of instruments have no width. */
-export type DrawnSystem = { measures: number; ink: { box: Box; sign: Sign | null }[] };
+export type DrawnSystem = { element: Markup; measures: number; ink: Ink[] };
+
+/** A sign is the outermost element with an id within a measure; but these are told from their staff. */
+const signsInStaff = new Set(['tupletNum', 'verse']);
 
 /** A text as placed on its page, in page units. */
 export type PlacedText = Box & {
   text: string;
   /** Verovio's class, such as 'syl', 'dir' or 'tempo'. */
   kind: string;
-  /** Id of the element that it belongs to: the texts of one direction share it. */
+  /** The element of that class that it belongs to: the texts of one direction share it. */
+  owner: Markup | null;
   id: string;
-  /** Id of the verse that a syllable belongs to, else ''. */
-  verse: string;
+  /** The verse that a syllable belongs to. */
+  verse: Markup | null;
   baseline: number;
   /** Font size. */
   size: number;
@@ -48,27 +46,26 @@ export type PlacedText = Box & {
 };
 
 /** A part of a text with its own position. */
-export type TextLine = Pick<PlacedText, 'kind' | 'id' | 'verse' | 'system' | 'measure'> & {
+export type TextLine = Pick<PlacedText, 'kind' | 'owner' | 'verse' | 'system' | 'measure'> & {
+  element: Markup;
   x: number;
   y: number;
   anchor: string;
   /** As written on its element, beside that of the elements around it. */
   transform: string;
   matrix: Matrix;
-  /** Zero-based index of its text in the drawing. */
-  nth: number;
   words: { text: string; style: Layer }[];
 };
 
 type Layer = TextStyle &
-  Pick<PlacedText, 'kind' | 'id' | 'verse'> & {
+  Pick<PlacedText, 'kind' | 'owner' | 'verse'> & {
     fill: string;
     matrix: Matrix;
     /** The name of an instrument, left of the music. */
     isLabel: boolean;
-    isSystem: boolean;
     isMeasure: boolean;
-    sign: Sign | null;
+    sign: Markup | null;
+    system: DrawnSystem | null;
   };
 
 const ground: Layer = {
@@ -76,12 +73,12 @@ const ground: Layer = {
   fill: '',
   matrix: unmoved,
   isLabel: false,
-  isSystem: false,
   isMeasure: false,
   sign: null,
+  system: null,
   kind: '',
-  id: '',
-  verse: '',
+  owner: null,
+  verse: null,
 };
 
 /** MEI elements that contain texts. */
@@ -91,98 +88,102 @@ const textKinds = new Set(
   ),
 );
 
-/** What is drawn on a page: its lines of music with all their ink, and its texts. */
-class Drawing {
-  readonly systems: DrawnSystem[] = [];
-  readonly lines: TextLine[] = [];
+/** One of Verovio's drawings with its lines of music, all their ink, and its texts. Rules change and measure it in turn. */
+export class Drawing {
+  readonly root: Markup;
+  /** All its classes, as written on its elements. */
+  readonly classes = new Set<string>();
+  systems: DrawnSystem[] = [];
+  lines: TextLine[] = [];
   readonly #glyphs = new Map<string, Box>();
-  readonly #layers: Layer[] = [ground];
-  #glyph = '';
-  #isInDefinitions = false;
-  #system: DrawnSystem | null = null;
   #measures = 0;
-  #texts = 0;
   #line: TextLine | null = null;
-  #placed: PlacedText[] | null = null;
+  #texts: PlacedText[] | null = null;
+
+  constructor(svg: string) {
+    this.root = parseMarkup(svg);
+    this.measure();
+  }
+
+  /** To be called after its elements were changed. */
+  measure(): void {
+    this.systems = [];
+    this.lines = [];
+    this.#measures = 0;
+    this.#texts = null;
+    this.#visit(this.root, ground);
+  }
 
   /** Measured only where a rule asks for them. */
   get texts(): PlacedText[] {
-    return (this.#placed ??= this.lines.flatMap((line) => placeText(line) ?? []));
+    return (this.#texts ??= this.lines.flatMap((line) => placeText(line) ?? []));
   }
 
-  open(name: string, attributes: Attributes): void {
-    const { isSystem, isMeasure } = this.#enter(attributes);
-    if (name === 'defs') this.#isInDefinitions = true;
-    if (this.#isInDefinitions) return this.#define(name, attributes);
+  /** By which the page moves all that is drawn on it. */
+  get margin(): Point {
+    const [x = 0, y = 0] = numbersOf(this.root.list('page-margin')[0]?.attributes['transform'] ?? '');
+    return [x, y];
+  }
 
-    if (isSystem) this.systems.push((this.#system = { measures: 0, ink: [] }));
-    if (isMeasure) this.#measures += 1;
-    if (isMeasure && this.#system) this.#system.measures += 1;
+  /** Moves these elements down; one that was moved before moves further. */
+  move(moves: ReadonlyMap<Markup, number>): void {
+    for (const [element, by] of moves) {
+      const [, before = 0] = numbersOf(element.attributes['transform'] ?? '');
+      element.set('transform', `translate(0, ${before + Math.round(by)})`);
+    }
+    if (moves.size > 0) this.measure();
+  }
+
+  toString(): string {
+    return this.root.toString();
+  }
+
+  #visit(element: Markup, outer: Layer): void {
+    const { name, attributes, kind } = element;
+    if (name === 'defs') return this.#define(element);
+    const layer = layerOf(element, outer);
+    this.classes.add(attributes['class'] ?? '');
+    if (kind === 'system') this.systems.push((layer.system = { element, measures: 0, ink: [] }));
+    if (layer.isMeasure) this.#measures += 1;
+    if (layer.isMeasure && layer.system) layer.system.measures += 1;
     const isPlaced = (attributes['x'] ?? attributes['y']) !== undefined;
-    if (name === 'text' || (name === 'tspan' && this.#line && isPlaced)) this.#beginLine(attributes);
-    if (this.#system) for (const box of this.#boxesOf(name, attributes)) this.#ink(box);
+    if (name === 'text' || (name === 'tspan' && this.#line && isPlaced)) this.#beginLine(element, layer);
+    if (layer.system) for (const box of this.#boxesOf(name, attributes)) addInk(box, layer);
+    for (const child of element.children) {
+      if (child instanceof Markup) this.#visit(child, layer);
+      else this.#write(decode(child), layer);
+    }
+    if (name === 'text') this.#endLine();
   }
 
-  text(text: string): void {
-    const style = this.#layer;
+  #define(definitions: Markup): void {
+    for (const glyph of definitions.elements)
+      for (const { attributes } of glyph.elements) {
+        const outline = moved(widen(boxOfPath(attributes['d'] ?? ''), 0.5), matrixOf(attributes['transform']));
+        this.#glyphs.set(glyph.id, join(this.#glyphs.get(glyph.id) ?? noBox, outline));
+      }
+  }
+
+  #write(text: string, style: Layer): void {
     if (!this.#line || style.size === 0) return;
     const letters = text.trim().length;
-    if (letters > 0) this.#ink(boxOfLetters(letters, style.size, this.#line));
+    if (letters > 0) addInk(boxOfLetters(letters, style.size, this.#line), style);
     const written = text.replace(/[\t\r\n]+\s*/g, '');
     if (!style.isHidden && written !== '') this.#line.words.push({ text: written, style });
   }
 
-  close(name: string): void {
-    if (name === 'text') this.#endLine();
-    if (name === 'defs') this.#isInDefinitions = false;
-    if (this.#layers.pop()?.isSystem) this.#system = null;
-  }
-
-  get #layer(): Layer {
-    return this.#layers.at(-1) ?? ground;
-  }
-
-  #enter(attributes: Attributes): Layer {
-    const outer = this.#layer;
-    const { transform, id, fill = outer.fill } = attributes;
-    const classes = (attributes['class'] ?? '').split(' ');
-    const kind = classes.find((one) => textKinds.has(one));
-    const own = id === undefined ? null : { id, kind: classes[0] ?? '' };
-    const layer = {
-      ...styleWithin(outer, attributes),
-      fill,
-      matrix: transform ? multiply(outer.matrix, matrixOf(transform)) : outer.matrix,
-      isLabel: outer.isLabel || classes.includes('label') || classes.includes('labelAbbr'),
-      isSystem: classes.includes('system'),
-      isMeasure: classes.includes('measure'),
-      sign: own && movableInStaff.has(own.kind) ? own : (outer.sign ?? (outer.isMeasure ? own : null)),
-      kind: kind ?? outer.kind,
-      id: kind === undefined ? outer.id : (id ?? ''),
-      verse: kind === 'verse' ? (id ?? '') : outer.verse,
-    };
-    this.#layers.push(layer);
-    return layer;
-  }
-
-  #define(name: string, { id = '', d = '', transform }: Attributes): void {
-    if (name === 'g') this.#glyph = id;
-    if (name !== 'path') return;
-    const outline = moved(widen(boxOfPath(d), 0.5), matrixOf(transform));
-    this.#glyphs.set(this.#glyph, join(this.#glyphs.get(this.#glyph) ?? noBox, outline));
-  }
-
-  #beginLine({ x, y, 'text-anchor': anchor, transform }: Attributes): void {
+  #beginLine(element: Markup, layer: Layer): void {
+    const { x, y, 'text-anchor': anchor, transform } = element.attributes;
     const before = this.#line;
-    if (before) this.#endLine();
-    else this.#texts += 1;
+    this.#endLine();
     this.#line = {
-      ...this.#layer,
+      ...layer,
+      element: before?.element ?? element,
       x: x === undefined ? (before?.x ?? 0) : Number(x),
       y: y === undefined ? (before?.y ?? 0) : Number(y),
       anchor: anchor ?? before?.anchor ?? 'start',
       transform: transform ?? before?.transform ?? '',
-      nth: this.#texts - 1,
-      system: this.#system ? this.systems.length - 1 : -1,
+      system: layer.system ? this.systems.length - 1 : -1,
       measure: this.#measures - 1,
       words: [],
     };
@@ -194,52 +195,53 @@ class Drawing {
   }
 
   /** The ink of this element itself, in its own units. */
-  #boxesOf(name: string, attributes: Attributes): Box[] {
+  #boxesOf(name: string, attributes: Markup['attributes']): Box[] {
     if (name === 'use') return [this.#glyphs.get((attributes['xlink:href'] ?? '').slice(1)) ?? noBox];
     const boxes = name === 'polygon' ? boxesOfPolygon(attributes['points'] ?? '') : [boxOfShape(name, attributes)];
     return boxes.map((box) => widen(box, Number(attributes['stroke-width'] ?? 1) / 2));
   }
-
-  #ink(box: Box): void {
-    const { matrix, isHidden, isLabel, sign } = this.#layer;
-    if (!this.#system || isHidden || box.left > box.right) return;
-    const placed = moved(box, matrix);
-    this.#system.ink.push({ box: isLabel ? { ...placed, left: Infinity, right: -Infinity } : placed, sign });
-  }
 }
 
-/** Most rules move nothing, and the next one reads the same drawing. */
-let last: { svg: string; drawing: Drawing } | null = null;
-
-export function readDrawing(svg: string): Drawing {
-  if (last?.svg === svg) return last.drawing;
-  const drawing = new Drawing();
-  walkDrawing(svg, drawing);
-  last = { svg, drawing };
-  return drawing;
+function addInk(box: Box, { matrix, isHidden, isLabel, sign, system }: Layer): void {
+  if (!system || isHidden || box.left > box.right) return;
+  const placed = moved(box, matrix);
+  system.ink.push({ box: isLabel ? { ...placed, left: Infinity, right: -Infinity } : placed, sign });
 }
 
-/** Every text of an engraved page with its measured box. */
-export const readTexts = (svg: string): PlacedText[] => readDrawing(svg).texts;
+function layerOf(element: Markup, outer: Layer): Layer {
+  const { attributes } = element;
+  const { transform, id, fill = outer.fill } = attributes;
+  const classes = (attributes['class'] ?? '').split(' ');
+  const kind = classes.find((one) => textKinds.has(one));
+  const own = id === undefined ? null : element;
+  return {
+    ...styleWithin(outer, attributes),
+    fill,
+    matrix: transform ? multiply(outer.matrix, matrixOf(transform)) : outer.matrix,
+    isLabel: outer.isLabel || classes.includes('label') || classes.includes('labelAbbr'),
+    isMeasure: classes.includes('measure'),
+    system: outer.system,
+    sign: own && signsInStaff.has(element.kind) ? own : (outer.sign ?? (outer.isMeasure ? own : null)),
+    kind: kind ?? outer.kind,
+    owner: kind === undefined ? outer.owner : element,
+    verse: kind === 'verse' ? element : outer.verse,
+  };
+}
 
 /** A system with its position on the page, and its number of measures. */
 export type MeasuredSystem = Box & { measures: number };
 
 /** The box around everything that is drawn in each system of a page, such as slurs and words. */
-export const measureSystems = (svg: string): MeasuredSystem[] =>
-  readDrawing(svg).systems.map(({ measures, ink }) => ({
-    ...ink.reduce((box, one) => join(box, one.box), noBox),
-    measures,
-  }));
+export const measureSystems = ({ systems }: Drawing): MeasuredSystem[] =>
+  systems.map(({ measures, ink }) => ({ ...ink.reduce((box, one) => join(box, one.box), noBox), measures }));
 
-/** By which the page moves all that is drawn on it. */
-export function marginOf(svg: string): Point {
-  const [, x, y] = /class="page-margin" transform="translate\((-?\d+), (-?\d+)/.exec(svg) ?? [];
-  return [Number(x ?? 0), Number(y ?? 0)];
+/** The lines of a staff, which are at its start. */
+export function staffLinesOf({ elements }: Markup): Markup[] {
+  const end = elements.findIndex(({ name, attributes }) => name !== 'path' || !straight.test(attributes['d'] ?? ''));
+  return elements.slice(0, end === -1 ? undefined : end);
 }
 
-/** The lines at the start of each staff; a staff that the file shows explicitly has a further attribute. */
-export const staffLines = /class="staff"[^>]*>\s*((?:<path d="M-?\d+ -?\d+ L-?\d+ -?\d+"[^>]*>\s*)+)/g;
+const straight = /^M-?\d+ -?\d+ L-?\d+ -?\d+$/;
 
 /**
  * Extents of characters above and below the baseline and to the side, as a fraction of their size; no font exceeds
@@ -280,7 +282,7 @@ function punctuationOf(text: string): { before: string; after: string } {
 }
 
 function placeText(line: TextLine): PlacedText | null {
-  const { y, words, matrix, kind, id, verse, system, measure } = line;
+  const { y, words, matrix, kind, owner, verse, system, measure } = line;
   const text = words.map((one) => one.text).join('');
   if (text.trim() === '') return null;
   const inks = words.map(({ text: written, style }) => {
@@ -307,7 +309,8 @@ function placeText(line: TextLine): PlacedText | null {
     ...moved(own, matrix),
     text,
     kind,
-    id,
+    owner,
+    id: owner?.id ?? '',
     verse,
     baseline: moved({ ...own, top: y, bottom: y }, matrix).top,
     size: Math.max(...inks.map(({ size }) => size)),
@@ -317,7 +320,7 @@ function placeText(line: TextLine): PlacedText | null {
   };
 }
 
-function boxOfShape(name: string, attributes: Attributes): Box {
+function boxOfShape(name: string, attributes: Markup['attributes']): Box {
   const number = (attribute: string) => Number(attributes[attribute] ?? 0);
   if (name === 'path') return boxOfPath(attributes['d'] ?? '');
   if (name === 'polyline') return around(pairs(numbersOf(attributes['points'] ?? '')));

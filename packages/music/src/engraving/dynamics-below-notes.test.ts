@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { dynamicsBelowNotes } from './dynamics.ts';
+import * as rules from './dynamics.ts';
+import { adjusted } from './testing.ts';
+
+const dynamicsBelowNotes = adjusted(rules.dynamicsBelowNotes);
 
 const space = 200;
 const note = (x: number, y: number) =>

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { dynamicsBesideBeams } from './dynamics.ts';
+import * as rules from './dynamics.ts';
+import { adjusted } from './testing.ts';
+
+const dynamicsBesideBeams = adjusted(rules.dynamicsBesideBeams);
 
 const space = 200;
 const box = (x: number, y: number, width: number, height: number) =>

@@ -1,5 +1,5 @@
 import { type Box, isAcross, lowered, roomBelow, runsWithin, widen } from './boxes.ts';
-import { idsOf, inkWithout, type Placed, signsIn, yielding } from './move-signs.ts';
+import { inkWithout, type Placed, signsIn, signsOf, yielding } from './move-signs.ts';
 
 /** In staff spaces. */
 const sizes = {
@@ -31,11 +31,11 @@ export const dynamicsBelowNotes = yielding({
   *moves(line, space) {
     const [signs, others] = [signsIn(line, ...inRow), inkWithout(line, ...inRow)];
     for (const row of runsWithin(signs, ({ box }) => middle(box), sizes.row * space)) {
-      const dynamics = row.filter(({ kind }) => kind === 'dynam');
+      const dynamics = row.filter(({ sign }) => sign.kind === 'dynam');
       const move = Math.max(0, ...dynamics.map(({ box }) => missingAbove(box, others, space)));
-      const inTheWay = [...others, ...signs.filter((sign) => !row.includes(sign)).map(({ box }) => box)];
+      const inTheWay = [...others, ...signs.filter((other) => !row.includes(other)).map(({ box }) => box)];
       const hasRoom = ({ box }: Placed) => roomBelow(box, inTheWay, { from: middle(box) }) - sizes.gap * space >= move;
-      if (row.every(hasRoom)) yield [idsOf(row), move];
+      if (row.every(hasRoom)) yield [signsOf(row), move];
     }
   },
 });
@@ -61,7 +61,7 @@ export const dynamicsBesideBeams = yielding({
       const near = others.filter((other) =>
         group.some(({ box }) => overlap(widen(box, (sizes.reach + sizes.beamGap) * space), other) > 0),
       );
-      yield [idsOf(group), bestMove(group, near, space)];
+      yield [signsOf(group), bestMove(group, near, space)];
     }
   },
 });
@@ -74,7 +74,7 @@ function groupsOf(signs: readonly Placed[], space: number): Placed[][] {
     if (group) group.push(sign);
     else groups.push([sign]);
   }
-  return groups.filter((group) => group.some(({ kind }) => kind !== 'dir'));
+  return groups.filter((group) => group.some(({ sign }) => sign.kind !== 'dir'));
 }
 
 function isBeside(one: Box, other: Box, space: number): boolean {
@@ -98,9 +98,9 @@ function bestMove(group: readonly Placed[], others: readonly Box[], space: numbe
 }
 
 /** In square staff spaces. */
-function overlapOf({ kind, box }: Placed, move: number, others: readonly Box[], space: number): number {
+function overlapOf({ sign, box }: Placed, move: number, others: readonly Box[], space: number): number {
   const at = widen(lowered(box, move), sizes.beamGap * space);
-  const crossed = (other: Box) => kind === 'hairpin' && other.right - other.left < sizes.stem * space;
+  const crossed = (other: Box) => sign.kind === 'hairpin' && other.right - other.left < sizes.stem * space;
   return others.reduce((sum, other) => sum + (crossed(other) ? 0 : overlap(at, other)), 0) / space ** 2;
 }
 

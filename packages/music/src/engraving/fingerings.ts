@@ -1,8 +1,9 @@
 import { inkOf } from '#fonts/runs.ts';
+import type { Markup } from '#xml/markup.ts';
 import { numbersOf, pairs, type Point } from '#xml/paths.ts';
-import { around, type Box, isAcross, lowered, meets, roomBelow, runsWithin } from './boxes.ts';
-import { marginOf, readTexts } from './drawing.ts';
-import { idsOf, inkWithout, type MusicLine, signsIn, yielding } from './move-signs.ts';
+import { around, type Box, isAcross, lowered, meets, moved, roomBelow, runsWithin } from './boxes.ts';
+import type { Drawing, TextLine } from './drawing.ts';
+import { followersOf, inkWithout, type MusicLine, signsIn, signsOf, yielding } from './move-signs.ts';
 
 /** In staff spaces. */
 const sizes = {
@@ -23,12 +24,8 @@ const sizes = {
   verses: 3.5,
 };
 
-const fingering =
-  /(<g id="[^"]*" class="fing">\s*<text x="(-?\d+)" y=")(-?\d+)("[^>]*>[^<]*(?:<tspan[^>]*>\s*)*?<tspan font-size="([\d.]+)px">)([^<]*)/g;
-const stem = /class="stem">\s*<path d="M(-?\d+) (-?\d+) L-?\d+ (-?\d+)"/g;
-
 /** Its baseline is the bottom of its box. */
-type Finger = { x: number; box: Box };
+type Finger = { text: Markup; measure: number; x: number; box: Box };
 /** `from` is at the note, `to` at the end of the stem. */
 type Stem = { x: number; from: number; to: number };
 
@@ -38,41 +35,36 @@ const inTheWay = new Set(['dir', 'dynam', 'tempo', 'harm']);
  * Moves fingerings beyond the ends of stems that run through them, because Verovio only avoids collisions above and
  * below. They stay where words or a dynamic would be in the way.
  */
-export function clearFingerings(svg: string, space: number): string {
-  if (!svg.includes('class="fing"')) return svg;
-  const [dx, dy] = marginOf(svg);
-  const words = readTexts(svg)
+export function clearFingerings(drawing: Drawing, space: number): void {
+  const fingers = drawing.lines.flatMap(fingerOf);
+  if (fingers.length === 0) return;
+  const [dx, dy] = drawing.margin;
+  const words = drawing.texts
     .filter(({ kind }) => inTheWay.has(kind))
-    .map(({ left, top, right, bottom }) => ({
-      left: left - dx,
-      top: top - dy,
-      right: right - dx,
-      bottom: bottom - dy,
-    }));
-  const [head = '', ...measures] = svg.split('class="measure"');
-  return [head, ...measures.map((measure) => clear(measure, words, space))].join('class="measure"');
+    .map((text) => moved(text, [1, 0, 0, 1, -dx, -dy]));
+  const measures = drawing.root.list('measure');
+  for (const [measure, own] of Map.groupBy(fingers, (finger) => finger.measure)) {
+    const stems = Array.from(measures[measure]?.descendants() ?? []).flatMap(stemOf);
+    const moves = own.map((finger) => moveOf(finger, stems, space));
+    if (moves.every((move) => move === 0)) continue;
+    for (const [nth, { text, box }] of own.entries())
+      text.set('y', Math.round(box.bottom + stackMove(own, { moves, words }, nth)));
+  }
+  drawing.measure();
 }
 
-function clear(measure: string, words: readonly Box[], space: number): string {
-  const fingers = Array.from(measure.matchAll(fingering), ([, , x, y, , size, text = '']): Finger => {
-    const ink = inkOf(text, 'bold');
-    const half = (ink.width * Number(size)) / 2;
-    const top = Number(y) - ink.above * Number(size);
-    return { x: Number(x), box: { left: Number(x) - half, top, right: Number(x) + half, bottom: Number(y) } };
-  });
-  if (fingers.length === 0) return measure;
-  const stems = Array.from(measure.matchAll(stem), ([, ...numbers]): Stem => {
-    const [x = 0, from = 0, to = 0] = numbers.map(Number);
-    return { x, from, to };
-  });
-  const moves = fingers.map((finger) => moveOf(finger, stems, space));
-  if (moves.every((move) => move === 0)) return measure;
-  let nth = 0;
-  return measure.replace(fingering, (_, before: string, _x, y: string, between: string, _size, text: string) => {
-    const moved = Number(y) + stackMove(fingers, { moves, words }, nth);
-    nth += 1;
-    return `${before}${Math.round(moved)}${between}${text}`;
-  });
+function fingerOf({ kind, element, measure, x, y, words: [word] }: TextLine): Finger[] {
+  if (kind !== 'fing' || !word) return [];
+  const { width, above } = inkOf(word.text, 'bold');
+  const { size } = word.style;
+  const half = (width * size) / 2;
+  return [{ text: element, measure, x, box: { left: x - half, top: y - above * size, right: x + half, bottom: y } }];
+}
+
+function stemOf({ kind, elements: [line] }: Markup): Stem[] {
+  if (kind !== 'stem' || line?.name !== 'path') return [];
+  const [x = 0, from = 0, , to = 0] = numbersOf(line.attributes['d'] ?? '');
+  return [{ x, from, to }];
 }
 
 function moveOf({ x, box: { left, top, right, bottom: y } }: Finger, stems: readonly Stem[], space: number): number {
@@ -135,13 +127,10 @@ export const pedalsBelowFingerings = yielding({
     const gap = sizes.pedal * space;
     for (const row of Map.groupBy(signsIn(line, 'pedal'), ({ box }) => Math.round(box.bottom)).values()) {
       const boxes = row.map(({ box }) => box);
-      yield [idsOf(row), moveBelow(boxes, line, { gap, beside: gap })];
+      yield [signsOf(row), moveBelow(boxes, line, { gap, beside: gap })];
     }
   },
 });
-
-/** The number of a verse, before the verse. */
-const verseNumber = /<g id="([^"]+)" class="label">(?:(?!<\/g>)[^])*<\/g>\s*<g id="([^"]+)" class="verse">/g;
 
 /** The verses of a staff go below the fingerings that they meet, as far as the staff below leaves room. */
 export const syllablesBelowFingerings = yielding({
@@ -150,13 +139,11 @@ export const syllablesBelowFingerings = yielding({
   *moves(line, space) {
     const others = inkWithout(line, 'verse');
     const sung = line.texts.filter(({ kind }) => kind === 'syl');
-    const numbers = new Map(
-      Array.from(line.svg.matchAll(verseNumber), ([, number = '', verse = '']) => [verse, number] as const),
-    );
+    const numbers = followersOf(line.element, ['label', 'verse']);
     for (const syllables of runsWithin(sung, ({ baseline }) => baseline, sizes.verses * space)) {
       const rooms = syllables.map((syllable) => roomBelow(syllable, others) - sizes.room * space);
       const move = Math.min(moveBelow(syllables, line, { gap: sizes.syllable * space }), ...rooms);
-      const verses = syllables.map(({ verse }) => verse);
+      const verses = syllables.flatMap(({ verse }) => verse ?? []);
       if (move > 0) yield [[...verses, ...verses.flatMap((verse) => numbers.get(verse) ?? [])], move];
     }
   },
@@ -172,30 +159,26 @@ export const signsBeyondSlurs = yielding({
   signs: ['fing', 'tupletNum'],
   to: ['slur'],
   *moves(line, space) {
-    const bracketed = new Set(Array.from(line.svg.matchAll(numbersOfBrackets), ([, id]) => id));
-    const numbers = signsIn(line, 'tupletNum').filter(({ id }) => !bracketed.has(id));
-    const signs = [...fingeringsIn(line), ...numbers.map(({ id, box }) => ({ ...box, id }))];
+    // A number within a bracket stays there, even if a slur crosses both.
+    const bracketed = new Set(followersOf(line.element, ['tupletNum', 'tupletBracket']).values());
+    const numbers = signsIn(line, 'tupletNum').filter(({ sign }) => !bracketed.has(sign));
+    const signs = [...fingeringsIn(line).map((text) => ({ sign: text.owner, box: text })), ...numbers];
     const others = inkWithout(line, 'tupletNum', 'slur', 'fing');
     const slurs = readSlurs(line);
-    for (const sign of signs) {
-      const move = farthest(slurs.map((slur) => moveBeyond(sign, slur, sizes.slur * space)));
+    for (const { sign, box } of signs) {
+      const move = farthest(slurs.map((slur) => moveBeyond(box, slur, sizes.slur * space)));
       if (move === 0) continue;
-      const target = lowered(sign, move);
-      const isFree = [...others, ...signs.filter(({ id }) => id !== sign.id)].every((box) => !meets(box, target));
-      if (isFree) yield [[sign.id], move];
+      const target = lowered(box, move);
+      const all = [...others, ...signs.filter((other) => other.sign !== sign).map((other) => other.box)];
+      if (all.every((other) => !meets(other, target))) yield [[sign], move];
     }
   },
 });
 
-/** A number within a bracket stays there, even if a slur crosses both. */
-const numbersOfBrackets = /<g id="([^"]+)" class="tupletNum">(?:(?!<g )[^])*<g id="[^"]+" class="tupletBracket"/g;
-
 /** A slur is two curves, its outer and its inner edge. */
-const curves = /class="slur"[^>]*>\s*<path d="([^"]*)"/g;
-
-function readSlurs({ svg, margin: [dx, dy] }: MusicLine): Slur[] {
-  return Array.from(svg.matchAll(curves), ([, path = '']) => {
-    const corners = pairs(numbersOf(path)).map(([x, y]): Point => [x + dx, y + dy]);
+function readSlurs({ element, margin: [dx, dy] }: MusicLine): Slur[] {
+  return element.list('slur').map(({ elements: [path] }) => {
+    const corners = pairs(numbersOf(path?.attributes['d'] ?? '')).map(([x, y]): Point => [x + dx, y + dy]);
     const [start = [0, 0], control = start, , end = start] = corners;
     const chordAtControl = start[1] + ((end[1] - start[1]) * (control[0] - start[0])) / (end[0] - start[0] || 1);
     return {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { parseXml } from '#xml/element.ts';
+import { parseXml, type XmlElement } from '#xml/element.ts';
 import { hideStaffLines } from './draw.ts';
+import { parsed } from './testing.ts';
 
 const noLines = '<staff-lines>0</staff-lines>';
 const lineByLine = [1, 2, 3, 4, 5].map((line) => `<line-detail line="${line}" print-object="no"/>`).join('');
@@ -26,12 +27,17 @@ const staff = `<g id="s" class="staff">
 const page = `<svg>${`<g id="m" class="measure">${staff}${staff}</g>`.repeat(2)}</svg>`;
 
 /** How many lines, ledger lines and notes each staff has. */
-const linesOf = (pages: string[]) =>
-  pages
-    .join('')
+const linesOf = (page: string) =>
+  page
     .split('class="staff"')
     .slice(1)
     .map((one) => (one.match(/L99/g)?.length ?? 0) + (one.match(/class="(?:ledgerLines|note)/g)?.length ?? 0) / 10);
+
+const hidden = (score: XmlElement) => {
+  const pages = parsed([page]);
+  hideStaffLines(pages, score);
+  return pages.join('');
+};
 
 it.each([
   ['by their number', noLines],
@@ -39,10 +45,10 @@ it.each([
 ])('a staff has no lines if the file says so %s, until it says otherwise', (_, details) => {
   const score = scoreOf(['<staff-lines>5</staff-lines>', ''], [details, '<staff-lines>5</staff-lines>']);
 
-  expect(linesOf(hideStaffLines([page], score))).toEqual([2.2, 0.1, 2.2, 2.2]);
+  expect(linesOf(hidden(score))).toEqual([2.2, 0.1, 2.2, 2.2]);
 });
 
 it('other staves keep theirs', () => {
-  expect(hideStaffLines([page], scoreOf(['<staff-size>70</staff-size>', '']))).toEqual([page]);
-  expect(linesOf(hideStaffLines([page], scoreOf([noLines, ''])))).toEqual([0.1, 2.2, 0.1, 2.2]);
+  expect(hidden(scoreOf(['<staff-size>70</staff-size>', '']))).toBe(page);
+  expect(linesOf(hidden(scoreOf([noLines, ''])))).toEqual([0.1, 2.2, 0.1, 2.2]);
 });

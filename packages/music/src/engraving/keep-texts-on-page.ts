@@ -1,6 +1,6 @@
 import { breakLines } from '#normalizing/parts.ts';
 import { dropEmpty, endsWithLineEnd, listChildren, listWithin, type XmlElement } from '#xml/element.ts';
-import { type PlacedText, readTexts } from './drawing.ts';
+import { Drawing, type PlacedText } from './drawing.ts';
 
 /** The margins beside the music, in page units. */
 type Frame = { left: number; right: number };
@@ -50,7 +50,7 @@ function findOverhangs(pages: readonly string[]): Overhang[] {
   let before = 0;
   return pages.flatMap((page) => {
     const frame = frameOf(page);
-    const texts = readTexts(page).filter(({ kind }) => directions.has(kind));
+    const texts = new Drawing(page).texts.filter(({ kind }) => directions.has(kind));
     const found = texts.filter(({ left, right }) => right > frame.right + tolerance || left < frame.left - tolerance);
     const measuresBefore = before;
     before += page.match(/class="measure"/g)?.length ?? 0;

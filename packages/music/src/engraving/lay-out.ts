@@ -1,4 +1,5 @@
 import type { VerovioToolkit } from 'verovio/esm';
+import { numbersOf } from '#xml/paths.ts';
 import { choosePages, type SystemHeights } from '#layout/choose-pages.ts';
 import { type Layout, unitsPerMm, writeBreaks } from '#layout/layout.ts';
 import { chordSymbolsBelowWords } from './chord-symbols-below-words.ts';
@@ -8,7 +9,7 @@ import { clearFingerings, pedalsBelowFingerings, signsBeyondSlurs, syllablesBelo
 import { inMusicFont } from './notehead-font.ts';
 import { loadScore, type Source, stripOptions, usualStaffGap } from './options.ts';
 import { frameOf, type LinePlan, type Piece, planLines, planWithSmallerStaves, readPiece } from './plan-lines.ts';
-import { type MeasuredSystem, measureSystems, staffLines } from './drawing.ts';
+import { Drawing, type DrawnSystem, type MeasuredSystem, measureSystems, staffLinesOf } from './drawing.ts';
 import { centreSyllables, lengthenLetRing, shortenExtenders } from './syllables.ts';
 
 /** SVG pages, the positions of their systems, and the first system with all its ink. */
@@ -59,28 +60,29 @@ type Drawn = {
   tooHigh: number;
 };
 
-type Drawing = { piece: Piece; plan: LinePlan; layout: Layout; staffGap?: number };
+type Lines = { piece: Piece; plan: LinePlan; layout: Layout; staffGap?: number };
 
 function drawLines(
   toolkit: VerovioToolkit,
-  { piece: { source, hasHighSyllables }, plan, layout, staffGap = usualStaffGap }: Drawing,
+  { piece: { source, hasHighSyllables }, plan, layout, staffGap = usualStaffGap }: Lines,
 ): Drawn {
   toolkit.setOptions(stripOptions(layout, { ...plan, staffGap, hasHighSyllables }));
   writeBreaks(source.score, plan.starts);
   loadScore(toolkit, source);
   const space = ((plan.staffHeight / 4) * unitsPerMm) / plan.zoom;
-  const svgs = Array.from({ length: toolkit.getPageCount() }, (_, page) =>
-    adjustSigns(inMusicFont(toolkit.renderToSVG(page + 1)), space),
-  );
-  const strip = readStrip(svgs);
-  const boxes = svgs.flatMap((svg) => measureSystems(svg));
-  if (boxes.length !== strip.systems.length) throw new Error('A drawing holds other systems than were measured');
-  const heights = boxes.map((box, index) => heightsOf(box, strip.systems[index] ?? '', plan.zoom));
+  const drawings = Array.from({ length: toolkit.getPageCount() }, (_, page) => {
+    const drawing = new Drawing(inMusicFont(toolkit.renderToSVG(page + 1)));
+    for (const adjust of adjustments) adjust(drawing, space);
+    return drawing;
+  });
+  const boxes = drawings.flatMap(measureSystems);
+  const systems = drawings.flatMap((drawing) => drawing.systems);
+  const heights = boxes.map((box, index) => heightsOf(box, systems[index], plan.zoom));
   const frame = frameOf(layout, unitsPerMm, plan.staffHeight);
   const room = (index: number) => frame.bottom - (index === 0 ? frame.firstTop : frame.top);
   const excess = Math.max(...heights.map(({ top, bottom }, index) => (bottom - top) / room(index)));
   const rooms = heights.map(({ top, bottom }, index) => room(index) - (bottom - top));
-  return { strip, boxes, heights, rooms, excess, tooHigh: plan.overestimate(heights) };
+  return { strip: stripOf(drawings), boxes, heights, rooms, excess, tooHigh: plan.overestimate(heights) };
 }
 
 /**
@@ -100,17 +102,18 @@ const adjustments = [
   chordSymbolsBelowWords,
 ] as const;
 
-const adjustSigns = (svg: string, space: number) => adjustments.reduce((drawn, adjust) => adjust(drawn, space), svg);
-
 function pagesOf({ heights }: Drawn, { staffHeight, forced }: LinePlan, layout: Layout): number {
   return choosePages(heights, { ...frameOf(layout, unitsPerMm, staffHeight), forced }).length;
 }
 
 /** In page units, independent of the system's position in the strip. */
-function heightsOf({ top, bottom, measures }: MeasuredSystem, system: string, zoom: number): SystemHeights {
-  const [firstMeasure = ''] = system.split('class="measure"').slice(1);
-  const lines = Array.from(firstMeasure.matchAll(staffLines), ([, one = '']) => one).join('');
-  const ys = Array.from(lines.matchAll(/d="M-?\d+ (-?\d+)/g), ([, y]) => Number(y));
+function heightsOf(
+  { top, bottom, measures }: MeasuredSystem,
+  system: DrawnSystem | undefined,
+  zoom: number,
+): SystemHeights {
+  const staves = system?.element.list('measure')[0]?.list('staff') ?? [];
+  const ys = staves.flatMap(staffLinesOf).flatMap(({ attributes }) => numbersOf(attributes['d'] ?? '')[1] ?? []);
   const [staffTop, staffBottom] = ys.length > 0 ? [Math.min(...ys), Math.max(...ys)] : [top, bottom];
   return {
     top: top * zoom,
@@ -162,11 +165,9 @@ const noSystem = { left: 0, top: 0, right: 0, bottom: 0, measures: 0 };
 /** A drawing of systems one below the other, split into parts. */
 type Strip = { head: string; glyphs: Map<string, string>; id: string; systems: string[] };
 
-const systemTag = /^( *)<g id="[^"]*" class="system">$/;
-
-/** Splits Verovio's drawings of one score. @throws if they do not have the expected form */
-function readStrip(svgs: readonly string[]): Strip {
-  const [first, ...others] = svgs.map(readDrawing);
+/** Splits Verovio's drawings of one score. @throws if there is none, or one without systems */
+function stripOf(drawings: readonly Drawing[]): Strip {
+  const [first, ...others] = drawings.map(partsOf);
   if (!first) throw new Error('A score was drawn on no page');
   const glyphs = new Map(first.glyphs);
   const systems = [...first.systems];
@@ -178,32 +179,20 @@ function readStrip(svgs: readonly string[]): Strip {
   return { ...first, glyphs, systems };
 }
 
-/** Splits by indentation. */
-function readDrawing(svg: string): Strip {
-  const lines = svg.split('\n');
-  const systems: string[] = [];
-  let head: string[] | null = null;
-  let [from, end] = [-1, ''];
-  for (const [index, line] of lines.entries()) {
-    const indentation = from < 0 ? systemTag.exec(line)?.[1] : undefined;
-    if (indentation !== undefined) {
-      head ??= lines.slice(0, index);
-      [from, end] = [index, `${indentation}</g>`];
-    } else if (from >= 0 && line === end) {
-      systems.push(lines.slice(from, index + 1).join('\n'));
-      from = -1;
-    }
-  }
-  if (head === null || from >= 0) throw new Error('A drawing holds no system that ends');
-  const [, id = ''] = /<svg [^>]*?id="([^"]+)"/.exec(svg) ?? [];
-  const text = head.join('\n');
-  return { head: text, glyphs: glyphsOf(text), id, systems };
-}
-
-function glyphsOf(head: string): Map<string, string> {
-  return new Map(
-    Array.from(head.matchAll(/<g id="([0-9A-F]{4,5}-[^"]+)">[^]*?<\/g>/g), ([glyph, id = '']) => [id, glyph]),
-  );
+function partsOf(drawing: Drawing): Strip {
+  const { root, systems } = drawing;
+  const svg = drawing.toString();
+  const [first] = systems;
+  if (!first) throw new Error('A drawing holds no system');
+  const above = svg.slice(0, svg.indexOf(String(first.element)));
+  const head = above.trimEnd();
+  const defined = Array.from(root.descendants()).find(({ name }) => name === 'defs')?.elements ?? [];
+  return {
+    head,
+    glyphs: new Map(defined.map((glyph) => [glyph.id, String(glyph)])),
+    id: root.elements[0]?.id ?? '',
+    systems: systems.map(({ element }) => above.slice(head.length + 1) + element),
+  };
 }
 
 /** A system, how far it moves down in page units, and its scale. */

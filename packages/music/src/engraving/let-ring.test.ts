@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { numbersOf } from '#xml/paths.ts';
-import { lengthenLetRing } from './syllables.ts';
+import * as rules from './syllables.ts';
+import { adjusted } from './testing.ts';
+
+const lengthenLetRing = adjusted(rules.lengthenLetRing);
 
 const space = 180;
 const drawing = (path: string, kind = 'lv') => `<g id="a" class="${kind}"><path d="${path}" stroke-width="11" /></g>`;

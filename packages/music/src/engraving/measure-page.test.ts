@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxOfPath, matrixOf, moved } from './boxes.ts';
-import { measureSystems } from './drawing.ts';
+import { systemsOf } from './testing.ts';
 
 /** A page with one system with this content, translated by 1200 and 3300 as Verovio does. */
 const page = (inside: string) =>
@@ -40,7 +40,7 @@ describe('a measured system', () => {
       { bottom: 4930 },
     ],
   ])('holds %s', (_, inside, expected) => {
-    expect(measureSystems(page(inside))).toEqual([{ ...staffLine, ...expected }]);
+    expect(systemsOf(page(inside))).toEqual([{ ...staffLine, ...expected }]);
   });
 });
 

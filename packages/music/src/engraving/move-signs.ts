@@ -1,14 +1,14 @@
+import type { Markup } from '#xml/markup.ts';
 import type { Point } from '#xml/paths.ts';
 import { type Box, join, noBox } from './boxes.ts';
-import { type DrawnSystem, marginOf, type PlacedText, readDrawing, type Sign } from './drawing.ts';
+import type { Drawing, DrawnSystem, PlacedText } from './drawing.ts';
 
-export type Placed = Sign & { box: Box };
+export type Placed = { sign: Markup; box: Box };
 /** In units of the drawing; down if positive. */
-type Move = readonly [ids: readonly string[], by: number];
-type Moves = ReadonlyMap<string, number>;
+type Move = readonly [signs: readonly (Markup | null)[], by: number];
 
-/** A line of music: its part of the drawing, its ink and its texts. */
-export type MusicLine = Pick<DrawnSystem, 'ink'> & { svg: string; texts: readonly PlacedText[]; margin: Point };
+/** A line of music with its ink and its texts. */
+export type MusicLine = DrawnSystem & { texts: readonly PlacedText[]; margin: Point };
 
 type Yielding = {
   /** Verovio's classes of the signs that give way, and of those to which they do: without either nothing moves. */
@@ -17,61 +17,45 @@ type Yielding = {
   moves(line: MusicLine, space: number): Iterable<Move>;
 };
 
-/** Moves signs of each line of music out of the way of others. Takes a drawing of lines that is not scaled. */
+/** Moves signs of each line of music out of the way of others, in a drawing of lines that is not scaled. */
 export const yielding =
   ({ signs, to = signs, moves }: Yielding) =>
-  (svg: string, space: number): string => {
-    const has = (kinds: readonly string[]) => kinds.some((kind) => svg.includes(`class="${kind}"`));
-    if (!has(signs) || !has(to)) return svg;
-    const drawing = readDrawing(svg);
-    const margin = marginOf(svg);
-    const [, ...drawn] = svg.split('class="system"');
-    const lines = drawing.systems.map(({ ink }, index) => ({
-      svg: drawn[index] ?? '',
-      ink,
+  (drawing: Drawing, space: number): void => {
+    const has = (kinds: readonly string[]) => kinds.some((kind) => drawing.classes.has(kind));
+    if (!has(signs) || !has(to)) return;
+    const { margin, systems } = drawing;
+    const lines = systems.map((system, index) => ({
+      ...system,
       margin,
       get texts() {
-        return drawing.texts.filter(({ system }) => system === index);
+        return drawing.texts.filter((text) => text.system === index);
       },
     }));
-    const found = lines.map((line) => Array.from(moves(line, space)).filter(([, by]) => by !== 0));
-    return moveSigns(
-      svg,
-      found.map((own) => new Map(own.flatMap(([ids, by]) => ids.map((id) => [id, by] as const)))),
-    );
+    const found = lines.flatMap((line) => Array.from(moves(line, space)));
+    drawing.move(new Map(found.flatMap(([own, by]) => own.flatMap((sign) => (sign && by !== 0 ? [[sign, by]] : [])))));
   };
 
 /** The whole signs of these kinds. */
 export function signsIn({ ink }: MusicLine, ...kinds: readonly string[]): Placed[] {
-  const signs = new Map<string, Placed>();
+  const signs = new Map<Markup, Box>();
   for (const { box, sign } of ink)
-    if (sign && kinds.includes(sign.kind))
-      signs.set(sign.id, { ...sign, box: join(signs.get(sign.id)?.box ?? noBox, box) });
-  return [...signs.values()];
+    if (sign && kinds.includes(sign.kind)) signs.set(sign, join(signs.get(sign) ?? noBox, box));
+  return Array.from(signs, ([sign, box]) => ({ sign, box }));
 }
 
 /** The ink of all other signs. */
 export const inkWithout = ({ ink }: MusicLine, ...kinds: readonly string[]): Box[] =>
   ink.filter(({ sign }) => !sign || !kinds.includes(sign.kind)).map(({ box }) => box);
 
-export const idsOf = (signs: readonly { id: string }[]) => signs.map(({ id }) => id);
+export const signsOf = (row: readonly Placed[]) => row.map(({ sign }) => sign);
 
-/**
- * Moves the signs of each system down by these amounts, each system by itself, because a sign that continues in the
- * next system has the same id there; a sign that was moved before moves further.
- */
-export function moveSigns(svg: string, systems: readonly Moves[]): string {
-  if (systems.every(({ size }) => size === 0)) return svg;
-  const [head = '', ...drawn] = svg.split('class="system"');
-  const moved = drawn.map((system, index) =>
-    system.replace(
-      /<g id="([^"]+)" class="([^"]*)"(?: transform="translate\(0, (-?\d+)\)")?/g,
-      (tag, id: string, kind: string, before = '0') => {
-        const move = systems[index]?.get(id);
-        if (move === undefined) return tag;
-        return `<g id="${id}" class="${kind}" transform="translate(0, ${Number(before) + Math.round(move)})"`;
-      },
-    ),
+/** The groups of a kind that directly follow one of another kind, with that one: verses with their numbers. */
+export function followersOf(root: Markup, [before, kind]: readonly [before: string, kind: string]) {
+  const groups = Array.from(root.descendants()).filter(({ name }) => name === 'g');
+  return new Map(
+    groups.flatMap((group, index) => {
+      const other = groups[index - 1];
+      return group.kind === kind && other?.kind === before ? [[group, other] as const] : [];
+    }),
   );
-  return [head, ...moved].join('class="system"');
 }

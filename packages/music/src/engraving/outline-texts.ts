@@ -10,23 +10,25 @@ import {
 import { createShaper } from '#fontfiles/shape.ts';
 import { inVisualOrder } from '#fonts/runs.ts';
 import { remember } from '#remember.ts';
+import { Markup } from '#xml/markup.ts';
 import { relativePath } from './boxes.ts';
-import { leftOf, readDrawing, type TextLine } from './drawing.ts';
-
-const anyText = /<text\b[^]*?<\/text>/g;
+import { Drawing, leftOf, type TextLine } from './drawing.ts';
 
 /**
  * Replaces each text of a drawing by its outlines, in the fonts of the printed pages. A picture within a web page loads
  * no fonts, and would show its texts in whatever font the machine has.
  */
 export async function outlineTexts(svg: string): Promise<string> {
-  const { lines } = readDrawing(svg);
+  const { root, lines } = new Drawing(svg);
   await loadFontsOfRuns(
     lines.flatMap(({ words }) => words.flatMap(({ text, style }) => textRuns(text, lookOf(style)))),
   );
-  const texts = Map.groupBy(lines, ({ nth }) => nth);
-  let nth = 0;
-  return svg.replaceAll(anyText, () => (texts.get(nth++) ?? []).map(outlineOf).join(''));
+  const texts = Map.groupBy(lines, ({ element }) => element);
+  for (const element of [root, ...root.descendants()])
+    element.children = element.children.flatMap((child) =>
+      child instanceof Markup && child.name === 'text' ? (texts.get(child) ?? []).map(outlineOf) : child,
+    );
+  return root.toString();
 }
 
 function outlineOf(line: TextLine): string {

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { pedalsBelowFingerings } from './fingerings.ts';
+import * as rules from './fingerings.ts';
+import { adjusted } from './testing.ts';
+
+const pedalsBelowFingerings = adjusted(rules.pedalsBelowFingerings);
 
 const space = 200;
 const finger = (x: number) =>

@@ -20,7 +20,6 @@ import {
 import type { PageFrame, SystemHeights } from '#layout/choose-pages.ts';
 import { listWithin, type XmlElement } from '#xml/element.ts';
 import { loadScore, type Source, tapeOptions, tightSpacing, unitOfTape, zoomFor } from './options.ts';
-import { staffLines } from './drawing.ts';
 
 /** A piece to draw; its breaks are set each time. */
 export type Piece = {
@@ -249,6 +248,8 @@ type Tape = {
   staves: number;
 };
 
+/** The lines at the start of each staff; a staff that the file shows explicitly has a further attribute. */
+const staffLines = /class="staff"[^>]*>\s*((?:<path d="M-?\d+ -?\d+ L-?\d+ -?\d+"[^>]*>\s*)+)/g;
 const line = /M(-?\d+) (-?\d+) L(-?\d+)/g;
 /** Vertical positions of the ends of strokes, and of glyphs and words. */
 const height = /(?:M-?[\d.]+[ ,]|L-?[\d.]+ |translate\(-?[\d.]+, |<text x="[^"]*" y=")(-?\d+)/g;

@@ -4,7 +4,7 @@ import { type DrawnNote, matchNotes, type Stretch } from '#performing/time-map.t
 import { type Moment, perform } from '#performing/perform.ts';
 import { tiedIntoEndings } from '#performing/playing-order.ts';
 import { readScore } from '#reading/index.ts';
-import { walkDrawing } from '#xml/walk-drawing.ts';
+import { type Markup, parseMarkup } from '#xml/markup.ts';
 import type { SoundedNote } from './engraving.ts';
 
 /** Quarter notes per minute before the file's first tempo: Verovio's first one may come later in the measure. */
@@ -79,7 +79,6 @@ const ticks = (quarters: number) => Math.round(quarters * QUARTER);
 /** Verovio appends '-rend' and a number to the ids of repeated notes; returns the id of the drawn one. */
 const drawn = (id: string) => id.replace(/-rend\d+$/, '');
 
-type Attributes = Record<string, string>;
 type Written = {
   staff: number;
   /** Null for a note without pitch. */
@@ -102,42 +101,36 @@ type DescribedNote = DrawnNote & { pitch: number | null; isTied: boolean };
  * score for each note that is queried.
  */
 export function describeNotes(mei: string, ids: ReadonlySet<string>): DescribedNote[] {
-  const reader = new NoteReader();
-  walkDrawing(mei, reader);
+  const reader = new NoteReader(parseMarkup(mei));
   return Array.from(ids).flatMap((id) => reader.find(id) ?? []);
 }
+
+/** The staff of notes, which changes where a voice crosses over, and the staff whose instrument plays them. */
+type Place = Pick<Written, 'staff' | 'isGrace'> & { ofInstrument: number };
 
 class NoteReader {
   readonly #notes = new Map<string, Written>();
   readonly #tied = new Set<string>();
   /** Semitones between written and sounding pitch, by staff. */
   readonly #shifts = new Map<number, number>();
-  /**
-   * For each open element the staff of its notes, which changes where a voice crosses over, and the staff whose
-   * instrument plays them.
-   */
-  readonly #staves = [{ staff: 1, ofInstrument: 1 }];
   #last: Written | null = null;
   #measure = -1;
-  /** Whether the notes belong to a grace chord, which only the chord element says. */
-  #isGraceChord = false;
 
-  open(name: string, attributes: Attributes): void {
-    const outer = this.#staves.at(-1) ?? { staff: 1, ofInstrument: 1 };
-    const staff = Number.parseInt((name === 'staff' ? attributes['n'] : attributes['staff']) ?? '', 10) || outer.staff;
-    const ofInstrument = name === 'staff' ? staff : outer.ofInstrument;
-    this.#staves.push({ staff, ofInstrument });
-    if (name === 'staffDef') this.#shifts.set(Number(attributes['n']), Number(attributes['trans.semi'] ?? 0));
-    if (name === 'measure') this.#measure += 1;
-    if (name === 'chord') this.#isGraceChord = attributes['grace'] !== undefined;
-    if (name === 'note') this.#add(attributes, staff, ofInstrument);
-    if (name === 'accid' && this.#last) this.#last.alter = alterOf(attributes) ?? this.#last.alter;
-    if (name === 'tie') this.#tied.add((attributes['endid'] ?? '').slice(1));
+  constructor(document: Markup) {
+    this.#read(document, { staff: 1, ofInstrument: 1, isGrace: false });
   }
 
-  close(name: string): void {
-    if (name === 'chord') this.#isGraceChord = false;
-    this.#staves.pop();
+  #read(element: Markup, outer: Place): void {
+    const { name, attributes } = element;
+    const staff = Number.parseInt((name === 'staff' ? attributes['n'] : attributes['staff']) ?? '', 10) || outer.staff;
+    const isGrace = outer.isGrace || (/^(?:chord|note)$/.test(name) && attributes['grace'] !== undefined);
+    const place = { staff, ofInstrument: name === 'staff' ? staff : outer.ofInstrument, isGrace };
+    if (name === 'staffDef') this.#shifts.set(Number(attributes['n']), Number(attributes['trans.semi'] ?? 0));
+    if (name === 'measure') this.#measure += 1;
+    if (name === 'note') this.#add(attributes, place);
+    if (name === 'accid' && this.#last) this.#last.alter = alterOf(attributes) ?? this.#last.alter;
+    if (name === 'tie') this.#tied.add((attributes['endid'] ?? '').slice(1));
+    for (const child of element.elements) this.#read(child, place);
   }
 
   find(id: string): DescribedNote | null {
@@ -150,19 +143,18 @@ class NoteReader {
   }
 
   /** Accidentals are attributes or child elements of the note. */
-  #add(attributes: Attributes, staff: number, ofInstrument: number): void {
+  #add(attributes: Markup['attributes'], { staff, ofInstrument, isGrace }: Place): void {
     const { 'xml:id': id = '', pname = '', oct = '', 'oct.ges': sounding = oct } = attributes;
     const step = steps.find((name) => name === pname.toUpperCase()) ?? null;
     const shift = this.#shifts.get(ofInstrument) ?? 0;
     const alter = alterOf(attributes) ?? 'n';
-    const isGrace = this.#isGraceChord || attributes['grace'] !== undefined;
     this.#last = { staff, step, alter, octave: Number(sounding), shift, isGrace, measure: this.#measure };
     this.#notes.set(id, this.#last);
   }
 }
 
 /** The sounding accidental, else the written one. */
-const alterOf = ({ 'accid.ges': sounding, accid }: Attributes): string | undefined => sounding ?? accid;
+const alterOf = ({ 'accid.ges': sounding, accid }: Markup['attributes']): string | undefined => sounding ?? accid;
 
 /** MEI's values; quarter tones are rounded towards the natural note, as in reading. */
 const semitones: Record<string, number> = {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shortenExtenders } from './syllables.ts';
+import * as rules from './syllables.ts';
+import { adjusted } from './testing.ts';
+
+const shortenExtenders = adjusted(rules.shortenExtenders);
 
 const syllable = (id: string, x: number, text: string, extender = '') =>
   `<g id="v${id}" class="verse"><g id="${id}" class="syl"><text x="${x}" y="900" font-size="0px"><tspan font-size="400px">${text}</tspan></text>${extender}</g></g>`;

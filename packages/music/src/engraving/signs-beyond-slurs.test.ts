@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { signsBeyondSlurs } from './fingerings.ts';
+import * as rules from './fingerings.ts';
+import { adjusted } from './testing.ts';
+
+const signsBeyondSlurs = adjusted(rules.signsBeyondSlurs);
 
 const space = 180;
 const finger = (y: number, id = 'f') =>

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { syllablesBelowFingerings } from './fingerings.ts';
+import * as rules from './fingerings.ts';
+import { adjusted } from './testing.ts';
+
+const syllablesBelowFingerings = adjusted(rules.syllablesBelowFingerings);
 
 const space = 180;
 const text = (y: number, letters: string) =>

@@ -1,8 +1,8 @@
+import type { Markup } from '#xml/markup.ts';
 import { numbersOf } from '#xml/paths.ts';
-import { walkDrawing } from '#xml/walk-drawing.ts';
 import { type Box, matrixOf } from './boxes.ts';
-import { marginOf, type PlacedText, readDrawing, readTexts } from './drawing.ts';
-import { idsOf } from './move-signs.ts';
+import { Drawing, type PlacedText } from './drawing.ts';
+import { followersOf } from './move-signs.ts';
 
 /** As fractions of the size of the text. */
 const sizes = {
@@ -15,17 +15,10 @@ const sizes = {
 /** Widths of noteheads in the music font, by glyph: of whole notes, and of shorter ones. */
 const noteheads = { whole: { glyph: 'E0A2', width: 422 }, shorter: 295 };
 
-/** A syllable, with the hyphens or the extender behind it. */
-const drawnSyllable = /<g id="([^"]+)" class="syl">(?:(?!<\/g>)[^])*<\/text>(?:\s*<rect [^>]*\/>)*/g;
-
-/** The number of a verse, before the verse. */
-const verseNumber =
-  /(<g id="[^"]+" class="label">\s*<text x=")(-?\d+)((?:(?!<\/g>)[^])*<\/g>\s*<g id="([^"]+)" class="verse">)/g;
-
 /** What is sung on one note, in one verse: one syllable, or several that are elided. */
-type Sung = { verse: string; left: number; right: number; size: number; syllables: readonly PlacedText[] };
+type Sung = { verse: Markup | null; left: number; right: number; size: number; syllables: readonly PlacedText[] };
 
-const syllablesIn = (svg: string) => readTexts(svg).filter(({ kind }) => kind === 'syl');
+const syllablesIn = ({ texts }: Drawing) => texts.filter(({ kind }) => kind === 'syl');
 const rowOf = ({ system, baseline }: PlacedText) => `${system} ${Math.round(baseline)}`;
 
 /** The syllables of a line by note, from left to right. */
@@ -48,67 +41,52 @@ function sungIn(row: readonly PlacedText[]): Sung[] {
  * each gives way as little as possible; barlines that run through the verses of a piano piece are not crossed where
  * there is room. Takes a drawing of lines that is not scaled.
  */
-export function centreSyllables(svg: string): string {
-  if (!svg.includes('class="syl"')) return svg;
-  const noteOf = readNotes(svg);
-  const isHyphenated = new Set(
-    Array.from(svg.matchAll(drawnSyllable)).flatMap(([drawn, id = '']) => (hasHyphen(drawn) ? id : [])),
-  );
-  const { systems } = readDrawing(svg);
-  const shifts = new Map<string, { own: number; next: number }>();
-  for (const row of Map.groupBy(syllablesIn(svg), rowOf).values()) {
+export function centreSyllables(drawing: Drawing): void {
+  const { root, systems } = drawing;
+  const syllables = syllablesIn(drawing);
+  if (syllables.length === 0) return;
+  const middles = middlesOf(drawing);
+  const numbers = followersOf(root, ['label', 'verse']);
+  const shifts = new Map<Markup | null, { own: number; next: number }>();
+  for (const row of Map.groupBy(syllables, rowOf).values()) {
     const ink = systems[row[0]?.system ?? 0]?.ink.filter(({ sign }) => sign?.kind === 'barLine') ?? [];
     const barlines = ink.map(({ box }) => box).filter((box) => runsThrough(box, row));
     const sung = sungIn(row);
     const moves = movesOf(
       sung.map((one) => {
-        const gap = one.syllables.some(({ id }) => isHyphenated.has(id)) ? sizes.hyphenated : sizes.gap;
-        const room = one.right - one.left + gap * one.size;
-        return { left: one.left, room, target: targetOf(one, noteOf.get(one.verse), barlines) };
+        const isHyphenated = one.syllables.some(({ owner }) => connectorsOf(owner).some((line) => isHyphen(line, owner)));
+        const room = one.right - one.left + (isHyphenated ? sizes.hyphenated : sizes.gap) * one.size;
+        return { left: one.left, room, target: targetOf(one, middles.get(one.verse), barlines) };
       }),
     );
-    for (const [index, { verse, syllables }] of sung.entries()) {
-      const own = moves[index] ?? 0;
-      for (const id of [verse, ...idsOf(syllables)]) shifts.set(id, { own, next: moves[index + 1] ?? own });
+    for (const [index, { verse, syllables: own }] of sung.entries()) {
+      const move = moves[index] ?? 0;
+      for (const element of [verse, ...own.map(({ owner }) => owner)])
+        shifts.set(element, { own: move, next: moves[index + 1] ?? move });
     }
   }
-  return svg
-    .replace(drawnSyllable, (drawn, id: string) => moveSyllable(drawn, shifts.get(id) ?? { own: 0, next: 0 }))
-    .replace(
-      verseNumber,
-      (_, start: string, x: string, end: string, verse: string) =>
-        `${start}${Number(x) + (shifts.get(verse)?.own ?? 0)}${end}`,
-    );
+  for (const [element, { own, next }] of shifts) {
+    if (element?.kind === 'syl') moveSyllable(element, own, next);
+    const number = element && numbers.get(element)?.elements[0];
+    number?.set('x', Number(number.attributes['x']) + own);
+  }
+  drawing.measure();
 }
 
-/** The middle of the notehead above each verse, by the verse's id. */
-function readNotes(svg: string): Map<string, number> {
-  const [margin] = marginOf(svg);
-  const middles = new Map<string, number>();
-  const open: { verses: string[]; heads: number[] }[] = [];
-  const kinds: string[] = [];
-  walkDrawing(svg, {
-    open(name, attributes) {
-      const [kind = ''] = (attributes['class'] ?? '').split(' ');
-      kinds.push(kind);
-      if (kind === 'chord' || (kind === 'note' && open.length === 0)) open.push({ verses: [], heads: [] });
-      const own = open.at(-1);
-      if (kind === 'verse') own?.verses.push(attributes['id'] ?? '');
-      if (name === 'use' && kinds.at(-2) === 'notehead') own?.heads.push(margin + middleOf(attributes));
-    },
-    close() {
-      const kind = kinds.pop();
-      const isOuter = kind === 'chord' || (kind === 'note' && !kinds.includes('chord'));
-      const found = isOuter ? open.pop() : undefined;
-      if (!found || found.heads.length === 0) return;
-      const middle = Math.min(...found.heads);
-      for (const verse of found.verses) middles.set(verse, middle);
-    },
-  });
+/** The middle of the notehead above each verse. */
+function middlesOf({ root, margin: [margin] }: Drawing): Map<Markup | null, number> {
+  const middles = new Map<Markup | null, number>();
+  const notes = [...root.list('chord'), ...root.list('note')];
+  for (const note of notes) {
+    const heads = note.list('notehead').flatMap(({ elements }) => elements.filter(({ name }) => name === 'use'));
+    if (heads.length === 0) continue;
+    const middle = margin + Math.min(...heads.map(({ attributes }) => middleOf(attributes)));
+    for (const verse of note.list('verse')) if (!middles.has(verse)) middles.set(verse, middle);
+  }
   return middles;
 }
 
-function middleOf(head: Record<string, string>): number {
+function middleOf(head: Markup['attributes']): number {
   const [scale, , , , x] = matrixOf(head['transform']);
   const isWhole = head['xlink:href']?.startsWith(`#${noteheads.whole.glyph}`);
   return x + (scale * (isWhole ? noteheads.whole.width : noteheads.shorter)) / 2;
@@ -155,32 +133,32 @@ function movesOf(sung: readonly Record<'left' | 'target' | 'room', number>[]): n
   return sung.map(({ left }, index) => Math.round((means[index] ?? 0) + (offsets[index] ?? 0) - left));
 }
 
-const textStart = /<text x="(-?\d+)" y="(-?\d+)"/;
-const connectors = /<rect x="(-?\d+)" y="(-?\d+)"([^>]*?) width="(\d+)"/g;
+/** The hyphens or the extender behind a syllable. */
+const connectorsOf = (syllable: Markup | null) => syllable?.elements.filter(({ name }) => name === 'rect') ?? [];
 
-function hasHyphen(drawn: string): boolean {
-  const text = sizeOf(drawn);
-  return Array.from(drawn.matchAll(connectors)).some(([, , y]) => isHyphen(Number(y), text));
-}
+/** Hyphens are at least this high above the baseline, as a fraction of the size of the text; extenders are lower. */
+const least = 0.15;
 
-function sizeOf(drawn: string): { baseline: number; size: number } {
-  const [, , baseline] = textStart.exec(drawn) ?? [];
-  const [, size] = /font-size="([1-9][\d.]*)px"/.exec(drawn) ?? [];
-  return { baseline: Number(baseline), size: Number(size) };
+/** Whether a line behind a syllable is a hyphen, and not one that extends the syllable. */
+function isHyphen({ attributes }: Markup, syllable: Markup | null): boolean {
+  const [text] = syllable?.elements ?? [];
+  const sized = text && Array.from(text.descendants(), (element) => element.attributes['font-size'] ?? '');
+  const size = sized?.map(Number.parseFloat).find((one) => one >= 1) ?? Number.NaN;
+  return Number(attributes['y']) < Number(text?.attributes['y']) - least * size;
 }
 
 /**
  * Hyphens stay in the middle between two syllables, and an extender begins behind its syllable and ends where it did.
  */
-function moveSyllable(drawn: string, { own, next }: { own: number; next: number }): string {
-  const line = sizeOf(drawn);
-  const between = Math.round((own + next) / 2);
-  return drawn
-    .replace(textStart, (_, x: string, y: string) => `<text x="${Number(x) + own}" y="${y}"`)
-    .replace(connectors, (_, x: string, y: string, more: string, width: string) => {
-      if (isHyphen(Number(y), line)) return `<rect x="${Number(x) + between}" y="${y}"${more} width="${width}"`;
-      return `<rect x="${Number(x) + own}" y="${y}"${more} width="${Math.max(0, Number(width) - own)}"`;
-    });
+function moveSyllable(syllable: Markup, own: number, next: number): void {
+  const [text] = syllable.elements;
+  text?.set('x', Number(text.attributes['x']) + own);
+  for (const line of connectorsOf(syllable)) {
+    const { x, width } = line.attributes;
+    const isBetween = isHyphen(line, syllable);
+    line.set('x', Number(x) + (isBetween ? Math.round((own + next) / 2) : own));
+    if (!isBetween) line.set('width', Math.max(0, Number(width) - own));
+  }
 }
 
 /** As fractions of the size of the text. */
@@ -193,58 +171,52 @@ const extenderSizes = {
   hyphen: 0.7,
 };
 
-/** A syllable with the line or the first hyphen behind it. */
-const extended =
-  /(<g id="([^"]+)" class="syl">\s*<text x="(-?\d+)" y="(-?\d+)"(?:(?!<\/g>)[^])*?<\/text>\s*)<rect x="(-?\d+)" y="(-?\d+)"([^>]*?) width="(\d+)" \/>/g;
-
-/** The line or the hyphens of a syllable in the line of music before, or the beginning of a line of music. */
-const continued = /class="system"|<g class="syl [^"]*spanning">[^]*?<\/g>/g;
-const connector = /<rect x="(-?\d+)" y="(-?\d+)"([^>]*?) width="(\d+)" \/>/g;
-
 /**
  * Ends the lines that extend syllables before the next syllable: Verovio draws them up to the last note, below which a
  * long syllable may have begun. Takes away the hyphen before a syllable with which a line of music begins, as engravers
  * do. Takes a drawing of lines that is not scaled.
  */
-export function shortenExtenders(svg: string): string {
-  if (!/class="syl[^]*?<rect /.test(svg)) return svg;
-  const syllables = syllablesIn(svg);
+export function shortenExtenders(drawing: Drawing): void {
+  const syllables = syllablesIn(drawing);
+  if (syllables.length === 0) return;
   const rows = Map.groupBy(syllables, rowOf);
-  const byId = new Map(syllables.map((syllable) => [syllable.id, syllable]));
-  return shortenContinued(svg, [...rows.values()]).replace(extended, (drawn, text: string, id: string, ...numbers) => {
-    const [x = '', baseline = '', left = '', y = '', more = '', width = ''] = numbers.map(String);
-    const own = byId.get(id);
-    const next = own && nextOf(own, rows.get(rowOf(own)) ?? []);
-    if (!own || !next || isHyphen(Number(y), { baseline: Number(baseline), size: own.size })) return drawn;
-    const end = next.left - (own.left - Number(x));
-    return text + shorten({ x: left, y, more, width }, end, own.size);
-  });
+  shortenContinued(drawing, [...rows.values()]);
+  for (const [owner, own] of new Map(syllables.map((syllable) => [syllable.owner, syllable]))) {
+    const [line] = connectorsOf(owner);
+    const next = nextOf(own, rows.get(rowOf(own)) ?? []);
+    if (!owner || !line || !next || isHyphen(line, owner)) continue;
+    const x = Number(owner.elements[0]?.attributes['x']);
+    shorten(line, owner, { end: next.left - (own.left - x), size: own.size });
+  }
+  drawing.measure();
 }
 
 /** Those at the beginning of a line of music. */
-function shortenContinued(svg: string, rows: readonly PlacedText[][]): string {
-  const [marginX, marginY] = marginOf(svg);
+function shortenContinued({ systems, margin }: Drawing, rows: readonly PlacedText[][]): void {
   const firsts = rows.map((row) => row.reduce((one, other) => (one.left <= other.left ? one : other)));
-  let system = -1;
-  return svg.replace(continued, (drawn) => {
-    if (drawn.startsWith('class')) system += 1;
-    return drawn.replace(connector, (line, x: string, y: string, more: string, width: string) => {
-      const top = Number(y) + marginY;
-      const next = firsts.find((one) => one.system === system && Math.abs(one.baseline - top) < one.size / 2);
-      if (!next) return line;
-      const end = next.left - marginX;
-      if (!isHyphen(top, next)) return shorten({ x, y, more, width }, end, next.size);
-      return Number(x) + Number(width) > end - extenderSizes.hyphen * next.size ? '' : line;
-    });
-  });
+  for (const [system, { element }] of systems.entries())
+    for (const spanning of element.list('syl').filter(({ attributes }) => attributes['class']?.endsWith('spanning')))
+      for (const line of connectorsOf(spanning)) {
+        const { x, y, width } = line.attributes;
+        const top = Number(y) + margin[1];
+        const next = firsts.find((one) => one.system === system && Math.abs(one.baseline - top) < one.size / 2);
+        if (!next) continue;
+        const end = next.left - margin[0];
+        if (top >= next.baseline - least * next.size) shorten(line, spanning, { end, size: next.size });
+        else if (Number(x) + Number(width) > end - extenderSizes.hyphen * next.size) drop(line, spanning);
+      }
 }
 
-/** The line, ending before the syllable that begins at `end`; nothing if it would be too short. */
-function shorten({ x, y, more, width }: Record<'x' | 'y' | 'more' | 'width', string>, end: number, size: number) {
-  const room = Math.min(Number(width), Math.round(end - extenderSizes.gap * size - Number(x)));
-  return room < Math.min(Number(width), extenderSizes.shortest * size)
-    ? ''
-    : `<rect x="${x}" y="${y}"${more} width="${room}" />`;
+/** Ends a line before the syllable that begins at `end`, or takes it away if it would be too short. */
+function shorten(line: Markup, owner: Markup, { end, size }: { end: number; size: number }): void {
+  const [x, width] = [Number(line.attributes['x']), Number(line.attributes['width'])];
+  const room = Math.min(width, Math.round(end - extenderSizes.gap * size - x));
+  if (room < Math.min(width, extenderSizes.shortest * size)) drop(line, owner);
+  else line.set('width', room);
+}
+
+function drop(line: Markup, owner: Markup): void {
+  owner.children = owner.children.filter((child) => child !== line);
 }
 
 function nextOf(own: PlacedText, row: readonly PlacedText[]): PlacedText | undefined {
@@ -259,20 +231,22 @@ const smallest = 0.6;
 
 /** Shrinks all syllables of a line of music in place if any of them would overlap the next. */
 export function shrinkSyllables(page: string): string {
-  const shrunk = new Map<string, { factor: number; shift: number }>();
-  for (const row of Map.groupBy(syllablesIn(page), rowOf).values()) {
+  if (!page.includes('class="syl"')) return page;
+  const drawing = new Drawing(page);
+  const shrunk = new Map<Markup | null, { factor: number; shift: number }>();
+  for (const row of Map.groupBy(syllablesIn(drawing), rowOf).values()) {
     const sung = sungIn(row);
     const factor = factorOf(sung);
     if (factor === 1) continue;
     for (const { left, right, syllables } of sung)
       for (const one of syllables)
-        shrunk.set(one.id, { factor, shift: ((left + right) / 2 - one.left) * (1 - factor) });
+        shrunk.set(one.owner, { factor, shift: ((left + right) / 2 - one.left) * (1 - factor) });
   }
-  if (shrunk.size === 0) return page;
-  return page.replace(/<g id="([^"]+)" class="syl">[^]*?<\/text>/g, (drawn, id: string) => {
-    const found = shrunk.get(id);
-    return found ? shrink(drawn, found) : drawn;
-  });
+  for (const [syllable, { factor, shift }] of shrunk) {
+    const [text] = syllable?.elements ?? [];
+    if (text) shrink(text, factor, shift);
+  }
+  return shrunk.size === 0 ? page : drawing.toString();
 }
 
 function factorOf(line: readonly Sung[]): number {
@@ -286,37 +260,30 @@ function factorOf(line: readonly Sung[]): number {
 }
 
 /** Shrinks text around the middle of its note. */
-function shrink(drawn: string, { factor, shift }: { factor: number; shift: number }): string {
-  const moved = drawn.replace(/<text x="(-?[\d.]+)"/, (_, x: string) => `<text x="${Math.round(Number(x) + shift)}"`);
-  return moved.replace(
-    /font-size="([\d.]+)px"/g,
-    (_, size: string) => `font-size="${(Number(size) * factor).toFixed(1)}px"`,
-  );
+function shrink(text: Markup, factor: number, shift: number): void {
+  text.set('x', Math.round(Number(text.attributes['x']) + shift));
+  for (const element of [text, ...text.descendants()]) {
+    const size = Number.parseFloat(element.attributes['font-size'] ?? '');
+    if (!Number.isNaN(size)) element.set('font-size', `${(size * factor).toFixed(1)}px`);
+  }
 }
-
-/** Hyphens are at least this high above the baseline, as a fraction of the size of the text; extenders are lower. */
-const least = 0.15;
-
-/** Whether a line behind a syllable is a hyphen, and not one that extends the syllable. */
-const isHyphen = (y: number, { baseline, size }: { baseline: number; size: number }): boolean =>
-  y < baseline - least * size;
 
 /** In staff spaces. */
 const letRingSizes = { shortest: 1.5, length: 2, height: 0.75, thickness: 0.25 };
 /** How far along a curve its two control points are. */
 const controls = [0.25, 0.75] as const;
 
-const tie = /(class="lv"[^>]*>\s*<path d=")([^"]*)/g;
-
 /**
  * Draws let-ring ties longer that are hardly visible: Verovio ends them half a beat after their note, which on a long
  * note of a narrow measure is within its dots. Takes a drawing of lines that is not scaled.
  */
-export function lengthenLetRing(svg: string, space: number): string {
-  return svg.replaceAll(tie, (drawn, before: string, path: string) => {
-    const [x = 0, y = 0, , controlY = 0, , , endX = 0] = numbersOf(path);
-    return endX - x >= letRingSizes.shortest * space ? drawn : before + curve([x, y], controlY < y ? -space : space);
-  });
+export function lengthenLetRing(drawing: Drawing, space: number): void {
+  const ties = drawing.root.list('lv').flatMap(({ elements }) => elements[0] ?? []);
+  for (const tie of ties) {
+    const [x = 0, y = 0, , controlY = 0, , , endX = 0] = numbersOf(tie.attributes['d'] ?? '');
+    if (endX - x < letRingSizes.shortest * space) tie.set('d', curve([x, y], controlY < y ? -space : space));
+  }
+  if (ties.length > 0) drawing.measure();
 }
 
 /** The outer and the inner edge of a tie that bends by this many units a space, up if negative. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findTextFaults } from '#testing/find-text-faults.ts';
 import { engrave } from '#testing/engrave.ts';
-import { readTexts } from './drawing.ts';
+import { readTexts } from './testing.ts';
 
 const draw = async (xml: string) => (await engrave(xml)).pages;
 

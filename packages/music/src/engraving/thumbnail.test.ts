@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseMarkup } from '#xml/markup.ts';
 import { drawThumbnail } from './thumbnail.ts';
 import { assertSafe } from './draw.ts';
 
@@ -11,7 +12,7 @@ const svg = (system: string) =>
    <svg class="definition-scale" viewBox="0 0 21000 29700"><g class="page-margin" transform="translate(1200, 3300)">
    <g class="system">${system}</g><g class="system"><path d="M7 7 L8 8"/>${use('E050')}</g></g></svg></svg>`;
 const box = { left: 1300, top: 3400, right: 9300, bottom: 7400, measures: 1 };
-const draw = (system: string) => drawThumbnail(svg(system), box);
+const draw = (system: string) => drawThumbnail(parseMarkup(svg(system)), box);
 
 describe('shows only the first system, with the glyphs that it uses and nothing for lookup', () => {
   it('shows only the first system, with the glyphs that it uses and no ids or classes for lookup', () => {

@@ -1,9 +1,9 @@
 import { boldClasses, italicClasses } from '#fonts/runs.ts';
-import { walkDrawing } from '#xml/walk-drawing.ts';
+import { decode, Markup } from '#xml/markup.ts';
 import { movePath, readPlacement, widen } from './boxes.ts';
 import type { MeasuredSystem } from './drawing.ts';
 
-type Attributes = Record<string, string>;
+type Attributes = Markup['attributes'];
 
 /** Space around the system, in page units: a staff space. */
 const margin = 220;
@@ -31,37 +31,31 @@ const straight = /^M-?\d+ -?\d+ L-?\d+ -?\d+$/;
  * browser shows hundreds of such pictures while scrolling, and takes a third of the time and memory with fewer
  * elements.
  */
-export function drawThumbnail(page: string, system: MeasuredSystem): string {
-  const artist = new Miniature();
-  walkDrawing(page, artist);
-
+export function drawThumbnail(page: Markup, system: MeasuredSystem): string {
+  const artist = new Miniature(page);
+  const drawn = artist.copyFirstSystem(page);
   const { left, top, right, bottom } = widen(system, margin);
   const view = [left, top, right - left, bottom - top].map(Math.round).join(' ');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${view}">` +
-    `<defs>${artist.definitions}</defs><g color="black" stroke="black">${artist.drawn}</g></svg>`
+    `<defs>${artist.definitions}</defs><g color="black" stroke="black">${drawn}</g></svg>`
   );
 }
 
 /** Copies the content of the first system in compact form. */
 class Miniature {
-  drawn = '';
-  readonly #outlines = new Map<string, Attributes[]>();
+  readonly #outlines: ReadonlyMap<string, Attributes[]>;
   /** Drawn at the end of the system: straight lines by stroke style, and filled shapes (glyphs and beams). */
   readonly #lines = new Map<string, string>();
   #shapes = '';
   readonly #used = new Set<string>();
-  /** The closing tag of each open element; null for one that is not copied. */
-  readonly #ends: (string | null)[] = [];
-  #glyph: string | null = null;
-  #isInDefinitions = false;
-  /** Depth at which the first system begins; 0 before, Infinity after it. */
-  #from = 0;
-  /** Number of open elements with a style or position there. */
-  #around = 0;
-  /** Depth at which something is left out. */
-  #leftOutFrom = Infinity;
-  #isInText = false;
+
+  constructor(page: Markup) {
+    const glyphs = Array.from(page.descendants()).find(({ name }) => name === 'defs')?.elements ?? [];
+    this.#outlines = new Map(
+      glyphs.map(({ id, elements }) => [codeOf(id), elements.map(({ attributes }) => attributes)]),
+    );
+  }
 
   get definitions(): string {
     const paths = (code: string) =>
@@ -69,80 +63,44 @@ class Miniature {
     return Array.from(this.#used, (code) => `<g id="${code}">${paths(code)}</g>`).join('');
   }
 
-  open(name: string, attributes: Attributes): void {
-    const classes = (attributes['class'] ?? '').split(' ');
-    if (name === 'defs') this.#isInDefinitions = true;
-    if (this.#isInDefinitions) this.#define(name, attributes);
-    const isSystem = this.#from === 0 && classes.includes('system');
-    if (isSystem) {
-      this.#from = this.#ends.length;
-      this.#around = this.#copied;
+  /** Within the groups that move it. */
+  copyFirstSystem(outer: Markup): string {
+    for (const element of outer.elements) {
+      if (element.kind === 'system') return this.#copy(element, true) + this.#drawTogether();
+      const drawn = this.copyFirstSystem(element);
+      const isShift = element.kind === 'page-margin' || element.kind === 'place';
+      if (drawn !== '') return isShift ? `<g${attributesText(element.attributes)}>${drawn}</g>` : drawn;
     }
-    if (classes.includes('label') || classes.includes('labelAbbr'))
-      this.#leftOutFrom = Math.min(this.#leftOutFrom, this.#ends.length);
-
-    const isShift = classes.includes('page-margin') || (this.#from === 0 && classes.includes('place'));
-    this.#ends.push(this.#isCopied || isShift ? this.#copy(name, attributes, classes) : null);
+    return '';
   }
 
-  text(text: string): void {
-    if (!this.#isCopied || !this.#isInText || (text.trim() === '' && text.includes('\n'))) return;
-    this.drawn += text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  #drawTogether(): string {
+    const lines = Array.from(this.#lines, ([look, path]) => `<path d="${path}"${look}/>`).join('');
+    return lines + (this.#shapes === '' ? '' : `<path d="${this.#shapes}" stroke="none"/>`);
   }
 
-  close(name: string): void {
-    this.drawn += this.#ends.pop() ?? '';
-    if (this.#ends.length === this.#from) {
-      this.#from = Infinity;
-      this.#drawTogether();
-    }
-    if (this.#ends.length === this.#leftOutFrom) this.#leftOutFrom = Infinity;
-    if (name === 'defs') this.#isInDefinitions = false;
-    if (name === 'text') this.#isInText = false;
-  }
-
-  get #isCopied(): boolean {
-    return this.#from > 0 && this.#from < Infinity && this.#leftOutFrom === Infinity;
-  }
-
-  /** Number of open elements that are copied. */
-  get #copied(): number {
-    return this.#ends.filter((end) => end).length;
-  }
-
-  #drawTogether(): void {
-    for (const [look, path] of this.#lines) this.drawn += `<path d="${path}"${look}/>`;
-    if (this.#shapes !== '') this.drawn += `<path d="${this.#shapes}" stroke="none"/>`;
-  }
-
-  #define(name: string, attributes: Attributes): void {
-    if (name === 'g') this.#glyph = codeOf(attributes['id'] ?? '');
-    if (name !== 'path' || this.#glyph === null) return;
-    this.#outlines.set(this.#glyph, [...(this.#outlines.get(this.#glyph) ?? []), attributes]);
-  }
-
-  #copy(name: string, attributes: Attributes, classes: string[]): string {
-    if (name === 'text') this.#isInText = true;
-    const isPlain = this.#copied === this.#around;
+  /** An element is plain if nothing around it in its system has a style or position. */
+  #copy(element: Markup, isPlain: boolean): string {
+    const { name, attributes, kind } = element;
+    if (kind === 'label' || kind === 'labelAbbr') return '';
     if (name === 'use') return this.#use(attributes, isPlain);
-    if (
-      name === 'polygon' &&
-      isPlain &&
-      attributesText(attributes) === attributesText({ points: attributes['points'] ?? '' })
-    ) {
-      this.#shapes += `M${attributes['points']}Z`;
+    const { points = '', d: path = '', ...others } = attributes;
+    if (name === 'polygon' && isPlain && attributesText(attributes) === attributesText({ points })) {
+      this.#shapes += `M${points}Z`;
       return '';
     }
-    const { d: path = '', ...others } = attributes;
     if (name === 'path' && isPlain && straight.test(path)) {
-      this.#lines.set(attributesText(others), (this.#lines.get(attributesText(others)) ?? '') + path);
+      const stroke = attributesText(others);
+      this.#lines.set(stroke, (this.#lines.get(stroke) ?? '') + path);
       return '';
     }
-    const look = classes.map((one) => looks[one] ?? '').join('');
-    const words = `${attributesText(attributes)}${look}`;
-    if (name === 'g' && words === '') return '';
-    this.drawn += `<${name}${name === 'text' ? ' stroke="none"' : ''}${words}>`;
-    return `</${name}>`;
+    const classes = (attributes['class'] ?? '').split(' ');
+    const words = attributesText(attributes) + classes.map((one) => looks[one] ?? '').join('');
+    const isWritten = name !== 'g' || words !== '';
+    const inside = element.children
+      .map((child) => (child instanceof Markup ? this.#copy(child, isPlain && !isWritten) : writtenText(child, name)))
+      .join('');
+    return isWritten ? `<${name}${name === 'text' ? ' stroke="none"' : ''}${words}>${inside}</${name}>` : inside;
   }
 
   #use(attributes: Attributes, isPlain: boolean): string {
@@ -153,10 +111,17 @@ class Miniature {
       return '';
     }
     this.#used.add(code);
-    this.drawn += `<use xlink:href="#${code}"${attributesText(attributes)}/>`;
-    return '';
+    return `<use xlink:href="#${code}"${attributesText(attributes)}/>`;
   }
 }
+
+/** Line breaks between elements are left out. */
+function writtenText(text: string, parent: string): string {
+  const isWords = parent === 'text' || parent === 'tspan';
+  return isWords && !(text.trim() === '' && text.includes('\n')) ? escaped(decode(text)) : '';
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The outline of a glyph at its position; null if it has other attributes. */
 function moveOutline(paths: readonly Attributes[], used: Attributes): string | null {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { engrave } from '#testing/engrave.ts';
-import { readTexts } from '#engraving/drawing.ts';
+import { readTexts } from '#engraving/testing.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
 
 const chord = (step: string, more = '') =>

@@ -1,4 +1,5 @@
-import { type PlacedText, readTexts } from '#engraving/drawing.ts';
+import type { PlacedText } from '#engraving/drawing.ts';
+import { readTexts } from '#engraving/testing.ts';
 
 /** A text that cannot be read well: it overlaps another one, or exceeds the margin. */
 export type TextFault = { fault: 'overlap' | 'edge'; text: string; kind: string; other: string; by: number };
@@ -15,14 +16,14 @@ export function findTextFaults(svg: string): TextFault[] {
   return [...findOverEdge(texts, width), ...findOverlaps(texts)];
 }
 
-function findOverEdge(texts: PlacedText[], width: number): TextFault[] {
+function findOverEdge(texts: readonly PlacedText[], width: number): TextFault[] {
   return texts.flatMap(({ left, right, text, kind }) => {
     const by = Math.max(edge - left, right - (width - edge));
     return by > 0 ? [{ fault: 'edge', text, kind, other: '', by: Math.round(by) } as const] : [];
   });
 }
 
-function findOverlaps(texts: PlacedText[]): TextFault[] {
+function findOverlaps(texts: readonly PlacedText[]): TextFault[] {
   const sorted = texts.toSorted((one, other) => one.left - other.left);
   return sorted.flatMap((text, index) => {
     const met: TextFault[] = [];

@@ -1,3 +1,5 @@
+import type { Markup } from '#xml/markup.ts';
+
 /** The keys, times and clefs drawn on one staff in one measure. */
 export type DrawnStaff = Record<'key' | 'time' | 'clef', string[]> & {
   /** Keys and times among the notes of the measure, each with the note that follows it; '' if none does. */
@@ -20,23 +22,7 @@ export type DrawnMeasure = {
   staves: DrawnStaff[];
 };
 
-export type Drawn = {
-  /** Ids of all groups with ink. */
-  ids: ReadonlySet<string>;
-  /** Glyphs of noteheads by note id. */
-  heads: ReadonlyMap<string, string>;
-  /** Measures by id. */
-  measures: ReadonlyMap<string, DrawnMeasure>;
-  voltas: number;
-};
-
-type Group = { id: string; name: string; glyphs: string[]; hasInk: boolean };
-
-/** Verovio's output always has this form: a group with its class, or an element with ink. */
-const token =
-  /<(?:(\/g>)|g( [^>]*?)?(\/?)>|use xlink:href="#([^-"]*)|(path|rect|polygon|polyline|ellipse|line)[ /]|(?:tspan|text)[^>]*>([^<]*))/g;
-const idOf = / id="([^"]*)"/;
-const classOf = / class="([^" ]*)/;
+type Group = { id: string; kind: string; glyphs: string[]; hasInk: boolean };
 
 /** Classes of groups whose glyphs are in nested groups. */
 const isCounted = new Set(['keySig', 'barLine', 'artic', 'meterSigGrp']);
@@ -47,49 +33,62 @@ const ornaments = new Set(['trill', 'turn', 'mordent']);
 /** SMuFL's accidentals: standard, with arrows, in quarter tones, of Turkish and of Persian music. */
 const accidental = /^E(?:2[6-9A-F]|4[4-6])[0-9A-F]$/;
 
-/** Reads pages as Verovio draws them: a group without ink was not drawn. */
-export function readDrawn(pages: readonly string[]): Drawn {
-  const reader = new DrawnReader();
-  for (const page of pages) reader.read(page);
-  return reader;
-}
+const shapes = new Set(['path', 'rect', 'polygon', 'polyline', 'ellipse', 'line']);
 
-class DrawnReader implements Drawn {
+/** Reads pages as Verovio draws them: a group without ink was not drawn. */
+export class Drawn {
+  /** Ids of all groups with ink. */
   readonly ids = new Set<string>();
+  /** Glyphs of noteheads by note id. */
   readonly heads = new Map<string, string>();
+  /** Measures by id. */
   readonly measures = new Map<string, DrawnMeasure>();
   voltas = 0;
   #hasVolta = false;
-  #open: Group[] = [];
   #measure: DrawnMeasure | null = null;
   #beginsLine = false;
   /** The last signatures among notes, until a note follows them. */
   #lastWithin: DrawnStaff['within'] = [];
 
-  read(page: string): void {
-    this.#open = [];
-    this.#measure = null;
-    const body = page.slice(page.indexOf('class="page-margin"'));
-    for (const [, end, attributes = '', isEmpty, glyph, shape, text] of body.matchAll(token)) {
-      if (end !== undefined) this.#close();
-      else if (isEmpty === '') this.#enter(attributes);
-      else if (glyph !== undefined) this.#ink(glyph);
-      else if (shape !== undefined) this.#ink(null);
-      else if (text) this.#write(text);
+  constructor(pages: readonly Markup[]) {
+    for (const page of pages.flatMap((one) => one.list('page-margin'))) {
+      this.#measure = null;
+      this.#read(page, { id: '', kind: '', glyphs: [], hasInk: false });
     }
   }
 
-  #enter(attributes: string): void {
-    const [id, name] = [idOf.exec(attributes)?.[1] ?? '', classOf.exec(attributes)?.[1] ?? ''];
-    this.#open.push({ id, name, glyphs: [], hasInk: false });
-    if (name === 'system') this.#beginsLine = true;
-    if (name === 'layer') this.#lastWithin = [];
-    if (hasTime.has(name)) {
+  #read(element: Markup, group: Group): void {
+    for (const child of element.children) {
+      if (typeof child === 'string') this.#write(child, element, group);
+      else if (child.name === 'g' && !child.isEmpty) this.#readGroup(child, group);
+      else {
+        if (child.name === 'use') this.#ink(/#([^-]*)/.exec(child.attributes['xlink:href'] ?? '')?.[1] ?? '', group);
+        else if (shapes.has(child.name)) group.hasInk = true;
+        this.#read(child, group);
+      }
+    }
+  }
+
+  #readGroup(element: Markup, outer: Group): void {
+    const { id, kind } = element;
+    const group: Group = { id, kind, glyphs: [], hasInk: false };
+    if (kind === 'system') this.#beginsLine = true;
+    if (kind === 'layer') this.#lastWithin = [];
+    if (hasTime.has(kind)) {
       for (const signature of this.#lastWithin) signature.next = id;
       this.#lastWithin = [];
     }
-    if (name === 'staff') this.#measure?.staves.push({ key: [], time: [], clef: [], within: [] });
-    if (name !== 'measure') return;
+    if (kind === 'staff') this.#measure?.staves.push({ key: [], time: [], clef: [], within: [] });
+    if (kind === 'measure') this.#beginMeasure(id);
+    this.#read(element, group);
+    if (group.hasInk) this.#draw(group, outer);
+    if (kind === 'notehead') this.heads.set(outer.id, group.glyphs[0] ?? '');
+    outer.hasInk ||= group.hasInk;
+    if (isCounted.has(outer.kind)) outer.glyphs.push(...group.glyphs);
+    if (kind === 'measure' && id !== '') this.#measure = null;
+  }
+
+  #beginMeasure(id: string): void {
     this.#measure = {
       counts: new Map(),
       text: '',
@@ -103,49 +102,34 @@ class DrawnReader implements Drawn {
     this.measures.set(id, this.#measure);
   }
 
-  #ink(glyph: string | null): void {
-    const group = this.#open.at(-1);
-    if (!group) return;
+  #ink(glyph: string, group: Group): void {
     group.hasInk = true;
-    if (glyph === null) return;
     group.glyphs.push(glyph);
-    if (ornaments.has(group.name) && accidental.test(glyph)) this.#count('accidental-mark', 1);
+    if (ornaments.has(group.kind) && accidental.test(glyph)) this.#count('accidental-mark', 1);
   }
 
-  #write(text: string): void {
-    const written = text.replace(/\s+/g, '');
+  #write(text: string, { name }: Markup, group: Group): void {
+    const written = name === 'text' || name === 'tspan' ? text.replace(/\s+/g, '') : '';
     if (written === '') return;
-    this.#ink(null);
+    group.hasInk = true;
     if (this.#measure) this.#measure.text += written;
   }
 
-  #close(): void {
-    const group = this.#open.pop();
-    if (!group) return;
-    const { id, name, glyphs, hasInk } = group;
-    if (hasInk) this.#draw(group);
-    const outer = this.#open.at(-1);
-    if (name === 'notehead' && outer) this.heads.set(outer.id, glyphs[0] ?? '');
-    if (outer) {
-      outer.hasInk ||= hasInk;
-      if (isCounted.has(outer.name)) outer.glyphs.push(...glyphs);
-    }
-    if (name === 'measure' && id !== '') this.#measure = null;
-  }
-
-  #draw({ id, name, glyphs }: Group): void {
+  #draw({ id, kind, glyphs }: Group, outer: Group): void {
     if (id !== '') this.ids.add(id);
-    if (name === 'voltaBracket') {
+    if (kind === 'voltaBracket') {
       this.voltas += 1;
       this.#hasVolta = true;
     }
     if (!this.#measure) return;
-    this.#count(name, name === 'artic' ? glyphs.length : 1);
-    if (name === 'barLine' && glyphs.length > 0) this.#measure.hasRepeatDots = true;
+    this.#count(kind, kind === 'artic' ? glyphs.length : 1);
+    if (kind === 'barLine' && glyphs.length > 0) this.#measure.hasRepeatDots = true;
     const staff = this.#measure.staves.at(-1);
-    if (name === 'keySig') this.#sign(staff, 'key', keyOfGlyphs(glyphs));
-    if (name === 'meterSig' || name === 'mensur') this.#sign(staff, 'time', timeOfGlyphs(glyphs));
-    if (name === 'clef') staff?.clef.push(clefOfGlyph(glyphs[0] ?? ''));
+    const isWithin = outer.kind === 'layer';
+    if (kind === 'keySig') this.#sign(staff, { kind: 'key', form: keyOfGlyphs(glyphs), isWithin });
+    if (kind === 'meterSig' || kind === 'mensur')
+      this.#sign(staff, { kind: 'time', form: timeOfGlyphs(glyphs), isWithin });
+    if (kind === 'clef') staff?.clef.push(clefOfGlyph(glyphs[0] ?? ''));
   }
 
   #count(name: string, count: number): void {
@@ -153,9 +137,12 @@ class DrawnReader implements Drawn {
     counts?.set(name, (counts.get(name) ?? 0) + count);
   }
 
-  #sign(staff: DrawnStaff | undefined, kind: 'key' | 'time', form: string): void {
+  #sign(
+    staff: DrawnStaff | undefined,
+    { kind, form, isWithin }: { kind: 'key' | 'time'; form: string; isWithin: boolean },
+  ): void {
     staff?.[kind].push(form);
-    if (!staff || this.#open.at(-1)?.name !== 'layer') return;
+    if (!staff || !isWithin) return;
     const signature = { kind, form, next: '' };
     staff.within.push(signature);
     this.#lastWithin.push(signature);

@@ -2,7 +2,8 @@ import type { Signature } from '#mei/signatures.ts';
 import { type MeasureWarning, summarize, type Warning } from '#reading/index.ts';
 import type { MissingSigns, SignKind } from '#reading/warnings.ts';
 import type { XmlElement } from '#xml/element.ts';
-import { type Drawn, type DrawnMeasure, readDrawn } from './drawn.ts';
+import type { Markup } from '#xml/markup.ts';
+import { Drawn, type DrawnMeasure } from './drawn.ts';
 import { formOf, type Inventory, type StaffHistory } from './inventory.ts';
 import { takeInventory } from './measure-reader.ts';
 import { classesOf, identify, identifyAccidentals } from './kinds.ts';
@@ -11,7 +12,7 @@ export type Check = {
   /** Adds accidentals that were added to the score; call it before the score is written for the engraver. */
   includeAdded(score: XmlElement): void;
   /** What these pages lack. */
-  findMissing(pages: readonly string[]): MissingSigns[];
+  findMissing(pages: readonly Markup[]): MissingSigns[];
 };
 
 /**
@@ -27,7 +28,7 @@ export function prepareCheck(score: XmlElement, text: string): Check {
         inventory.named.push({ id, kind: 'accidental', measure });
     },
     findMissing: (pages) =>
-      findMissing(inventory, { drawn: readDrawn(pages), measureId: (index) => `${prefix}-m_${index}` }),
+      findMissing(inventory, { drawn: new Drawn(pages), measureId: (index) => `${prefix}-m_${index}` }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parsed } from '#engraving/testing.ts';
 import { engrave } from '#testing/engrave.ts';
 import { readFixture } from '#testing/fixtures.ts';
 import { parseXml } from '#xml/element.ts';
@@ -11,7 +12,7 @@ async function wrongIn(change: (page: string) => string): Promise<string[]> {
   const { pages } = await engrave(text);
   const changed = pages.map(change);
   return prepareCheck(parseXml(text), text)
-    .findMissing(changed)
+    .findMissing(parsed(changed))
     .map(({ kind, measure }) => `${kind} ${measure}`);
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { engrave } from '#testing/engrave.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
 import { parseXml } from '#xml/element.ts';
-import { readDrawn } from './drawn.ts';
+import { parsed } from '#engraving/testing.ts';
+import { Drawn } from './drawn.ts';
 import { prepareCheck, warningsOfMissing } from './index.ts';
 
 async function missingFrom(...measures: string[]): Promise<string[]> {
@@ -190,7 +191,7 @@ describe('missing signs', () => {
     const text = aScore([someAttributes() + aNote('C5', { notations: '<fermata/>' }) + aNote('E5', { isChord: true })]);
     const { pages } = await engrave(text);
     const check = prepareCheck(parseXml(text), text);
-    const kinds = (drawn: string[]) => check.findMissing(drawn).map(({ kind }) => kind);
+    const kinds = (drawn: string[]) => check.findMissing(parsed(drawn)).map(({ kind }) => kind);
 
     expect(kinds([])).toEqual(['note', 'fermata', 'chord-note']);
     expect(kinds(pages)).toEqual([]);
@@ -212,7 +213,7 @@ describe('a volta bracket that is not drawn', () => {
     const { pages, missing } = await engrave(text);
     const without = (bracket: RegExp) => {
       const lost = pages.map((page) => page.replace(bracket, '$1'));
-      return prepareCheck(parseXml(text), text).findMissing(lost);
+      return prepareCheck(parseXml(text), text).findMissing(parsed(lost));
     };
     const bracket = '<g class="voltaBracket">[^]*?<\\/g>';
 
@@ -239,10 +240,11 @@ describe('warnings about missing signs', () => {
 
 describe('pages as they were drawn', () => {
   it('contain only what leaves ink', () => {
-    const drawn = readDrawn([
+    const drawn = new Drawn(
+      parsed([
       '<svg><g class="page-margin"><g id="m" class="measure"><g id="a" class="dynam"/><g id="b" class="dynam"><g class="x"></g></g>' +
         '<g id="c" class="dynam"><text><tspan>  </tspan></text></g><g id="d" class="dynam"><text><tspan>p &amp; f</tspan></text></g></g></g></svg>',
-    ]);
+    ]));
 
     expect([...drawn.ids]).toEqual(['d', 'm']);
     expect(drawn.measures.get('m')?.counts.get('dynam')).toBe(1);
