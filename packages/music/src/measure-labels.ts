@@ -1,4 +1,3 @@
-/** The attributes of a `<measure>` that say what is printed as its number. */
 type Attributes = { number?: string | undefined; text?: string | undefined; implicit?: string | undefined };
 
 /** Characters; a longer number is cut, because it becomes part of sentences. */

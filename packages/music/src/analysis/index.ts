@@ -1,6 +1,5 @@
 import type { Score } from '#model.ts';
-import type { Facts, Tags } from './evidence.ts';
-import { findFacts } from './facts.ts';
+import { type Facts, findFacts, type Tags } from './evidence.ts';
 import { decideInterval, findIntervalTraits, type IntervalTraits } from './interval.ts';
 import {
   decideKeySignature,
@@ -74,7 +73,6 @@ export function analyse(score: Score): { tags: Tags; traits: Traits; facts: Fact
   };
 }
 
-/** Tags a score by these lists. */
 export function decide(traits: Traits, lists: Lists): Pick<Tags, RuledList> {
   return {
     range: decideRange(traits.range, lists.range),

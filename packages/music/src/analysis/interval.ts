@@ -3,7 +3,6 @@ import { measuresOf, type Move } from './melody.ts';
 import type { Reason } from './reasons.ts';
 import type { Emphasis, RuledEntry } from './rules.ts';
 
-/** Interval numbers. */
 const third = 3;
 const fourth = 4;
 const fifth = 5;

@@ -8,10 +8,8 @@ import { distinctTonalities, isSameTonality, type Section, sectionsOf, type Tona
 
 type Mode = ListedKey['mode'];
 
-/** The key of one section. */
 type Judgement = { tonality: Tonality; certainty: Certainty; reason: Reason };
 
-/** The key of each section, with the position of its first measure. */
 export type KeyTraits = readonly (Judgement & { measure: number })[];
 
 type Entries = readonly RuledEntry<'keySignature'>[];

@@ -70,7 +70,6 @@ export function movesOf(tones: Tone[], { staves }: Pick<Score, 'staves'>): Move[
   });
 }
 
-/** Each measure once, in order. */
 export function measuresOf(places: Iterable<{ measure: number }>): number[] {
   return [...new Set([...places].map(({ measure }) => measure))].toSorted((one, other) => one - other);
 }

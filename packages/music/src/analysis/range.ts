@@ -1,6 +1,5 @@
 import { type Clef, type Score, stepName } from '#model.ts';
-import type { Certainty, Evidence } from './evidence.ts';
-import { outermostPitches } from './facts.ts';
+import { type Certainty, type Evidence, outermostPitches } from './evidence.ts';
 import { measuresOf, outerLine, type Tone } from './melody.ts';
 import type { HandPosition, Hands, Reason } from './reasons.ts';
 import type { Compass, RangeRule, RuledEntry } from './rules.ts';
@@ -24,7 +23,6 @@ type Moved = { count: number; measures: number[] };
 export type RangeTraits = {
   compass: Span;
   measures: number[];
-  /** Notes beyond the first ledger line. */
   beyond: Moved & { isFar: boolean };
   /** Null unless the piece is written on two staves. */
   hands: { right: Hand | null; left: Hand | null; contrary: Moved; similar: Moved } | null;

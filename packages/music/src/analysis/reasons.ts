@@ -2,10 +2,8 @@ import { inEnglish } from '#english.ts';
 import { type Coded, worded } from '#sentences.ts';
 import type { Tonality } from './tonality.ts';
 
-/** The position of both hands. */
 export type HandPosition = 'middle-c' | 'low-and-high-c' | 'efga';
 
-/** Which hands play. */
 export type Hands = 'both' | 'right' | 'left';
 
 /** MusicXML's names of articulations; fermatas and ornaments are not among them. */
@@ -42,7 +40,6 @@ const andLeadingTone = '{hasLeadingTone, select, null {} other {, and {leadingTo
 const measures = '{count, plural, =1 {{first} has} other {# measures have}}';
 
 type HardestRhythm = {
-  /** The id of its entry. */
   rhythm: number;
   /** Missing in scores that were read by an earlier version. */
   name?: string;
@@ -157,5 +154,4 @@ export type Reasons = typeof reasons;
 export type Reason = Coded<Reasons>;
 
 const said = inEnglish(reasons);
-/** Says a reason without a full stop. */
 export const reasonInEnglish = ({ code, params }: Reason): string => said({ code, params } as Reason);

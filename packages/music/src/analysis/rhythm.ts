@@ -39,7 +39,6 @@ function withValue(note: Note): Note {
   return note;
 }
 
-/** The values of a piece, each combination once. */
 export type ValueTraits = readonly Occurrence[];
 
 export function findRhythmTraits(score: Score): ValueTraits {

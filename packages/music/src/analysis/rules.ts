@@ -61,7 +61,6 @@ const fMajor: ListedKey = { fifths: -1, mode: 'major' };
 const aMinor: ListedKey = { fifths: 0, mode: 'minor' };
 const dMinor: ListedKey = { fifths: -1, mode: 'minor' };
 
-/** The rules of the specification's entries. */
 export const fixedRules: { readonly [List in RuledList]: Readonly<Record<TagKey<List>, Rules[List]>> } = {
   range: {
     middleCContrary: { position: 'middle-c', motion: 'contrary' },
@@ -121,7 +120,6 @@ function fixedEntries<List extends RuledList>(list: List): RuledEntry<List>[] {
   });
 }
 
-/** The lists of the specification. */
 export const fixedLists: Lists = {
   range: fixedEntries('range'),
   interval: fixedEntries('interval'),

@@ -17,7 +17,6 @@ export function isSameTonality(one: Tonality, other: Tonality): boolean {
   return one.fifths === other.fifths && one.mode === other.mode;
 }
 
-/** Each once, in order of appearance. */
 export function distinctTonalities(tonalities: Tonality[]): Tonality[] {
   return tonalities.filter((one, at) => tonalities.findIndex((other) => isSameTonality(one, other)) === at);
 }

@@ -82,7 +82,6 @@ function findDiffering(parts: MeasureParts[], others: MeasureParts[], { pairs, s
   };
 }
 
-/** Key and meter in force in each measure. */
 function signaturesOf(parts: MeasureParts[]): Pick<MeasureParts, 'key' | 'meter'>[] {
   let key: string | null = null;
   let meter: string | null = null;
@@ -102,7 +101,6 @@ type Alignment = {
   semitones: number;
   /** Indices of measures with the same notes, ascending in both. */
   pairs: [one: number, other: number][];
-  /** Whether they are at least nearly the same. */
   isNear: boolean;
 };
 
@@ -133,7 +131,6 @@ function minSharedBy(one: Uint32Array, other: Uint32Array): number {
   return minShared(Math.max(sizeOf(one), sizeOf(other)));
 }
 
-/** The number of measures with notes. */
 export function sizeOf(measures: Uint32Array): number {
   let size = 0;
   for (const measure of measures) if (!isEmpty(measure)) size++;
@@ -185,7 +182,6 @@ function countStepsOfKinds(one: Uint32Array, other: Uint32Array): void {
   }
 }
 
-/** How often each measure with notes occurs. */
 function countKinds(measures: Uint32Array): Map<number, number> {
   const kinds = new Map<number, number>();
   for (const measure of measures) if (!isEmpty(measure)) kinds.set(measure, (kinds.get(measure) ?? 0) + 1);

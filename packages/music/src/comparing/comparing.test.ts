@@ -4,7 +4,7 @@ import { aNote, aScore } from '#analysis/testing.ts';
 import { midi, QUARTER, type Score } from '#model.ts';
 import { back, getScore, lower, note, part, twoStaves, upper, xml } from '#reading/testing.ts';
 import { comparing } from './compare.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf } from './measure-text.ts';
 import {
   compareMusic,
   exercise,

@@ -45,7 +45,6 @@ function outerLine(notes: PlacedNote[], staff: number): PlacedNote[] {
   );
 }
 
-/** The highest notes of a voice. */
 function voiceLine(notes: PlacedNote[]): PlacedNote[] {
   const measures = Map.groupBy(notes, ({ measure }) => measure);
   return [...measures.values()].flatMap((inMeasure) => together(inMeasure, (one, other) => one > other));
@@ -59,7 +58,6 @@ function together(notes: PlacedNote[], isOuter: (one: number, other: number) => 
   return outer.filter(({ isHeld }) => !isHeld).toSorted((one, other) => one.onset - other.onset);
 }
 
-/** Joins the lines, leaving out those already contained in another. */
 function join(lines: PlacedNote[][]): Melody {
   const kept: string[] = [];
   const melody: Melody = { pitches: [], measures: [] };
@@ -97,7 +95,6 @@ export type Match = {
  */
 export type SearchedMelody = { notes: string; intervals: string; left: number };
 
-/** Finds a few notes in one melody after the other. */
 export type MelodySearch = {
   isIn(melody: SearchedMelody): boolean;
   /** All places where the notes follow each other in a hand, including overlapping ones. */
@@ -203,5 +200,4 @@ function fold(pitch: number): number {
   return pitch > highest ? pitch - 12 * Math.ceil((pitch - highest) / 12) : pitch;
 }
 
-/** Whether a melody can contain this pitch. */
 const isInReach = (pitch: number): boolean => Number.isInteger(pitch) && fold(pitch) === pitch;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readScore } from '#reading/index.ts';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { SimilarityIndex } from './similarity-index.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf } from './measure-text.ts';
 import { compareMusic, read, transposed, withOneChange } from './testing.ts';
 import { type Manner, rewrite } from './testing-rewrite.ts';
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SimilarityIndex, type Group, type Print } from './similarity-index.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { type Group, type Print, SimilarityIndex } from './similarity-index.ts';
+import { fingerprintOf, type Likeness, likenesses, readShapeCodes } from './measure-text.ts';
 import { compareMusic, exercise, transposed, withOneChange } from './testing.ts';
 import { align } from './compare.ts';
-import { type Likeness, likenesses, readShapeCodes } from './measure-text.ts';
 
 /** A few shapes and pitches, so that pieces often share measures; 'ff' is a measure without notes. */
 const measures = fc.oneof(

@@ -1,6 +1,5 @@
-import type { Fingerprint } from './fingerprint.ts';
+import { type Fingerprint, type Likeness, likenesses, minShared, nearShare, readShapeCodes } from './measure-text.ts';
 import { areNear, isEmpty, shapeOf, sizeOf } from './compare.ts';
-import { type Likeness, likenesses, minShared, nearShare, readShapeCodes } from './measure-text.ts';
 
 export type Print = Pick<Fingerprint, 'music' | 'shape' | 'measureShapes'>;
 export type Found<Key> = { key: Key; kind: Likeness };
@@ -37,7 +36,6 @@ export class SimilarityIndex<Key> {
     this.#pairs.delete(tune);
   }
 
-  /** The number of scores with enough notes to be compared. */
   get size(): number {
     return this.#entries.size;
   }
@@ -234,7 +232,6 @@ class PairIndex<Piece extends IndexedPiece> {
     return Array.isArray(found) ? found : [found];
   }
 
-  /** Pieces that have enough pairs in common to be compared in full. */
   #listLikely(measures: Uint32Array, size: number, isCandidate: (piece: Piece) => boolean): Piece[] {
     const minShared = minPairs(size);
     const round = ++this.#rounds;

@@ -1,56 +1,111 @@
-import { type Measure, midi, type Note, QUARTER, type Score } from '#model.ts';
+import { type Direction, type Measure, midi, type Note, QUARTER, type Score } from '#model.ts';
 import { isForeign, movesOf, type Sounding, type Tone, tonesOf } from '#analysis/index.ts';
 
+/** A piece, with what several features are computed from. */
+type Piece = Hands & {
+  score: Score;
+  /** Notes and rests that take time. */
+  written: Note[];
+  notes: Note[];
+  /** Without further notes of chords. */
+  single: Note[];
+  /** With grace notes, cues and hidden notes. */
+  all: Note[];
+  strokes: Stroke[];
+  /** At which a hand strikes. */
+  moments: number;
+  quarters: number;
+  tempo: number;
+  /** Melodic intervals, in staff steps. */
+  moves: number[];
+  /** Of the tones, from middle C. */
+  steps: number[];
+};
+
 /**
- * What makes a piece easy or hard to read and play, as numbers. They are stored in this order: it never changes, and
- * new ones are appended.
+ * What makes a piece easy or hard to read and play, as numbers; distances are in staff steps. They are stored in this
+ * order: it never changes, and new ones are appended.
  */
-export const featureNames = [
-  'measures',
-  'tempo',
-  'quartersPerMeasure',
-  'timeChanges',
-  'rightDensity',
-  'leftDensity',
-  'speed',
-  'handsTogether',
-  'bothHands',
-  'shortest',
-  'rhythmVariety',
-  'dotted',
-  'tuplets',
-  'offBeat',
-  'rests',
-  'ties',
-  'voices',
-  'highest',
-  'lowest',
-  'rightSpan',
-  'leftSpan',
-  'rightShifts',
-  'leftShifts',
-  'meanMove',
-  'widestMove',
-  'leaps',
-  'notesAtOnce',
-  'largestChord',
-  'widestChord',
-  'accidentals',
-  'keyAccidentals',
-  'keyChanges',
-  'articulations',
-  'ornaments',
-  'slurs',
-  'fingerings',
-  'dynamics',
-] as const;
-export type FeatureName = (typeof featureNames)[number];
-export type Features = Readonly<Record<FeatureName, number>>;
+const features = {
+  measures: ({ score }) => Math.log2(Math.max(1, score.measures.length)),
+  tempo: ({ tempo }) => tempo,
+  quartersPerMeasure: ({ score, quarters }) => shareOf(quarters, score.measures.length),
+  timeChanges: ({ score }) => score.measures.filter((measure, at) => at > 0 && measure.timeChanges).length,
+  rightDensity: ({ right, quarters }) => shareOf(right.length, quarters),
+  leftDensity: ({ left, quarters }) => shareOf(left.length, quarters),
+  speed: ({ moments, quarters, tempo }) => shareOf(moments, (quarters * 60) / tempo),
+  handsTogether: ({ strokes, moments }) => shareOf(strokes.length - moments, moments),
+  bothHands: ({ score, right, left }) => shareOf(measuresOfBoth(right, left), score.measures.length),
+  shortest: ({ single }) => shortestOf(single),
+  rhythmVariety: ({ single }) => entropyOf(single.map(({ duration }) => duration)),
+  dotted: ({ single }) => shareIn(single, ({ dots }) => dots > 0),
+  tuplets: ({ single }) => shareIn(single, ({ tuplet }) => tuplet !== null),
+  offBeat: ({ score, single }) => shareOf(sumOf(score.measures.map(offBeatOf)), single.length),
+  rests: ({ written }) => shareIn(written, ({ pitch }) => pitch === null),
+  ties: ({ notes }) => shareIn(notes, ({ tieStop }) => tieStop),
+  voices: ({ score }) => voicesOf(score.measures),
+  highest: ({ steps }) => (steps.length === 0 ? 0 : Math.max(...steps)),
+  lowest: ({ steps }) => (steps.length === 0 ? 0 : Math.min(...steps)),
+  rightSpan: ({ right }) => spanOf(right),
+  leftSpan: ({ left }) => spanOf(left),
+  rightShifts: ({ right, score }) => shareOf(shiftsOf(right), score.measures.length),
+  leftShifts: ({ left, score }) => shareOf(shiftsOf(left), score.measures.length),
+  meanMove: ({ moves }) => shareOf(sumOf(moves), moves.length),
+  widestMove: ({ moves }) => maxOf(moves),
+  leaps: ({ moves }) => shareIn(moves, (move) => move > 2),
+  notesAtOnce: ({ strokes }) => shareOf(sumOf(strokes.map((stroke) => stroke.steps.length)), strokes.length),
+  largestChord: ({ strokes }) => maxOf(strokes.map((stroke) => stroke.steps.length)),
+  widestChord: ({ strokes }) => maxOf(strokes.map(({ span }) => span)),
+  accidentals: ({ tones }) => shareIn(tones, ({ note }) => isForeign(note)),
+  keyAccidentals: ({ score }) => maxOf(score.measures.map(({ key }) => Math.abs(key.fifths))),
+  keyChanges: ({ score }) => score.measures.filter((measure, at) => at > 0 && measure.keyChanges).length,
+  articulations: ({ all, tones }) => {
+    const marked = all.filter(({ articulations }) => articulations.some((word) => !ornaments.has(word)));
+    return shareOf(marked.length, tones.length);
+  },
+  ornaments: ({ all, tones }) => {
+    const isOrnament = ({ isGrace, articulations }: Note) =>
+      isGrace || articulations.some((word) => ornaments.has(word));
+    return shareOf(all.filter(isOrnament).length, tones.length);
+  },
+  slurs: ({ all, tones }) => shareOf(all.filter(({ slurStart }) => slurStart).length, tones.length),
+  fingerings: ({ all, tones }) => shareOf(all.filter(({ fingerings }) => fingerings.length > 0).length, tones.length),
+  dynamics: ({ score: { measures } }) => {
+    const directions = measures.flatMap((measure) => measure.directions);
+    const isMark = ({ dynamic, wedge }: Direction) => dynamic !== null || (wedge !== null && wedge !== 'stop');
+    return shareOf(directions.filter(isMark).length, measures.length);
+  },
+} as const satisfies Readonly<Record<string, (piece: Piece) => number>>;
+
+export type Features = Readonly<Record<keyof typeof features, number>>;
+export const featureNames = Object.keys(features) as (keyof Features)[];
 
 /** Accepts any score and never throws. */
 export function featuresOf(score: Score): Features {
+  const piece = pieceOf(score);
+  return Object.fromEntries(featureNames.map((name) => [name, features[name](piece)])) as Features;
+}
+
+function pieceOf(score: Score): Piece {
+  const { measures } = score;
   const hands = handsOf(score);
-  return { ...rhythmFeatures(score, hands), ...pitchFeatures(score, hands), ...markFeatures(score, hands) };
+  const written = measures.flatMap(({ notes }) => notes.filter(isWritten));
+  const notes = written.filter(({ pitch }) => pitch !== null);
+  const strokes = [...hands.right, ...hands.left];
+  return {
+    ...hands,
+    score,
+    written,
+    notes,
+    single: notes.filter(({ isChordMember }) => !isChordMember),
+    all: measures.flatMap((measure) => measure.notes.filter(({ pitch }) => pitch !== null)),
+    strokes,
+    moments: new Set(strokes.map(({ at }) => at)).size,
+    quarters: sumOf(measures.map(({ actual }) => actual)) / QUARTER,
+    tempo: score.tempo ?? defaultTempo,
+    moves: movesOf(hands.tones, score).map(({ steps }) => Math.min(steps, maxMove)),
+    steps: hands.tones.map(({ step }) => step - middleC),
+  };
 }
 
 /** JSON of the numbers in the order of their names, for storage. */
@@ -75,34 +130,6 @@ const fiveFingers = 4;
 /** Two octaves: anything wider is equally hard. */
 const maxMove = 14;
 
-/**
- * How far the hands reach and move, how many notes they hold at once, and how far a piece departs from its key.
- * Distances are in staff steps.
- */
-function pitchFeatures(score: Score, { right, left, tones }: Hands) {
-  const moves = movesOf(tones, score).map(({ steps }) => Math.min(steps, maxMove));
-  const strokes = [...right, ...left];
-  const steps = tones.map(({ step }) => step - middleC);
-  const fifths = score.measures.map(({ key }) => Math.abs(key.fifths));
-  return {
-    highest: steps.length === 0 ? 0 : Math.max(...steps),
-    lowest: steps.length === 0 ? 0 : Math.min(...steps),
-    rightSpan: spanOf(right),
-    leftSpan: spanOf(left),
-    rightShifts: shareOf(shiftsOf(right), score.measures.length),
-    leftShifts: shareOf(shiftsOf(left), score.measures.length),
-    meanMove: meanOf(moves),
-    widestMove: maxOf(moves),
-    leaps: shareOf(moves.filter((move) => move > 2).length, moves.length),
-    notesAtOnce: meanOf(strokes.map((stroke) => stroke.steps.length)),
-    largestChord: maxOf(strokes.map((stroke) => stroke.steps.length)),
-    widestChord: maxOf(strokes.map(({ span }) => span)),
-    accidentals: shareOf(tones.filter(({ note }) => isForeign(note)).length, tones.length),
-    keyAccidentals: maxOf(fifths),
-    keyChanges: score.measures.filter((measure, at) => at > 0 && measure.keyChanges).length,
-  };
-}
-
 function spanOf(strokes: Stroke[]): number {
   const steps = strokes.flatMap((stroke) => stroke.steps);
   return steps.length === 0 ? 0 : Math.max(...steps) - Math.min(...steps);
@@ -123,44 +150,9 @@ function shiftsOf(strokes: Stroke[]): number {
   return shifts;
 }
 
-/** The tempo assumed for a score without one. */
 const defaultTempo = 120;
 
 const isWritten = ({ isGrace, isCue, isHidden }: Note) => !isGrace && !isCue && !isHidden;
-
-/** How long, how fast and how uneven a piece is, and how its hands go together. */
-function rhythmFeatures(score: Score, { right, left }: Hands) {
-  const { measures } = score;
-  const written = measures.flatMap(({ notes }) => notes.filter(isWritten));
-  const notes = written.filter(({ pitch }) => pitch !== null);
-  const single = notes.filter(({ isChordMember }) => !isChordMember);
-  const quarters = measures.reduce((sum, { actual }) => sum + actual, 0) / QUARTER;
-  const tempo = score.tempo ?? defaultTempo;
-  const moments = new Set([...right, ...left].map(({ at }) => at));
-  const together = right.length + left.length - moments.size;
-  return {
-    measures: Math.log2(Math.max(1, measures.length)),
-    tempo,
-    quartersPerMeasure: shareOf(quarters, measures.length),
-    timeChanges: measures.filter((measure, at) => at > 0 && measure.timeChanges).length,
-    rightDensity: shareOf(right.length, quarters),
-    leftDensity: shareOf(left.length, quarters),
-    speed: shareOf(moments.size, (quarters * 60) / tempo),
-    handsTogether: shareOf(together, moments.size),
-    bothHands: shareOf(measuresOfBoth(right, left), measures.length),
-    shortest: shortestOf(single),
-    rhythmVariety: entropyOf(single.map(({ duration }) => duration)),
-    dotted: shareOf(single.filter(({ dots }) => dots > 0).length, single.length),
-    tuplets: shareOf(single.filter(({ tuplet }) => tuplet !== null).length, single.length),
-    offBeat: shareOf(
-      measures.reduce((sum, measure) => sum + offBeatOf(measure), 0),
-      single.length,
-    ),
-    rests: shareOf(written.length - notes.length, written.length),
-    ties: shareOf(notes.filter(({ tieStop }) => tieStop).length, notes.length),
-    voices: voicesOf(measures),
-  };
-}
 
 function measuresOfBoth(right: Hands['right'], left: Hands['left']): number {
   const played = new Set(left.map(({ measure }) => measure));
@@ -180,14 +172,9 @@ function shortestOf(notes: Note[]): number {
 /** Notes that begin between two beats and sound across the second. */
 function offBeatOf({ notes, time }: Measure): number {
   const beat = (4 * QUARTER) / (time?.beatType ?? 4);
-  return notes.filter(
-    ({ onset, duration, pitch, isChordMember, ...note }) =>
-      pitch !== null &&
-      !isChordMember &&
-      isWritten({ onset, duration, pitch, isChordMember, ...note }) &&
-      onset % beat !== 0 &&
-      (onset % beat) + duration > beat,
-  ).length;
+  const isOffBeat = ({ onset, duration }: Note) => onset % beat !== 0 && (onset % beat) + duration > beat;
+  return notes.filter((note) => note.pitch !== null && !note.isChordMember && isWritten(note) && isOffBeat(note))
+    .length;
 }
 
 /** The highest number of voices that one staff has in a measure. */
@@ -210,23 +197,6 @@ const ornaments = new Set([
   'tremolo',
   'arpeggiate',
 ]);
-
-/** How many accidentals, articulations and other marks there are to read, as shares of the notes. */
-function markFeatures({ measures }: Score, { tones }: Hands) {
-  const notes = measures.flatMap((measure) => measure.notes.filter(({ pitch }) => pitch !== null));
-  const shareWith = (is: (note: Note) => boolean) => shareOf(notes.filter(is).length, tones.length);
-  const directions = measures.flatMap((measure) => measure.directions);
-  return {
-    articulations: shareWith(({ articulations }) => articulations.some((word) => !ornaments.has(word))),
-    ornaments: shareWith(({ isGrace, articulations }) => isGrace || articulations.some((word) => ornaments.has(word))),
-    slurs: shareWith(({ slurStart }) => slurStart),
-    fingerings: shareWith(({ fingerings }) => fingerings.length > 0),
-    dynamics: shareOf(
-      directions.filter(({ dynamic, wedge }) => dynamic !== null || (wedge !== null && wedge !== 'stop')).length,
-      measures.length,
-    ),
-  };
-}
 
 /** The notes that a hand strikes at one moment; tied notes are held, not struck. */
 type Stroke = {
@@ -272,12 +242,10 @@ function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
 
-function meanOf(values: readonly number[]): number {
-  return shareOf(
-    values.reduce((sum, value) => sum + value, 0),
-    values.length,
-  );
-}
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** The share of those of which it is true. */
+const shareIn = <One>(all: readonly One[], is: (one: One) => boolean) => shareOf(all.filter(is).length, all.length);
 
 /** 0 if there are no values. */
 function maxOf(values: readonly number[]): number {

@@ -10,7 +10,6 @@ export type PlayingHands = 'both' | 'in-turn' | 'right' | 'left';
 /** What two pieces have in common, in a teacher's words. */
 export const traits = {
   'trait.range': 'same range',
-  /** The shortest note value. */
   'trait.value': worded<{ value: NoteValue }>({
     value: {
       whole: 'whole notes',

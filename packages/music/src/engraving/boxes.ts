@@ -15,7 +15,6 @@ export function join(one: Box, other: Box): Box {
   };
 }
 
-/** The box, extended by `by` on every side. */
 export function widen({ left, top, right, bottom }: Box, by: number): Box {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }

@@ -43,7 +43,8 @@ function readLine({ ink, texts }: MusicLine): LineInk {
     if (sign?.kind === 'repeatMark') add(line, sign, box);
     else if (sign?.kind !== 'harm' && !words.has(sign?.kind ?? '')) line.others.push({ kind: sign?.kind ?? '', box });
   }
-  for (const text of texts) if (text.owner && (text.kind === 'harm' || words.has(text.kind))) add(line, text.owner, text);
+  for (const text of texts)
+    if (text.owner && (text.kind === 'harm' || words.has(text.kind))) add(line, text.owner, text);
   return line;
 }
 

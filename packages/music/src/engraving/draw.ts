@@ -9,13 +9,13 @@ import { normalize } from '#normalizing/normalize.ts';
 import { spellOut } from '#normalizing/spell-out.ts';
 import { numbersOf } from '#xml/paths.ts';
 import { fineWithin, playingOrder } from '#performing/playing-order.ts';
+import { readParsed } from '#reading/index.ts';
 import type { MissingSigns, SignKind } from '#reading/warnings.ts';
 import { prepareCheck } from '#verifying/index.ts';
-import { childText, listChildren, parseXml, type XmlElement } from '#xml/element.ts';
+import { parseXml, type XmlElement } from '#xml/element.ts';
 import { Markup } from '#xml/markup.ts';
 import type { Engraving } from './engraving.ts';
 import type { EngraveTask } from './index.ts';
-import { keepTextsOnPage } from './keep-texts-on-page.ts';
 import { layOut } from './lay-out.ts';
 import { Drawing, type PlacedText, staffLinesOf } from './drawing.ts';
 import { play } from './play.ts';
@@ -34,6 +34,7 @@ export async function startDrawing(): Promise<(task: EngraveTask) => Engraving> 
 /** Draws a score that was read and checked before; Verovio checks nothing, and may crash on other files. */
 function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
   const score = parseXml(xml);
+  const { score: written } = readParsed(score);
   // Done before the check, so that marks left out by the layout do not count as missing, and symbols are checked as
   // they are spelt out.
   showMarks(score, layout);
@@ -44,7 +45,7 @@ function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
   const order = playingOrder(score);
   const end = fineWithin(score, order);
   const source = { score, edit: editMei(score) };
-  const { pages: laidOut, systems, first } = keepTextsOnPage(score, () => layOut(toolkit, source, layout));
+  const { pages: laidOut, systems, first } = layOut(toolkit, source, layout);
   const drawn = laidOut.map((page) => new Drawing(nameFonts(shrinkSyllables(spaceBrackets(numberEndings(page))))));
   const roots = drawn.map(({ root }) => root);
   const missing = withCutTexts(check.findMissing(roots), drawn);
@@ -55,7 +56,14 @@ function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
   for (const drawing of [...pages, thumbnail]) assertSafe(drawing);
 
   const entries = toolkit.renderToTimemap({ includeMeasures: true, includeRests: false });
-  const { timemap, notes } = play({ xml, mei: toolkit.getMEI({}), order, end, entries, measures: measureIds(roots) });
+  const { timemap, notes } = play({
+    score: written,
+    mei: toolkit.getMEI({}),
+    order,
+    end,
+    entries,
+    measures: measureIds(roots),
+  });
   return {
     pages,
     systems,
@@ -152,7 +160,6 @@ const signs: Readonly<Record<string, SignKind>> = {
 /** How far a text may exceed the paper, in page units: its box is wider than its ink. */
 const tolerance = 100;
 
-/** Adds the texts that are cut off at the edge of the paper to the signs that are missing. */
 function withCutTexts(missing: readonly MissingSigns[], pages: readonly Drawing[]): MissingSigns[] {
   const all = new Map(missing.map((sign) => [`${sign.measure} ${sign.kind}`, sign]));
   for (const { kind, measure } of findCutTexts(pages)) {
@@ -254,13 +261,13 @@ function takeLines(staff: Markup): void {
 function readHidden(score: XmlElement): Set<number>[] {
   const measures: Set<number>[] = [];
   let above = 0;
-  for (const part of listChildren(score, 'part')) {
+  for (const part of score.list('part')) {
     const own = new Set<number>();
     let staves = 1;
-    for (const [index, measure] of listChildren(part, 'measure').entries()) {
-      for (const attributes of listChildren(measure, 'attributes')) {
-        staves = Math.max(staves, Number(childText(attributes, 'staves') ?? 1));
-        for (const details of listChildren(attributes, 'staff-details')) readLines(details, own);
+    for (const [index, measure] of part.list('measure').entries()) {
+      for (const attributes of measure.list('attributes')) {
+        staves = Math.max(staves, Number(attributes.textOf('staves') ?? 1));
+        for (const details of attributes.list('staff-details')) readLines(details, own);
       }
       const all = (measures[index] ??= new Set());
       for (const staff of own) all.add(above + staff);
@@ -272,8 +279,8 @@ function readHidden(score: XmlElement): Set<number>[] {
 
 function readLines(details: XmlElement, hidden: Set<number>): void {
   const staff = Number(details.attributes['number'] ?? 1);
-  const count = childText(details, 'staff-lines');
-  const lines = listChildren(details, 'line-detail');
+  const count = details.textOf('staff-lines');
+  const lines = details.list('line-detail');
   if (count === null && lines.length === 0) return;
   const total = Number(count ?? 5);
   const isHidden = total === 0 || lines.filter((line) => line.attributes['print-object'] === 'no').length >= total;

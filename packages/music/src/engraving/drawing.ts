@@ -35,7 +35,6 @@ export type PlacedText = Box & {
   /** The verse that a syllable belongs to. */
   verse: Markup | null;
   baseline: number;
-  /** Font size. */
   size: number;
   /** Without the punctuation of Chinese and Japanese around it, which is as wide as a letter. */
   letters: { left: number; right: number };
@@ -88,7 +87,7 @@ const textKinds = new Set(
   ),
 );
 
-/** One of Verovio's drawings with its lines of music, all their ink, and its texts. Rules change and measure it in turn. */
+/** One of Verovio's drawings, with the ink and the texts of its lines of music: rules change and measure it in turn. */
 export class Drawing {
   readonly root: Markup;
   /** All its classes, as written on its elements. */

@@ -40,7 +40,6 @@ export const dynamicsBelowNotes = yielding({
   },
 });
 
-/** By how much a dynamic is too close to the ink above it. */
 function missingAbove(dynamic: Box, others: readonly Box[], space: number): number {
   const above = others.filter((box) => box.bottom < middle(dynamic) && isAcross(box, dynamic));
   const nearest = Math.max(...above.map(({ bottom }) => bottom));
@@ -66,7 +65,6 @@ export const dynamicsBesideBeams = yielding({
   },
 });
 
-/** Signs beside one another on one line. */
 function groupsOf(signs: readonly Placed[], space: number): Placed[][] {
   const groups: Placed[][] = [];
   for (const sign of signs.toSorted((one, other) => one.box.left - other.box.left)) {

@@ -142,7 +142,6 @@ export async function findCulprit(xml: string, draw: Draw): Promise<Problem> {
   return hasNotes(xml, parts) ? notDrawable(measures[0] ?? null, null) : noMusic;
 }
 
-/** Whether a note or a rest is visible. */
 function hasNotes(xml: string, parts: readonly MeasureOutline[][]): boolean {
   const elements = parts.flat().flatMap((measure) => measure.elements);
   return elements.some(({ name, start, end }) => name === 'note' && !hiddenNote.test(xml.slice(start, end)));
@@ -218,7 +217,6 @@ type MeasureOutline = Span & { label: string; line: number; elements: ElementSpa
 /** Depth of <measure> in a score-partwise file. */
 const measureDepth = 3;
 
-/** The measures of each part of a score that was read before. */
 function outlineOf(xml: string): MeasureOutline[][] {
   const parser = new SaxesParser();
   const parts: MeasureOutline[][] = [];

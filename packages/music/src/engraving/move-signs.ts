@@ -7,7 +7,6 @@ export type Placed = { sign: Markup; box: Box };
 /** In units of the drawing; down if positive. */
 type Move = readonly [signs: readonly (Markup | null)[], by: number];
 
-/** A line of music with its ink and its texts. */
 export type MusicLine = DrawnSystem & { texts: readonly PlacedText[]; margin: Point };
 
 type Yielding = {
@@ -35,7 +34,6 @@ export const yielding =
     drawing.move(new Map(found.flatMap(([own, by]) => own.flatMap((sign) => (sign && by !== 0 ? [[sign, by]] : [])))));
   };
 
-/** The whole signs of these kinds. */
 export function signsIn({ ink }: MusicLine, ...kinds: readonly string[]): Placed[] {
   const signs = new Map<Markup, Box>();
   for (const { box, sign } of ink)
@@ -43,7 +41,6 @@ export function signsIn({ ink }: MusicLine, ...kinds: readonly string[]): Placed
   return Array.from(signs, ([sign, box]) => ({ sign, box }));
 }
 
-/** The ink of all other signs. */
 export const inkWithout = ({ ink }: MusicLine, ...kinds: readonly string[]): Box[] =>
   ink.filter(({ sign }) => !sign || !kinds.includes(sign.kind)).map(({ box }) => box);
 

@@ -1,6 +1,6 @@
 import type { VerovioToolkit } from 'verovio/esm';
 import type { Layout } from '#layout/layout.ts';
-import type { MeiEdit } from '#mei/edit.ts';
+import type { MeiEdit } from '#mei/signatures.ts';
 import { writeXml, type XmlElement } from '#xml/element.ts';
 
 const common = {

@@ -18,10 +18,9 @@ import {
   writeBreaks,
 } from '#layout/layout.ts';
 import type { PageFrame, SystemHeights } from '#layout/choose-pages.ts';
-import { listWithin, type XmlElement } from '#xml/element.ts';
+import type { XmlElement } from '#xml/element.ts';
 import { loadScore, type Source, tapeOptions, tightSpacing, unitOfTape, zoomFor } from './options.ts';
 
-/** A piece to draw; its breaks are set each time. */
 export type Piece = {
   source: Source;
   marks: MeasureMarks[];
@@ -40,9 +39,7 @@ export type LinePlan = {
   spacing: number;
   /** Zero-based measures at which lines begin; empty if Verovio breaks lines. */
   starts: number[];
-  /** Whether the last line is justified too. */
   fillsLastLine: boolean;
-  /** Systems that begin a page. */
   forced: ReadonlySet<number>;
   /** By how much the plan overestimated the height of systems, in staff spaces. */
   overestimate: (drawn: readonly SystemHeights[]) => number;
@@ -69,9 +66,8 @@ export function readPiece(toolkit: VerovioToolkit, source: Source): Piece {
   };
 }
 
-/** All syllables of a score. */
 const syllablesOf = (score: XmlElement) =>
-  listWithin(score, 'part', 'measure', 'note', 'lyric', 'text').map(({ text }) => text);
+  score.within('part', 'measure', 'note', 'lyric', 'text').map(({ text }) => text);
 
 /** East Asian characters, which are as high as their line. */
 const highCharacter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

@@ -1,9 +1,8 @@
 import type { TimemapEntry } from 'verovio/esm';
-import { diatonic, midi, QUARTER, soundingPitch, type Step, steps } from '#model.ts';
+import { diatonic, midi, QUARTER, type Score, soundingPitch, type Step, steps } from '#model.ts';
 import { type DrawnNote, matchNotes, type Stretch } from '#performing/time-map.ts';
 import { type Moment, perform } from '#performing/perform.ts';
 import { tiedIntoEndings } from '#performing/playing-order.ts';
-import { readScore } from '#reading/index.ts';
 import { type Markup, parseMarkup } from '#xml/markup.ts';
 import type { SoundedNote } from './engraving.ts';
 
@@ -11,8 +10,8 @@ import type { SoundedNote } from './engraving.ts';
 const defaultTempo = 120;
 
 type Parts = {
-  xml: string;
-  /** The drawn score as MEI. */
+  /** As the file has it; null if it cannot be read. */
+  score: Score | null;
   mei: string;
   /** The measures in playing order. */
   order: readonly Stretch[];
@@ -28,12 +27,14 @@ type Parts = {
  * When each note sounds: as the file says, or by Verovio's times if the measures of the pages are not those of the
  * file.
  */
-export function play({ xml, mei, order, end, entries, measures }: Parts): { timemap: Moment[]; notes: SoundedNote[] } {
+export function play({ score, mei, order, end, entries, measures }: Parts): {
+  timemap: Moment[];
+  notes: SoundedNote[];
+} {
   const drawnNotes = describeNotes(mei, new Set(entries.flatMap(({ on = [] }) => on.map(drawn))));
   const pitched = drawnNotes.flatMap(({ id, pitch, staff, isTied }) =>
     pitch === null ? [] : { id, pitch, staff, isTied },
   );
-  const { score } = readScore(new TextEncoder().encode(xml));
   if (score?.measures.length !== measures.size) return { timemap: momentsOf(entries, measures), notes: pitched };
 
   const ranges = firstSoundings(entries);

@@ -54,7 +54,9 @@ export function centreSyllables(drawing: Drawing): void {
     const sung = sungIn(row);
     const moves = movesOf(
       sung.map((one) => {
-        const isHyphenated = one.syllables.some(({ owner }) => connectorsOf(owner).some((line) => isHyphen(line, owner)));
+        const isHyphenated = one.syllables.some(({ owner }) =>
+          connectorsOf(owner).some((line) => isHyphen(line, owner)),
+        );
         const room = one.right - one.left + (isHyphenated ? sizes.hyphenated : sizes.gap) * one.size;
         return { left: one.left, room, target: targetOf(one, middles.get(one.verse), barlines) };
       }),
@@ -73,7 +75,6 @@ export function centreSyllables(drawing: Drawing): void {
   drawing.measure();
 }
 
-/** The middle of the notehead above each verse. */
 function middlesOf({ root, margin: [margin] }: Drawing): Map<Markup | null, number> {
   const middles = new Map<Markup | null, number>();
   const notes = [...root.list('chord'), ...root.list('note')];

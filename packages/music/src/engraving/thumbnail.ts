@@ -22,7 +22,6 @@ const kept = new Set(
   ).split(' '),
 );
 
-/** Staff lines, stems and bar lines. */
 const straight = /^M-?\d+ -?\d+ L-?\d+ -?\d+$/;
 
 /**
@@ -42,7 +41,6 @@ export function drawThumbnail(page: Markup, system: MeasuredSystem): string {
   );
 }
 
-/** Copies the content of the first system in compact form. */
 class Miniature {
   readonly #outlines: ReadonlyMap<string, Attributes[]>;
   /** Drawn at the end of the system: straight lines by stroke style, and filled shapes (glyphs and beams). */

@@ -143,7 +143,6 @@ export function readTextFont(style: Style): Buffer {
   return readFileSync(resolve(`@vexflow-fonts/edwin/${textFiles[style]}`));
 }
 
-/** SMuFL glyphs for use within a text. */
 const readMusicFont = () => readFileSync(resolve('@vexflow-fonts/leipzig/leipzig.otf'));
 
 const slices = new Map<Fallback, Slice[]>();

@@ -91,7 +91,6 @@ export type Face = { family: Family; style: Style };
 
 export const fallbackFamilies = Object.keys(fallbacks) as Fallback[];
 
-/** The style in which a family has its letters. */
 export function styleIn(family: Family, style: Style): Style {
   if (family === textFamily || fallbacks[family].hasItalic) return style;
   return style === 'bold' || style === 'boldItalic' ? 'bold' : 'regular';

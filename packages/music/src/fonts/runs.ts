@@ -13,7 +13,6 @@ import {
   textFamily,
 } from './advances.ts';
 
-/** A part of a text in one font. */
 export type Run = Face & { text: string };
 
 /** Replaces a letter or digit that no font has. */
@@ -182,7 +181,6 @@ const heights = (style: Style) =>
     return new Map(sides);
   });
 
-/** The style of a text in Verovio's drawings. */
 export type TextStyle = {
   isBold: boolean;
   isItalic: boolean;
@@ -207,7 +205,6 @@ export const plainStyle: Readonly<TextStyle> = {
 export const boldClasses: ReadonlySet<string> = new Set(['ending', 'fing', 'reh', 'tempo']);
 export const italicClasses: ReadonlySet<string> = new Set(['dir', 'dynam', 'mNum']);
 
-/** The style of an element with these attributes within another. */
 export function styleWithin(outer: TextStyle, attributes: Readonly<Record<string, string>>): TextStyle {
   const classes = (attributes['class'] ?? '').split(' ');
   const { visibility, 'font-weight': weight, 'font-style': slant, 'font-size': size } = attributes;

@@ -28,7 +28,6 @@ type Signs = {
   entry?: RegExp;
   /** Matches the root element of XML. */
   root?: RegExp;
-  /** Matches plain text. */
   text?: RegExp;
 };
 
@@ -118,9 +117,7 @@ function byName(name: string): ForeignFormat | null {
 
 const sampleBytes = 65_536;
 
-/** The parts of a file by which it is recognised. */
 type Sample = {
-  /** The first bytes, each as one character. */
   start: string;
   /** The first characters in the most likely encoding. */
   text: string;

@@ -11,7 +11,6 @@ const archiveLimits = {
   ratio: 300,
 } as const;
 
-/** Why an archive is not opened. */
 export type ArchiveFault =
   | 'damaged'
   | 'no-container'

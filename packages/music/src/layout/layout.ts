@@ -1,12 +1,4 @@
-import {
-  childText,
-  dropEmpty,
-  findChild,
-  listChildren,
-  listWithin,
-  makeElement,
-  type XmlElement,
-} from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 
 /** How a score is laid out on pages. Lengths are in millimetres. */
 export type Layout = {
@@ -69,7 +61,6 @@ function usualStaffHeight(staves: number): number {
   return staves <= 8 ? 6 : 5;
 }
 
-/** What a measure says about line and page breaks. */
 export type MeasureMarks = {
   /** A shorter measure before the first full one. */
   isPickup: boolean;
@@ -82,18 +73,16 @@ export type MeasureMarks = {
   volta: number;
   /** Sharps are positive, flats negative. */
   fifths: number;
-  /** The break that the file asks for. */
   breakBefore: 'system' | 'page' | null;
 };
 
-/** Barlines that end a section of the piece. */
 const sectionEnds = new Set(['light-light', 'light-heavy', 'heavy-heavy']);
 
 /** Reads the first part of a `<score-partwise>`, whose marks and breaks apply to the score. */
 export function readMeasures(score: XmlElement): MeasureMarks[] {
-  const part = findChild(score, 'part');
+  const part = score.find('part');
   let [fifths, endsSection] = [0, true];
-  return listChildren(part ?? score, 'measure').map((measure, index) => {
+  return (part ?? score).list('measure').map((measure, index) => {
     const opening = untilFirstNote(measure);
     const key = keyOf(opening);
     const volta = Math.max(0, ...endingsOf(measure, 'start'));
@@ -117,50 +106,50 @@ const hasAttribute = ({ name, children }: XmlElement, attribute: string) =>
   name === 'attributes' && children.some((child) => child.name === attribute);
 
 function keyOf(opening: XmlElement[]): number | null {
-  const keys = opening.filter((one) => one.name === 'attributes').flatMap((one) => listChildren(one, 'key'));
-  const fifths = Number.parseInt((keys[0] && childText(keys[0], 'fifths')) ?? '', 10);
+  const keys = opening.filter((one) => one.name === 'attributes').flatMap((one) => one.list('key'));
+  const fifths = Number.parseInt((keys[0] && keys[0].textOf('fifths')) ?? '', 10);
   return Number.isNaN(fifths) ? null : fifths;
 }
 
-/** Whether it is a rehearsal mark, or the start of a repeat. */
 function isMarked(element: XmlElement): boolean {
-  if (element.name === 'barline') return findChild(element, 'repeat')?.attributes['direction'] === 'forward';
-  return element.name === 'direction' && listWithin(element, 'direction-type', 'rehearsal').length > 0;
+  if (element.name === 'barline') return element.find('repeat')?.attributes['direction'] === 'forward';
+  return element.name === 'direction' && element.within('direction-type', 'rehearsal').length > 0;
 }
 
 function isEnd(measure: XmlElement): boolean {
-  const barlines = listChildren(measure, 'barline').filter(({ attributes }) => attributes['location'] !== 'left');
+  const barlines = measure.list('barline').filter(({ attributes }) => attributes['location'] !== 'left');
   return (
-    barlines.some((one) => findChild(one, 'repeat')?.attributes['direction'] === 'backward') ||
-    barlines.some((one) => sectionEnds.has(childText(one, 'bar-style') ?? '')) ||
+    barlines.some((one) => one.find('repeat')?.attributes['direction'] === 'backward') ||
+    barlines.some((one) => sectionEnds.has(one.textOf('bar-style') ?? '')) ||
     // A section begins after a second ending; after a first one comes another ending.
     Math.max(0, ...endingsOf(measure, 'stop'), ...endingsOf(measure, 'discontinue')) > 1
   );
 }
 
 function endingsOf(measure: XmlElement, type: string): number[] {
-  return listWithin(measure, 'barline', 'ending')
+  return measure
+    .within('barline', 'ending')
     .filter(({ attributes }) => attributes['type'] === type)
     .map(({ attributes }) => Number.parseInt(attributes['number'] ?? '', 10) || 1);
 }
 
 function breakBefore(measure: XmlElement): MeasureMarks['breakBefore'] {
-  const prints = listChildren(measure, 'print');
+  const prints = measure.list('print');
   if (prints.some(({ attributes }) => attributes['new-page'] === 'yes')) return 'page';
   return prints.some(({ attributes }) => attributes['new-system'] === 'yes') ? 'system' : null;
 }
 
 /** Modifies a score: new systems begin at these zero-based measures, and at no other. */
 export function writeBreaks(score: XmlElement, starts: readonly number[]): void {
-  const part = findChild(score, 'part');
+  const part = score.find('part');
   const isStart = new Set(starts);
-  for (const [index, measure] of listChildren(part ?? score, 'measure').entries()) {
-    for (const print of listChildren(measure, 'print')) {
+  for (const [index, measure] of (part ?? score).list('measure').entries()) {
+    for (const print of measure.list('print')) {
       delete print.attributes['new-system'];
       delete print.attributes['new-page'];
     }
     const others = measure.children.filter((child) => child.name !== 'print' || !isEmpty(child));
-    const print = makeElement('print', { attributes: { 'new-system': 'yes' } });
+    const print = new XmlElement('print', { attributes: { 'new-system': 'yes' } });
     measure.children = isStart.has(index) ? [print, ...others] : others;
   }
 }
@@ -177,30 +166,32 @@ export function showMarks(score: XmlElement, { hasFingerings, measureNumbers }: 
 }
 
 function dropFingerings(score: XmlElement): void {
-  for (const notations of listWithin(score, 'part', 'measure', 'note', 'notations')) {
-    for (const technical of listChildren(notations, 'technical'))
+  for (const notations of score.within('part', 'measure', 'note', 'notations')) {
+    for (const technical of notations.list('technical'))
       technical.children = technical.children.filter(({ name }) => name !== 'fingering');
     // Verovio treats an empty <technical> as a mark.
-    dropEmpty(notations, 'technical');
+    notations.dropEmpty('technical');
   }
 }
 
 /** The setting of the first measure applies to the whole score. */
 function numberMeasures(score: XmlElement, numbering: 'none' | 'measure'): void {
-  for (const print of listWithin(score, 'part', 'measure', 'print'))
+  for (const print of score.within('part', 'measure', 'print'))
     print.children = print.children.filter(({ name }) => name !== 'measure-numbering');
-  for (const part of listChildren(score, 'part'))
-    findChild(part, 'measure')?.children.unshift(
-      makeElement('print', { children: [makeElement('measure-numbering', { text: numbering })] }),
-    );
+  for (const part of score.list('part'))
+    part
+      .find('measure')
+      ?.children.unshift(
+        new XmlElement('print', { children: [new XmlElement('measure-numbering', { text: numbering })] }),
+      );
 }
 
 const names = new Set(['part-name', 'part-name-display', 'part-abbreviation', 'part-abbreviation-display']);
 
 /** Modifies a score: a solo instrument is not named at each line. */
 export function dropNamesOfSolo(score: XmlElement): void {
-  const list = findChild(score, 'part-list');
-  const parts = list ? listChildren(list, 'score-part') : [];
+  const list = score.find('part-list');
+  const parts = list ? list.list('score-part') : [];
   if (!list || !(parts.length === 1 || areTwoHands(list, parts))) return;
   for (const element of parts.flatMap(({ children }) => children))
     if (names.has(element.name)) Object.assign(element, { text: '', children: [] });
@@ -208,10 +199,10 @@ export function dropNamesOfSolo(score: XmlElement): void {
 
 /** Whether they are the staves of one piano: two parts in a brace, with one name or with a name for the first alone. */
 function areTwoHands(list: XmlElement, parts: readonly XmlElement[]): boolean {
-  const [right, left] = parts.map((part) => childText(part, 'part-name') ?? '');
+  const [right, left] = parts.map((part) => part.textOf('part-name') ?? '');
   if (parts.length !== 2 || (left !== '' && left !== right)) return false;
   const order = list.children.map((child) => (child.name === 'score-part' ? 'part' : startOf(child)));
   return order.indexOf('brace') !== -1 && order.indexOf('brace') < order.indexOf('part');
 }
 
-const startOf = (group: XmlElement) => (group.attributes['type'] === 'start' ? childText(group, 'group-symbol') : null);
+const startOf = (group: XmlElement) => (group.attributes['type'] === 'start' ? group.textOf('group-symbol') : null);

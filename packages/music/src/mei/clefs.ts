@@ -1,10 +1,11 @@
-import { childText, hasChild, listChildren, listWithin, type XmlElement } from '#xml/element.ts';
-import { editMeasures, type MeiEdit } from './edit.ts';
+import type { XmlElement } from '#xml/element.ts';
 import {
+  editMeasures,
   findByMeasure,
   insertIntoLayer,
   measureIds,
   measuresOf,
+  type MeiEdit,
   readSignatures,
   type Signature,
 } from './signatures.ts';
@@ -18,7 +19,7 @@ const one = /<clef\b[^>]*\bsameas="#([^"]*)"[^>]*\/>\s*/g;
  * order, and the staff continues with the wrong clef.
  */
 export function clefsInOrder(score: XmlElement): MeiEdit | null {
-  if (!listWithin(score, 'part', 'measure').some(hasTwoClefs)) return null;
+  if (!score.within('part', 'measure').some(hasTwoClefs)) return null;
   return (mei) =>
     mei.replaceAll(repeated, (run) => {
       const clefs = Array.from(run.matchAll(one), ([tag, id]) => ({ tag, at: mei.indexOf(`xml:id="${id}"`) }));
@@ -30,7 +31,7 @@ export function clefsInOrder(score: XmlElement): MeiEdit | null {
 }
 
 const hasTwoClefs = (measure: XmlElement) =>
-  listChildren(measure, 'attributes').filter((attributes) => hasChild(attributes, 'clef')).length > 1;
+  measure.list('attributes').filter((attributes) => attributes.has('clef')).length > 1;
 
 /** The first of some grace notes, and the note that they precede, which has a new clef. */
 type Group = { grace: string; main: string };
@@ -52,15 +53,15 @@ function groupsWithClefs(measure: XmlElement): Group[] {
   for (const child of measure.children) {
     if (child.name === 'backup') waiting.clear();
     if (child.name === 'attributes')
-      for (const { attributes } of listChildren(child, 'clef')) {
+      for (const { attributes } of child.list('clef')) {
         const staff = attributes['number'] ?? '1';
         waiting.set(staff, { grace: waiting.get(staff)?.grace ?? null, hasClef: true });
       }
-    if (child.name !== 'note' || hasChild(child, 'chord')) continue;
-    const staff = childText(child, 'staff') ?? '1';
+    if (child.name !== 'note' || child.has('chord')) continue;
+    const staff = child.textOf('staff') ?? '1';
     const id = child.attributes['id'] ?? '';
     const { grace, hasClef } = waiting.get(staff) ?? { grace: null, hasClef: false };
-    if (hasChild(child, 'grace')) waiting.set(staff, { grace: grace ?? id, hasClef });
+    if (child.has('grace')) waiting.set(staff, { grace: grace ?? id, hasClef });
     else {
       if (grace !== null && hasClef) groups.push({ grace, main: id });
       waiting.delete(staff);
@@ -113,9 +114,9 @@ function stavesWithoutVoice(score: XmlElement): Set<string> {
 /** The staves that contain all notes of at least one voice. */
 function homesIn(measure: XmlElement): Set<number> {
   const homes = new Map<string, number | null>();
-  for (const note of listChildren(measure, 'note')) {
-    const voice = childText(note, 'voice') ?? '1';
-    const staff = Number(childText(note, 'staff') ?? 1);
+  for (const note of measure.list('note')) {
+    const voice = note.textOf('voice') ?? '1';
+    const staff = Number(note.textOf('staff') ?? 1);
     homes.set(voice, (homes.get(voice) ?? staff) === staff && homes.get(voice) !== null ? staff : null);
   }
   return new Set([...homes.values()].filter((staff) => staff !== null));
@@ -123,9 +124,9 @@ function homesIn(measure: XmlElement): Set<number> {
 
 function writeAtEnd(measure: string, { staff, element }: Signature): string {
   const own = new RegExp(`<staff\\b[^>]*\\bn="${staff + 1}"[^]*?</staff>`).exec(measure)?.[0] ?? '';
-  const [sign, line] = [childText(element, 'sign') ?? '', childText(element, 'line')];
+  const [sign, line] = [element.textOf('sign') ?? '', element.textOf('line')];
   if (own.includes('<clef') || !['G', 'F', 'C'].includes(sign)) return measure;
-  const octave = octaves[Number(childText(element, 'clef-octave-change') ?? 0)] ?? '';
+  const octave = octaves[Number(element.textOf('clef-octave-change') ?? 0)] ?? '';
   const clef = `<clef shape="${sign}" line="${line ?? usualLines[sign] ?? ''}"${octave}/>`;
   return insertIntoLayer(measure, { staff: staff + 1, element: clef, before: new Set() }) ?? measure;
 }

@@ -1,9 +1,8 @@
-import type { XmlElement } from '#xml/element.ts';
 import * as clefs from './clefs.ts';
-import type { MeiEdit } from './edit.ts';
 import * as marks from './marks.ts';
 import * as notes from './notes.ts';
-import { signaturesByStaff } from './signatures.ts';
+import type { XmlElement } from '#xml/element.ts';
+import { type MeiEdit, signaturesByStaff } from './signatures.ts';
 
 /** In this order; each returns null for a score that it has nothing to do for. */
 const edits: readonly ((score: XmlElement) => MeiEdit | null)[] = [

@@ -1,7 +1,6 @@
 import { groupsIn, stavesOf } from '#normalizing/parts.ts';
-import { childText, findChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/element.ts';
-import { editMeasures, type MeiEdit } from './edit.ts';
-import { findByMeasure } from './signatures.ts';
+import { plainText, type XmlElement } from '#xml/element.ts';
+import { editMeasures, findByMeasure, type MeiEdit } from './signatures.ts';
 
 /** Dynamics and hairpins that share a line. */
 const mark = /<(dynam|hairpin)\b[^>]*\bvgrp="\d+"[^>]*(?:\/>|>[^]*?<\/dynam>)/g;
@@ -16,7 +15,7 @@ type Mark = { id: string; staff: string; at: number; letters: number };
  * ('cresc. poco a poco' before 'f'). Such words get a line of their own.
  */
 export function crowdedDynamics(score: XmlElement): MeiEdit | null {
-  if (!listWithin(score, 'part', 'measure', 'direction').some(isWordsAmongDynamics)) return null;
+  if (!score.within('part', 'measure', 'direction').some(isWordsAmongDynamics)) return null;
   return (mei) => {
     const crowded = findCrowded(readMarks(mei));
     return mei.replaceAll(mark, (tag) => (crowded.has(idOf(tag)) ? tag.replace(/ vgrp="\d+"/, '') : tag));
@@ -25,8 +24,8 @@ export function crowdedDynamics(score: XmlElement): MeiEdit | null {
 
 /** Verovio counts words beside a dynamic, and some by themselves, as dynamics. */
 function isWordsAmongDynamics(direction: XmlElement): boolean {
-  const words = listWithin(direction, 'direction-type', 'words');
-  const hasDynamics = listWithin(direction, 'direction-type', 'dynamics').length > 0;
+  const words = direction.within('direction-type', 'words');
+  const hasDynamics = direction.within('direction-type', 'dynamics').length > 0;
   return words.some(({ text }) => hasDynamics || /cresc|dim|decr/i.test(text));
 }
 
@@ -70,7 +69,7 @@ const symbols = new Set(['harmony', 'figured-bass']);
  * Verovio would print them over each other: it puts all of a staff at one height, unless their numbers differ.
  */
 export function stackedChordSymbols(score: XmlElement): MeiEdit | null {
-  if (!listWithin(score, 'part', 'measure').some(mayHaveTwoAtOnce)) return null;
+  if (!score.within('part', 'measure').some(mayHaveTwoAtOnce)) return null;
   return (mei) => mei.replaceAll(/<measure\b[^]*?<\/measure>/g, numberSymbols);
 }
 
@@ -83,7 +82,7 @@ function mayHaveTwoAtOnce({ children }: XmlElement): boolean {
     if (child.name === 'backup') isBack = true;
     else if (child.name === 'note' || child.name === 'forward') atOnce = new Set();
     if (!symbols.has(child.name)) continue;
-    const place = `${child.name} ${childText(child, 'offset') ?? ''}`;
+    const place = `${child.name} ${child.textOf('offset') ?? ''}`;
     if (atOnce.has(place) || (isBack && count > 0)) return true;
     atOnce.add(place);
     count += 1;
@@ -102,14 +101,14 @@ function numberSymbols(measure: string): string {
   });
 }
 
-/** The start of a pedal line in MEI. */
 const lineStart = /(<pedal\b[^>]*\bdir="down"[^>]*\bform=")line"/g;
 
 /** Adds the sign 'Ped.' at the start of a pedal line (`line="yes" sign="yes"`), which Verovio's import leaves out. */
 export function pedalSigns(score: XmlElement): MeiEdit | null {
   /** Whether the pedal lines of a measure begin with a sign, in order. */
   const signs = findByMeasure(score, ({ measure }) =>
-    listWithin(measure, 'direction', 'direction-type', 'pedal')
+    measure
+      .within('direction', 'direction-type', 'pedal')
       .filter(({ attributes: { type, line } }) => type === 'start' && line === 'yes')
       .map(({ attributes }) => attributes['sign'] === 'yes'),
   );
@@ -123,8 +122,8 @@ export function pedalSigns(score: XmlElement): MeiEdit | null {
 
 /** Draws endings only above the highest staff, because Verovio repeats them above each group of staves. */
 export function endingsAboveSystem(score: XmlElement): MeiEdit | null {
-  const hasEndings = listWithin(score, 'part', 'measure', 'barline', 'ending').length > 0;
-  if (listChildren(score, 'part').length < 2 || !hasEndings) return null;
+  const hasEndings = score.within('part', 'measure', 'barline', 'ending').length > 0;
+  if (score.list('part').length < 2 || !hasEndings) return null;
   return (mei) => mei.replace('<scoreDef ', '<scoreDef ending.rend="top" ');
 }
 
@@ -134,7 +133,7 @@ export function endingsAboveSystem(score: XmlElement): MeiEdit | null {
  */
 export function bracesWithinGroups(score: XmlElement): MeiEdit | null {
   const symbols = new Map<string, string>();
-  for (const part of listChildren(score, 'part')) {
+  for (const part of score.list('part')) {
     const id = part.attributes['id'] ?? '';
     const symbol = symbolOf(part);
     if (symbol !== null && isGrouped(score, id)) symbols.set(id, symbol);
@@ -156,13 +155,13 @@ const symbolsOfMei: Readonly<Record<string, string>> = {
 
 /** The symbol of a part in MEI: a brace unless the file says otherwise; null for one staff or none. */
 function symbolOf(part: XmlElement): string | null {
-  const [symbol] = listWithin(findChild(part, 'measure') ?? part, 'attributes', 'part-symbol');
+  const [symbol] = (part.find('measure') ?? part).within('attributes', 'part-symbol');
   return stavesOf(part) > 1 ? (symbolsOfMei[plainText(symbol) ?? 'brace'] ?? null) : null;
 }
 
 /** Whether it is in a group with other parts, or alone under another symbol than a brace. */
 function isGrouped(score: XmlElement, id: string): boolean {
   const own = groupsIn(score).filter(({ parts }) => parts.some(({ attributes }) => attributes['id'] === id));
-  const isBraced = own.some(({ group, parts }) => childText(group, 'group-symbol') === 'brace' && parts.length === 1);
+  const isBraced = own.some(({ group, parts }) => group.textOf('group-symbol') === 'brace' && parts.length === 1);
   return own.length > 0 && !isBraced;
 }

@@ -1,9 +1,8 @@
-import { type NoteEvent, PartClock, type TimedMeasure } from '#normalizing/timed-measure.ts';
+import { type NoteEvent, type TimedMeasure, timedMeasures } from '#normalizing/timed-measure.ts';
 import { staffRepeat } from '#normalizing/signatures.ts';
 import { octavesOfLine } from '#model.ts';
-import { childText, findChild, hasChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/element.ts';
-import { editMeasures, editNotes, type MeiEdit } from './edit.ts';
-import { findByMeasure } from './signatures.ts';
+import { plainText, type XmlElement } from '#xml/element.ts';
+import { editMeasures, editNotes, findByMeasure, type MeiEdit } from './signatures.ts';
 
 /** SMuFL's glyphs for quarters and shorter notes, for halves, and for longer ones. */
 type Glyphs = readonly [black: string, half: string, whole: string];
@@ -37,11 +36,11 @@ const glyphs: ReadonlyMap<string, Glyphs> = new Map(
 
 /** The code point of the glyph that a note requires; null where Verovio's own choice is right. */
 export function glyphOfHead(note: XmlElement): string | null {
-  const head = findChild(note, 'notehead');
+  const head = note.find('notehead');
   const own = head && glyphs.get(plainText(head) ?? '');
   if (!own) return null;
   const [black, half, whole] = own;
-  const type = childText(note, 'type') ?? '';
+  const type = note.textOf('type') ?? '';
   const white = longest.has(type) ? whole : half;
   const { filled } = head.attributes;
   if (filled !== undefined) return filled === 'yes' ? black : white;
@@ -53,7 +52,7 @@ const longest = new Set(['whole', 'breve', 'long', 'maxima']);
 /** Noteheads by glyph, because MEI has fewer shapes, and Verovio draws only some of those. */
 export function noteheadsByGlyph(score: XmlElement): MeiEdit | null {
   const codes = new Map<string, string>();
-  for (const note of listWithin(score, 'part', 'measure', 'note')) {
+  for (const note of score.within('part', 'measure', 'note')) {
     const code = glyphOfHead(note);
     if (code !== null) codes.set(idOf(note), code);
   }
@@ -77,8 +76,8 @@ const accidentals = new Map(
 /** Accidentals above and below mordents, which Verovio's import keeps for trills and turns only. */
 export function accidentalsOfMordents(score: XmlElement): MeiEdit | null {
   const found = new Map<string, string>();
-  for (const note of listWithin(score, 'part', 'measure', 'note')) {
-    const attributes = new Map(listWithin(note, 'notations', 'ornaments').flatMap(readOrnaments));
+  for (const note of score.within('part', 'measure', 'note')) {
+    const attributes = new Map(note.within('notations', 'ornaments').flatMap(readOrnaments));
     const written = Array.from(attributes, ([name, value]) => `${name}="${value}" `);
     if (written.length > 0) found.set(idOf(note), written.join(''));
   }
@@ -107,11 +106,9 @@ type Line = { number: string; staff: number; octaves: number; voice: string; fro
  */
 export function octavesOfVoices(score: XmlElement): MeiEdit | null {
   const octaves = new Map<string, number>();
-  for (const part of listChildren(score, 'part')) {
-    const clock = new PartClock(0);
+  for (const part of score.list('part')) {
     let lines: Line[] = [];
-    for (const measure of listChildren(part, 'measure')) {
-      const timed = clock.time(measure);
+    for (const timed of timedMeasures(part)) {
       lines = readLines(timed, lines);
       for (const event of lines.length > 0 ? timed.events : []) addNotes(event, lines, octaves);
       lines = lines.filter(({ to }) => to === Number.POSITIVE_INFINITY).map((line) => ({ ...line, from: 0 }));
@@ -126,8 +123,8 @@ function readLines({ moments }: TimedMeasure, continued: readonly Line[]): Line[
   const lines = [...continued];
   for (const [index, { element, onset }] of moments.entries()) {
     if (element.name !== 'direction') continue;
-    const staff = Number(childText(element, 'staff') ?? 1);
-    for (const { attributes } of listWithin(element, 'direction-type', 'octave-shift')) {
+    const staff = Number(element.textOf('staff') ?? 1);
+    for (const { attributes } of element.within('direction-type', 'octave-shift')) {
       const { type, size = '8', number = '1' } = attributes;
       const open = lines.filter((line) => line.number === number && line.to === Number.POSITIVE_INFINITY);
       const ended = type === 'stop' ? (open.find((line) => line.staff === staff) ?? open[0]) : undefined;
@@ -186,8 +183,8 @@ export function repeatsOfStaves(score: XmlElement): MeiEdit | null {
 
 /** Signs that begin or end in this measure; without a number they are on all staves. */
 function readChanges(measure: XmlElement, staves: number, open: Map<number, number>): void {
-  for (const style of listWithin(measure, 'attributes', 'measure-style')) {
-    const sign = findChild(style, staffRepeat);
+  for (const style of measure.within('attributes', 'measure-style')) {
+    const sign = style.find(staffRepeat);
     if (!sign) continue;
     const number = style.attributes['number'];
     const named = number === undefined ? Array.from({ length: staves }, (_, index) => index + 1) : [Number(number)];
@@ -246,9 +243,9 @@ const textSize = '58%';
  * clef; it enlarges texts, adds stems that the file excludes, and gives rests new ids.
  */
 export function tablatureOfToday(score: XmlElement): MeiEdit | null {
-  if (!listWithin(score, 'part', 'measure').some((measure) => clefsIn(measure).some(isTablature))) return null;
-  const notes = listWithin(score, 'part', 'measure', 'note');
-  const stemless = new Set(notes.filter((note) => childText(note, 'stem') === 'none').map(idOf));
+  if (!score.within('part', 'measure').some((measure) => clefsIn(measure).some(isTablature))) return null;
+  const notes = score.within('part', 'measure', 'note');
+  const stemless = new Set(notes.filter((note) => note.textOf('stem') === 'none').map(idOf));
   const rests = restsByMeasure(score);
   return (mei) => {
     const tablatures = new Set(Array.from(mei.matchAll(staffDefinition), ([, staff = '']) => staff));
@@ -267,8 +264,8 @@ export function tablatureOfToday(score: XmlElement): MeiEdit | null {
 }
 
 const idOf = ({ attributes }: XmlElement) => attributes['id'] ?? '';
-const clefsIn = (measure: XmlElement) => listWithin(measure, 'attributes', 'clef');
-const isTablature = (clef: XmlElement) => childText(clef, 'sign') === 'TAB';
+const clefsIn = (measure: XmlElement) => measure.within('attributes', 'clef');
+const isTablature = (clef: XmlElement) => clef.textOf('sign') === 'TAB';
 
 /** Ids of the visible rests on tablature in each measure, in the order of the staves. */
 function restsByMeasure(score: XmlElement): Map<string, string[]> {
@@ -280,8 +277,8 @@ function restsByMeasure(score: XmlElement): Map<string, string[]> {
       if (isTablature(clef)) tablatures.add(staff);
       else tablatures.delete(staff);
     }
-    const isOnTablature = (note: XmlElement) => tablatures.has(childText(note, 'staff') ?? '1');
-    const rests = listChildren(measure, 'note').filter((note) => hasChild(note, 'rest') && isOnTablature(note));
+    const isOnTablature = (note: XmlElement) => tablatures.has(note.textOf('staff') ?? '1');
+    const rests = measure.list('note').filter((note) => note.has('rest') && isOnTablature(note));
     return rests.filter(({ attributes }) => attributes['print-object'] !== 'no').map(idOf);
   });
 }

@@ -1,6 +1,22 @@
-import { isAtEnd, type NoteEvent, PartClock, type TimedMeasure } from '#normalizing/timed-measure.ts';
-import { childText, hasChild, listChildren, type XmlElement } from '#xml/element.ts';
-import { editMeasures, type MeiEdit } from './edit.ts';
+import { isAtEnd, type NoteEvent, type TimedMeasure, timedMeasures } from '#normalizing/timed-measure.ts';
+import { XmlElement } from '#xml/element.ts';
+
+/** Changes the MEI that Verovio makes of a score. */
+export type MeiEdit = (mei: string) => string;
+
+export const editMeasures = (mei: string, change: (measure: string, id: string) => string): string =>
+  mei.replaceAll(/<measure xml:id="([^"]*)"[^]*?<\/measure>/g, change);
+
+/** Changes the start tags of the notes that have such a value, by their ids. */
+export const editNotes = <Value>(
+  mei: string,
+  values: ReadonlyMap<string, Value>,
+  change: (tag: string, value: Value) => string,
+): string =>
+  mei.replaceAll(/<note\b[^>]*\bxml:id="([^"]*)"[^>]*/g, (tag, id: string) => {
+    const value = values.get(id);
+    return value === undefined ? tag : change(tag, value);
+  });
 
 /** Writes the MEI element; null for one that this module does not write. */
 const written = { key: writeKey, time: writeTime } as const;
@@ -65,7 +81,7 @@ function writeSignatures(signatures: readonly Signature[], ids: readonly string[
     for (const { kind, staff, element, followers } of own) {
       const state = states[staff];
       if (!state) continue;
-      if (kind === 'clef') state.clef = childText(element, 'sign') ?? '';
+      if (kind === 'clef') state.clef = element.textOf('sign') ?? '';
       else if (followers !== null) {
         const one = kind === 'key' ? writeInside(element, state) : writeTimeInside(element);
         within.set(id, [...(within.get(id) ?? []), { staff, followers, ...one }]);
@@ -103,7 +119,6 @@ function writeInside(key: XmlElement, before: { form: string; clef: string }): W
     : { inside: next, next, isByNaturals };
 }
 
-/** Whether the staves change differently or at different measures. */
 function differ(changes: readonly Signature[], kind: Kind, staves: number): boolean {
   for (const own of Map.groupBy(changes, ({ measure }) => measure).values()) {
     if (new Set(own.map(({ staff }) => staff)).size < staves) return true;
@@ -139,7 +154,7 @@ const plainKey = '<keySig sig="0" cancelaccid="before"/>';
 function writeKey(key: XmlElement): string | null {
   const form = keyForm(key);
   if (form === null) return null;
-  const cancels = form === '0' || hasChild(key, 'cancel') ? ' cancelaccid="before"' : '';
+  const cancels = form === '0' || key.has('cancel') ? ' cancelaccid="before"' : '';
   return `<keySig sig="${form}"${cancels}${visibilityOf(key)}/>`;
 }
 
@@ -153,7 +168,6 @@ function writeTime(time: XmlElement): string | null {
 
 const visibilityOf = ({ attributes }: XmlElement) => (attributes['print-object'] === 'no' ? ' visible="false"' : '');
 
-/** A key or a time that changes on one staff within a measure. */
 type SignatureWithin = {
   staff: number;
   /** The MEI element to insert before the notes that follow the change. */
@@ -262,12 +276,10 @@ const maxStaves = 200;
 export function readSignatures(score: XmlElement): { staves: number; signatures: Signature[] } {
   const signatures: Signature[] = [];
   let first = 0;
-  for (const part of listChildren(score, 'part')) {
-    const measures = listChildren(part, 'measure');
-    const staves = countStaves(measures[0]);
+  for (const part of score.list('part')) {
+    const staves = countStaves(part.find('measure'));
     if (first + staves > maxStaves) return { staves: first + staves, signatures: [] };
-    const clock = new PartClock(first);
-    const own = measures.flatMap((measure) => readMeasure(clock.time(measure), staves));
+    const own = Array.from(timedMeasures(part)).flatMap((measure) => readMeasure(measure, staves));
     // A signature after the last note of a measure applies from the next one.
     own.sort((one, other) => one.measure - other.measure);
     signatures.push(...own.map((one) => ({ ...one, staff: first + one.staff })));
@@ -301,9 +313,9 @@ const notesFrom = (events: readonly NoteEvent[], place: { onset: number; staff: 
 
 /** Verovio makes as many staves as the first measure declares. */
 function countStaves(measure: XmlElement | undefined): number {
-  const counts = listChildren(measure ?? { children: [] }, 'attributes').map((attributes) =>
-    Number(childText(attributes, 'staves') ?? 1),
-  );
+  const counts = (measure ?? new XmlElement(''))
+    .list('attributes')
+    .map((attributes) => Number(attributes.textOf('staves') ?? 1));
   return Math.max(1, ...counts.filter(Number.isInteger));
 }
 
@@ -316,7 +328,7 @@ function stavesOf({ name, attributes }: XmlElement, staves: number): number[] {
 
 /** '2s' for two sharps, '3f' for three flats, '0' for none; null for keys of other accidentals. */
 export function keyForm(key: XmlElement): string | null {
-  const fifths = Number(childText(key, 'fifths') ?? Number.NaN);
+  const fifths = Number(key.textOf('fifths') ?? Number.NaN);
   if (!Number.isInteger(fifths) || Math.abs(fifths) > 7) return null;
   return fifths === 0 ? '0' : `${Math.abs(fifths)}${fifths > 0 ? 's' : 'f'}`;
 }
@@ -325,10 +337,10 @@ type TimeForm = { count: string; unit: string; symbol: 'common' | 'cut' | 'singl
 
 /** Null for a time that is not a single fraction. */
 export function timeForm(time: XmlElement): TimeForm | null {
-  const [counts, units] = [listChildren(time, 'beats'), listChildren(time, 'beat-type')];
-  const [count, unit] = [childText(time, 'beats'), childText(time, 'beat-type')];
+  const [counts, units] = [time.list('beats'), time.list('beat-type')];
+  const [count, unit] = [time.textOf('beats'), time.textOf('beat-type')];
   if (counts.length !== 1 || units.length !== 1 || !count || !unit) return null;
-  if (hasChild(time, 'interchangeable') || !/^[\d+\s]+$/.test(count) || !/^\d+$/.test(unit)) return null;
+  if (time.has('interchangeable') || !/^[\d+\s]+$/.test(count) || !/^\d+$/.test(unit)) return null;
   const symbol = time.attributes['symbol'];
   const supported = symbol === 'common' || symbol === 'cut' || symbol === 'single-number' ? symbol : null;
   return { count: count.replaceAll(/\s/g, ''), unit, symbol: supported };
@@ -337,12 +349,11 @@ export function timeForm(time: XmlElement): TimeForm | null {
 /** A measure of a part, with its id in the MEI and the staves above its part. */
 type Placed = { measure: XmlElement; index: number; id: string; first: number; staves: number };
 
-/** The measures of one part after the other. */
 export function* measuresOf(score: XmlElement): Generator<Placed> {
   const ids = measureIds(score);
   let first = 0;
-  for (const part of listChildren(score, 'part')) {
-    const measures = listChildren(part, 'measure');
+  for (const part of score.list('part')) {
+    const measures = part.list('measure');
     const staves = countStaves(measures[0]);
     for (const [index, measure] of measures.entries()) yield { measure, index, id: ids[index] ?? '', first, staves };
     first += staves;
@@ -359,11 +370,10 @@ export function findByMeasure<Found>(score: XmlElement, find: (placed: Placed) =
   return found;
 }
 
-/** The ids of the score's measures in its MEI. */
 export function measureIds(score: XmlElement): string[] {
   const ids: string[] = [];
-  for (const part of listChildren(score, 'part'))
-    for (const [index, { attributes }] of listChildren(part, 'measure').entries())
+  for (const part of score.list('part'))
+    for (const [index, { attributes }] of part.list('measure').entries())
       if (attributes['id'] !== undefined) ids[index] ??= attributes['id'];
   return ids;
 }

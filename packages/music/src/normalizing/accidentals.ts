@@ -1,18 +1,8 @@
 import { alterInKey, type Alters, diatonic, octavesOfLine, type Pitch, type Step, steps } from '#model.ts';
-import {
-  childText,
-  findChild,
-  hasChild,
-  listChildren,
-  listWithin,
-  makeElement,
-  plainText,
-  type XmlElement,
-} from '#xml/element.ts';
+import { plainText, XmlElement } from '#xml/element.ts';
 import { insertChild } from './notes.ts';
 import type { ElementNames, Moment, NoteEvent, Rule } from './timed-measure.ts';
 
-/** MusicXML's words by semitones. */
 const words = new Map([
   [-2, 'flat-flat'],
   [-1.5, 'three-quarters-flat'],
@@ -27,11 +17,9 @@ const words = new Map([
 
 /** Null for rests and unpitched notes. */
 export function pitchOf(note: XmlElement): Pitch | null {
-  const pitch = findChild(note, 'pitch');
-  const step = pitch && steps.find((one) => one === childText(pitch, 'step'));
-  return step
-    ? { step, alter: Number(childText(pitch, 'alter') ?? 0), octave: Number(childText(pitch, 'octave')) }
-    : null;
+  const pitch = note.find('pitch');
+  const step = pitch && steps.find((one) => one === pitch.textOf('step'));
+  return step ? { step, alter: Number(pitch.textOf('alter') ?? 0), octave: Number(pitch.textOf('octave')) } : null;
 }
 
 /** Staff steps above C0; 0 for rests and unpitched notes. */
@@ -43,7 +31,6 @@ export function heightOf(note: XmlElement): number {
 /** Semitones by line of a staff: 'staff step octave'. */
 type Altered = Map<string, number>;
 
-/** What is in force on the staves of one part. */
 type InForce = {
   /** The staff 0 stands for all. */
   keys: Map<number, Alters>;
@@ -92,20 +79,20 @@ const inOrder = (one: Moment, other: Moment) => one.onset - other.onset || rankO
 const rankOf = ({ element }: Moment) => (element.name === 'attributes' ? 0 : 1);
 
 function readAttributes(attributes: XmlElement, { keys, withoutPitch }: InForce): void {
-  for (const key of listChildren(attributes, 'key')) {
+  for (const key of attributes.list('key')) {
     const staff = Number(key.attributes['number'] ?? 0);
     if (staff === 0) keys.clear();
     keys.set(staff, altersOf(key));
   }
-  for (const clef of listChildren(attributes, 'clef')) {
+  for (const clef of attributes.list('clef')) {
     const staff = Number(clef.attributes['number'] ?? 1);
-    if (['percussion', 'TAB', 'jianpu'].includes(childText(clef, 'sign') ?? '')) withoutPitch.add(staff);
+    if (['percussion', 'TAB', 'jianpu'].includes(clef.textOf('sign') ?? '')) withoutPitch.add(staff);
     else withoutPitch.delete(staff);
   }
 }
 
 function altersOf(key: XmlElement): Alters {
-  const fifths = Number(childText(key, 'fifths') ?? 0);
+  const fifths = Number(key.textOf('fifths') ?? 0);
   const alters = Object.fromEntries(steps.map((one) => [one, alterInKey(fifths, one)])) as Record<Step, number>;
   let step: Step | undefined;
   for (const child of key.children) {
@@ -116,8 +103,8 @@ function altersOf(key: XmlElement): Alters {
 }
 
 function readOctaveLines(direction: XmlElement, { octaves }: InForce): void {
-  const staff = Number(childText(direction, 'staff') ?? 1);
-  for (const { attributes } of listWithin(direction, 'direction-type', 'octave-shift')) {
+  const staff = Number(direction.textOf('staff') ?? 1);
+  for (const { attributes } of direction.within('direction-type', 'octave-shift')) {
     const { type, size = '8' } = attributes;
     const count = octavesOfLine(size) ?? 0;
     if (type === 'down' || type === 'up') octaves.set(staff, type === 'down' ? count : -count);
@@ -128,7 +115,7 @@ function readOctaveLines(direction: XmlElement, { octaves }: InForce): void {
 function annotate({ notes, isHidden, isRest }: NoteEvent, inForce: InForce): void {
   for (const note of isRest || isHidden ? [] : notes) {
     const pitch = pitchOf(note);
-    const staff = Number(findChild(note, 'staff')?.text ?? 1) || 1;
+    const staff = Number(note.find('staff')?.text ?? 1) || 1;
     if (!pitch || note.attributes['print-object'] === 'no' || inForce.withoutPitch.has(staff)) continue;
 
     const { keys, octaves, tied, now, isCourteous } = inForce;
@@ -138,11 +125,11 @@ function annotate({ notes, isHidden, isRest }: NoteEvent, inForce: InForce): voi
     const isTied = tied.delete(sounding) && hasTie(note, 'stop');
     if (hasTie(note, 'start')) tied.add(sounding);
     const altered = now.get(line) ?? (keys.get(staff) ?? keys.get(0))?.[step] ?? 0;
-    const isWritten = hasChild(note, 'accidental');
+    const isWritten = note.has('accidental');
     const isMissing = altered !== alter || (isCourteous && wantsCourtesy(line, alter, inForce));
     if (!isWritten && (isTied || !isMissing)) continue;
     // For other intervals there is no sign, which the check of the pages then reports.
-    if (!isWritten) insertChild(note, makeElement('accidental', { text: words.get(alter) ?? 'other' }));
+    if (!isWritten) insertChild(note, new XmlElement('accidental', { text: words.get(alter) ?? 'other' }));
     now.set(line, alter);
   }
 }
@@ -159,6 +146,6 @@ function wantsCourtesy(line: string, alter: number, { now, before }: InForce): b
 }
 
 const hasTie = (note: XmlElement, type: string) =>
-  [...listChildren(note, 'tie'), ...listChildren(findChild(note, 'notations') ?? note, 'tied')].some(
+  [...note.list('tie'), ...(note.find('notations') ?? note).list('tied')].some(
     ({ attributes }) => attributes['type'] === type || attributes['type'] === 'continue',
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChild, listChildren } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const clefs = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef number="2"><sign>F</sign></clef>';
@@ -11,9 +11,10 @@ function numbersOf(upper: string, lower: string): (string | undefined)[] {
   const [measure] = normalizedMeasures([
     `${someAttributes({ more: clefs })}${right}<backup><duration>48</duration></backup>${left}`,
   ]);
-  return listChildren(measure ?? { children: [] }, 'note')
-    .flatMap((note) => listChildren(note, 'notations'))
-    .map((notations) => findChild(notations, 'arpeggiate')?.attributes['number']);
+  return (measure ?? new XmlElement(''))
+    .list('note')
+    .flatMap((note) => note.list('notations'))
+    .map((notations) => notations.find('arpeggiate')?.attributes['number']);
 }
 
 it('draws arpeggios without numbers for each hand by itself', () => {

@@ -1,5 +1,5 @@
 import { QUARTER } from '#model.ts';
-import { childText, hasChild, listChildren, listWithin, makeElement, type XmlElement } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { insertChild } from './notes.ts';
 import { addNotation } from './slurs.ts';
 import {
@@ -59,15 +59,13 @@ function beamVoice(events: NoteEvent[], measure: TimedMeasure): void {
 }
 
 function isBeamable({ first, isRest, isHidden }: NoteEvent): boolean {
-  const hasStem = childText(first, 'stem') !== 'none';
-  return !isRest && !isHidden && hasStem && types.has(childText(first, 'type') ?? '');
+  const hasStem = first.textOf('stem') !== 'none';
+  return !isRest && !isHidden && hasStem && types.has(first.textOf('type') ?? '');
 }
 
 /** Plain eighths are beamed over the whole group, all others beat by beat. */
 function splitByBeats(group: NoteEvent[], { beatAt }: BeamLengths): NoteEvent[][] {
-  const isPlain = group.every(
-    ({ first, duration }) => childText(first, 'type') === 'eighth' && duration === QUARTER / 2,
-  );
+  const isPlain = group.every(({ first, duration }) => first.textOf('type') === 'eighth' && duration === QUARTER / 2);
   return isPlain ? [group] : [...Map.groupBy(group, ({ onset }) => beatAt(onset)).values()];
 }
 
@@ -75,7 +73,7 @@ function writeBeam(events: NoteEvent[]): void {
   if (events.length < 2) return;
   for (const [index, { first }] of events.entries()) {
     const text = index === 0 ? 'begin' : index === events.length - 1 ? 'end' : 'continue';
-    insertChild(first, makeElement('beam', { attributes: { number: '1' }, text }));
+    insertChild(first, new XmlElement('beam', { attributes: { number: '1' }, text }));
   }
 }
 
@@ -111,7 +109,7 @@ export const oneBeamPerChord: Rule = {
   annotate({ events }) {
     for (const { first, notes } of events)
       for (const note of notes.slice(1)) {
-        if (!hasChild(first, 'beam')) for (const beam of listChildren(note, 'beam')) insertChild(first, beam);
+        if (!first.has('beam')) for (const beam of note.list('beam')) insertChild(first, beam);
         note.children = note.children.filter(({ name }) => name !== 'beam');
       }
   },
@@ -186,11 +184,11 @@ function tupletOf(note: XmlElement): Ratio | null {
   return isTuplet && !isTremolo(note) ? ratio : null;
 }
 
-const isTremolo = (note: XmlElement) => listWithin(note, 'notations', 'ornaments', 'tremolo').length > 0;
+const isTremolo = (note: XmlElement) => note.within('notations', 'ornaments', 'tremolo').length > 0;
 
 function moveMarks(from: XmlElement, to: XmlElement): void {
-  for (const notations of listChildren(from, 'notations')) {
-    const marks = listChildren(notations, 'tuplet');
+  for (const notations of from.list('notations')) {
+    const marks = notations.list('tuplet');
     notations.children = notations.children.filter(({ name }) => name !== 'tuplet');
     for (const mark of marks) addNotation(to, mark);
   }
@@ -198,9 +196,9 @@ function moveMarks(from: XmlElement, to: XmlElement): void {
 
 /** The numbers of the tuplets that begin or end at a note. */
 function marksOf({ first }: NoteEvent, type: 'start' | 'stop'): string[] {
-  return listWithin(first, 'notations', 'tuplet').flatMap(({ attributes }) =>
-    attributes['type'] === type ? (attributes['number'] ?? '1') : [],
-  );
+  return first
+    .within('notations', 'tuplet')
+    .flatMap(({ attributes }) => (attributes['type'] === type ? (attributes['number'] ?? '1') : []));
 }
 
 function bracket({ events, ratio }: Run, look: Record<string, string>): void {
@@ -217,7 +215,7 @@ function bracket({ events, ratio }: Run, look: Record<string, string>): void {
 
 function addMark(event: NoteEvent, type: 'start' | 'stop', look = {}): void {
   if (marksOf(event, type).length > 0) return;
-  addNotation(event.first, makeElement('tuplet', { attributes: { type, number: '1', ...look } }));
+  addNotation(event.first, new XmlElement('tuplet', { attributes: { type, number: '1', ...look } }));
 }
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 /** Names and texts of the elements in the lyric of one note. */
 function written(lyric: string): string[] {
   const note = aNote('C5', { more: `<lyric number="1">${lyric}</lyric>` });
   const [measure] = normalizedMeasures([someAttributes() + note]);
-  const lyrics = listChildren(measure ?? { children: [] }, 'note').flatMap((one) => listChildren(one, 'lyric'));
+  const lyrics = (measure ?? new XmlElement('')).list('note').flatMap((one) => one.list('lyric'));
   return lyrics.flatMap(({ children }) => children.map(({ name, text }) => `${name} ${text}`));
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 function attributesOf(mark: string): Record<string, string> | undefined {
   const direction = `<direction><direction-type>${mark}</direction-type></direction>`;
   const [measure] = normalizedMeasures([someAttributes() + direction + aNote('C5', { type: 'whole' })]);
-  return listChildren(measure ?? { children: [] }, 'direction').flatMap(marksOf)[0]?.attributes;
+  return (measure ?? new XmlElement('')).list('direction').flatMap(marksOf)[0]?.attributes;
 }
 
 it('sets words in a box upright, unless the file says otherwise', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChild, listChildren } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const sung = (text: string) => aNote('C5', { type: 'half', more: `<lyric number="1"><text>${text}</text></lyric>` });
@@ -20,8 +20,8 @@ it.each([
   'a syllable that counts is kept together, the number of a verse stands apart: %s, %s',
   (first, second, ...expected) => {
     const [measure] = normalizedMeasures([someAttributes() + sung(first) + sung(second)]);
-    const lyrics = listChildren(measure ?? { children: [] }, 'note').flatMap((note) => listChildren(note, 'lyric'));
+    const lyrics = (measure ?? new XmlElement('')).list('note').flatMap((note) => note.list('lyric'));
 
-    expect(lyrics.map((lyric) => findChild(lyric, 'text')?.text.replaceAll('\u2002', '_'))).toEqual(expected);
+    expect(lyrics.map((lyric) => lyric.find('text')?.text.replaceAll('\u2002', '_'))).toEqual(expected);
   },
 );

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { findChild } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const sideOf = (mark: string, attributes = '') => {
   const direction = `<direction${attributes}><direction-type>${mark}</direction-type></direction>`;
   const [measure] = normalizedMeasures([someAttributes() + direction + aNote('C5')]);
-  return findChild(measure ?? { children: [] }, 'direction')?.attributes['placement'];
+  return (measure ?? new XmlElement('')).find('direction')?.attributes['placement'];
 };
 
 it.each([

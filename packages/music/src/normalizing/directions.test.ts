@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childText, findChild, listChildren, type XmlElement } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
@@ -10,7 +10,7 @@ const direction = (types: string[], more = '', attributes = '') =>
 function directions(...measures: string[]): string[][] {
   const [first = '', ...others] = measures;
   return normalizedMeasures([someAttributes() + first + aNote('C5'), ...others])
-    .flatMap((measure) => listChildren(measure, 'direction'))
+    .flatMap((measure) => measure.list('direction'))
     .map((one) => marksOf(one).map(describeMark));
 }
 
@@ -24,8 +24,8 @@ const line = 'line="yes"';
 
 describe('a direction without a staff', () => {
   const words = direction(['<words>dolce</words>'], '<sound tempo="80"/>');
-  const staffOf = (measures: XmlElement[]) => childText(findChild(measures[0] ?? never, 'direction') ?? never, 'staff');
-  const never = { name: '', attributes: {}, children: [], text: '' };
+  const staffOf = (measures: XmlElement[]) => ((measures[0] ?? never).find('direction') ?? never).textOf('staff');
+  const never = new XmlElement('');
 
   it('belongs to the first of several', () => {
     const clefs = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef number="2"><sign>F</sign></clef>';
@@ -35,7 +35,7 @@ describe('a direction without a staff', () => {
     ]);
 
     expect(staffOf(measures)).toBe('1');
-    expect(findChild(measures[0] ?? never, 'direction')?.children.map(({ name }) => name)).toEqual([
+    expect((measures[0] ?? never).find('direction')?.children.map(({ name }) => name)).toEqual([
       'direction-type',
       'staff',
       'sound',
@@ -79,10 +79,9 @@ describe('directions', () => {
     const [measure] = normalizedMeasures([direction(types, '<sound tempo="90"/>') + aNote('C5')]);
 
     expect(
-      listChildren(measure ?? { children: [] }, 'direction').map((one) => [
-        marksOf(one).map(describeMark),
-        findChild(one, 'sound')?.attributes,
-      ]),
+      (measure ?? new XmlElement(''))
+        .list('direction')
+        .map((one) => [marksOf(one).map(describeMark), one.find('sound')?.attributes]),
     ).toEqual([
       [["words 'Allegro'"], { tempo: '90' }],
       [['dynamics p'], undefined],
@@ -151,7 +150,7 @@ describe('pedal lines', () => {
     const staves = '<attributes><staves>2</staves></attributes>';
     const staffOf = (more: string) => {
       const [measure] = normalizedMeasures([staves + direction(['<pedal type="start"/>'], more)]);
-      return childText(findChild(measure ?? { children: [] }, 'direction') ?? { children: [] }, 'staff');
+      return ((measure ?? new XmlElement('')).find('direction') ?? new XmlElement('')).textOf('staff');
     };
 
     expect([staffOf(''), staffOf('<staff>1</staff>')]).toEqual(['2', '2']);

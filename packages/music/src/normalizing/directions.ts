@@ -1,53 +1,41 @@
-import {
-  childText,
-  endsWithLineEnd,
-  findChild,
-  hasChild,
-  listChildren,
-  listWithin,
-  makeElement,
-  type XmlElement,
-} from '#xml/element.ts';
+import { endsWithLineEnd, XmlElement } from '#xml/element.ts';
 import { insertChild } from './notes.ts';
 import { rewriteEach, type Rule } from './timed-measure.ts';
 
 /** The contents of all its <direction-type>s. */
 export function marksOf(direction: XmlElement): XmlElement[] {
-  return listChildren(direction, 'direction-type').flatMap(({ children }) => children);
+  return direction.list('direction-type').flatMap(({ children }) => children);
 }
 
 /** The staff and number of a line, by which its end is found. */
 export const lineOf = (direction: XmlElement, { attributes }: XmlElement): string =>
-  `${childText(direction, 'staff') ?? 1} ${attributes['number'] ?? 1}`;
+  `${direction.textOf('staff') ?? 1} ${attributes['number'] ?? 1}`;
 
 export function removeMark(direction: XmlElement, mark: XmlElement): void {
-  for (const type of listChildren(direction, 'direction-type'))
-    type.children = type.children.filter((child) => child !== mark);
+  for (const type of direction.list('direction-type')) type.children = type.children.filter((child) => child !== mark);
 }
 
 /** A rule that changes each mark in the directions of a measure. */
 export const rewriteMarks = (change: (mark: XmlElement, direction: XmlElement) => void): Rule => ({
   rewrite(measure) {
-    for (const direction of listChildren(measure, 'direction'))
-      for (const mark of marksOf(direction)) change(mark, direction);
+    for (const direction of measure.list('direction')) for (const mark of marksOf(direction)) change(mark, direction);
   },
 });
 
-export const toType = (mark: XmlElement): XmlElement => makeElement('direction-type', { children: [mark] });
+export const toType = (mark: XmlElement): XmlElement => new XmlElement('direction-type', { children: [mark] });
 
-/** Words above the staff. */
 export const wordsAbove = (text: string, style: 'italic' | 'normal', others: XmlElement[] = []): XmlElement =>
-  makeElement('direction', {
+  new XmlElement('direction', {
     attributes: { placement: 'above' },
-    children: [toType(makeElement('words', { attributes: { 'font-style': style }, text })), ...others],
+    children: [toType(new XmlElement('words', { attributes: { 'font-style': style }, text })), ...others],
   });
 
 /** Makes a direction with only these marks, at the same moment and on the same staff as the given one. */
 export function createDirection({ attributes, children }: XmlElement, marks: XmlElement[]): XmlElement {
   const others = children.filter(({ name }) => name === 'offset' || name === 'voice' || name === 'staff');
-  return makeElement('direction', {
+  return new XmlElement('direction', {
     attributes: { ...attributes },
-    children: [...marks.map(toType), ...others.map((other) => structuredClone(other))],
+    children: [...marks.map(toType), ...others.map((other) => other.copy())],
   });
 }
 
@@ -86,8 +74,8 @@ function isSeparate(mark: XmlElement, index: number, marks: readonly XmlElement[
 }
 
 function hasTempo(direction: XmlElement): boolean {
-  const sound = findChild(direction, 'sound');
-  return sound?.attributes['tempo'] !== undefined && hasChild(direction, 'direction-type');
+  const sound = direction.find('sound');
+  return sound?.attributes['tempo'] !== undefined && direction.has('direction-type');
 }
 
 /** Verovio breaks lines only within one element. */
@@ -155,17 +143,17 @@ export function stavesOfDirections(): Rule {
   const open = new Map<string, string>();
   return {
     rewrite(measure) {
-      hasSeveral ||= listWithin(measure, 'attributes', 'staves').some(({ text }) => Number(text) > 1);
-      for (const direction of listChildren(measure, 'direction')) {
+      hasSeveral ||= measure.within('attributes', 'staves').some(({ text }) => Number(text) > 1);
+      for (const direction of measure.list('direction')) {
         const marks = marksOf(direction);
         const begun = marks.flatMap((mark) =>
           ends.has(mark.attributes['type'] ?? '') ? (open.get(keyOf(mark)) ?? []) : [],
         );
-        const staff = childText(direction, 'staff') ?? begun[0] ?? '1';
+        const staff = direction.textOf('staff') ?? begun[0] ?? '1';
         for (const mark of marks) if (!ends.has(mark.attributes['type'] ?? '')) open.set(keyOf(mark), staff);
-        if (hasChild(direction, 'staff')) continue;
+        if (direction.has('staff')) continue;
         if (hasSeveral || marks.some(({ name }) => name === 'octave-shift'))
-          insertChild(direction, makeElement('staff', { text: staff }));
+          insertChild(direction, new XmlElement('staff', { text: staff }));
       }
     },
   };
@@ -214,7 +202,7 @@ function isDynamic(direction: XmlElement): boolean {
 /** Words of expression; a tempo, which is bold or has a sound, belongs above the staff. */
 function isWords(direction: XmlElement): boolean {
   const marks = marksOf(direction);
-  if (marks.length === 0 || findChild(direction, 'sound')) return false;
+  if (marks.length === 0 || direction.find('sound')) return false;
   return marks.every(
     ({ name, text, attributes }) => name === 'words' && attributes['font-weight'] !== 'bold' && !text.includes('\n'),
   );
@@ -222,11 +210,11 @@ function isWords(direction: XmlElement): boolean {
 
 const isBeside = (one: XmlElement, other: XmlElement) =>
   one.attributes['placement'] === other.attributes['placement'] &&
-  ['staff', 'offset'].every((name) => childText(one, name) === childText(other, name));
+  ['staff', 'offset'].every((name) => one.textOf(name) === other.textOf(name));
 
 function join(words: XmlElement, dynamic: XmlElement): void {
   const isBefore = before.test(marksOf(words)[0]?.text.trim() ?? '');
-  const [own, others] = [listChildren(words, 'direction-type'), listChildren(dynamic, 'direction-type')];
+  const [own, others] = [words.list('direction-type'), dynamic.list('direction-type')];
   const rest = words.children.filter((child) => !own.includes(child));
   words.children = [...(isBefore ? [...own, ...others] : [...others, ...own]), ...rest];
   spaceOut(marksOf(words));
@@ -245,8 +233,8 @@ export function dropRepeatedDirections(measure: XmlElement): void {
       run = new Set();
       return true;
     }
-    const types = listChildren(child, 'direction-type');
-    if (!types.every((type) => repeatable.some((name) => hasChild(type, name)))) return true;
+    const types = child.list('direction-type');
+    if (!types.every((type) => repeatable.some((name) => type.has(name)))) return true;
     const written = JSON.stringify(withoutPositions(child));
     const isRepeated = run.has(written);
     run.add(written);
@@ -254,7 +242,7 @@ export function dropRepeatedDirections(measure: XmlElement): void {
   });
 }
 
-function withoutPositions({ name, attributes, children, text }: XmlElement): XmlElement {
+function withoutPositions({ name, attributes, children, text }: XmlElement): object {
   const own = Object.entries(attributes).filter(([key]) => !/^(?:default|relative)-[xy]$/.test(key));
   return { name, attributes: Object.fromEntries(own), children: children.map(withoutPositions), text };
 }
@@ -297,10 +285,19 @@ export const glissandoWords: Rule = {
     const children: XmlElement[] = [];
     let chordAt = 0;
     for (const child of measure.children) {
-      if (child.name !== 'note' || !hasChild(child, 'chord')) chordAt = children.length;
+      if (child.name !== 'note' || !child.has('chord')) chordAt = children.length;
       const words = wordsOf(child);
-      const staff = listChildren(child, 'staff').slice(0, 1);
-      if (words !== '') children.splice(chordAt, 0, wordsAbove(words, 'italic', structuredClone(staff)));
+      const staff = child.list('staff').slice(0, 1);
+      if (words !== '')
+        children.splice(
+          chordAt,
+          0,
+          wordsAbove(
+            words,
+            'italic',
+            staff.map((one) => one.copy()),
+          ),
+        );
       children.push(child);
     }
     measure.children = children;
@@ -309,7 +306,7 @@ export const glissandoWords: Rule = {
 
 function wordsOf(note: XmlElement): string {
   if (note.name !== 'note') return '';
-  const marks = listChildren(note, 'notations').flatMap(({ children }) => children);
+  const marks = note.list('notations').flatMap(({ children }) => children);
   const line = marks.find(({ name, attributes }) => lines.has(name) && attributes['type'] === 'start');
   return line?.text.trim() ?? '';
 }

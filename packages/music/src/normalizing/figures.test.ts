@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { findChild } from '#xml/element.ts';
 import { engrave } from '#testing/engrave.ts';
 import { aNote, aScore, normalizedMeasures, someAttributes } from './testing.ts';
 
@@ -8,8 +7,8 @@ const number = (value: number) => `<figure-number>${value}</figure-number>`;
 
 const figureOf = (inside: string) => {
   const [measure] = normalizedMeasures([someAttributes() + bass(inside) + aNote('C4', { type: 'whole' })]);
-  const figures = measure && findChild(measure, 'figured-bass');
-  const figure = figures && findChild(figures, 'figure');
+  const figures = measure && measure.find('figured-bass');
+  const figure = figures && figures.find('figure');
   return figure?.children.map(({ name, text }) => `${name} ${text}`);
 };
 

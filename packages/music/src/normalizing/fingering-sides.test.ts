@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChild, listChildren } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const clefs = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef number="2"><sign>F</sign></clef>';
@@ -11,9 +11,9 @@ const left = (notations = finger(), voice = 5) => aNote('C3', { voice, staff: 2,
 /** The side of each note's fingering, or '-' if the file leaves it open. */
 function sides(notes: string, more = clefs): string[] {
   const [measure] = normalizedMeasures([someAttributes({ more }) + notes]);
-  return listChildren(measure ?? { children: [] }, 'note').map((note) => {
-    const technical = findChild(findChild(note, 'notations') ?? note, 'technical');
-    return findChild(technical ?? note, 'fingering')?.attributes['placement'] ?? '-';
+  return (measure ?? new XmlElement('')).list('note').map((note) => {
+    const technical = (note.find('notations') ?? note).find('technical');
+    return (technical ?? note).find('fingering')?.attributes['placement'] ?? '-';
   });
 }
 

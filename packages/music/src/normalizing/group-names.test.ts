@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { childText, findChild, listChildren, parseXml } from '#xml/element.ts';
+import { parseXml } from '#xml/element.ts';
 import { nameGroupsByParts } from './parts.ts';
 
 const group = (name: string, parts: string, number = 1) =>
@@ -10,8 +10,8 @@ const part = (name: string, more = '') => `<score-part id="P"><part-name>${name}
 function names(list: string): [groups: string[], parts: string[]] {
   const score = parseXml(`<score-partwise><part-list>${list}</part-list></score-partwise>`);
   nameGroupsByParts(score);
-  const elements = findChild(score, 'part-list')?.children ?? [];
-  const texts = (name: string) => elements.flatMap((one) => childText(one, name) ?? []);
+  const elements = score.find('part-list')?.children ?? [];
+  const texts = (name: string) => elements.flatMap((one) => one.textOf(name) ?? []);
   return [texts('group-name'), texts('part-name')];
 }
 
@@ -42,9 +42,9 @@ it('keeps accidentals of a name', () => {
     `<score-partwise><part-list>${group('1', part('Clarinet in Bb', display))}</part-list></score-partwise>`,
   );
   nameGroupsByParts(score);
-  const [own] = listChildren(findChild(score, 'part-list') ?? score, 'score-part');
+  const [own] = (score.find('part-list') ?? score).list('score-part');
 
-  expect(findChild(own ?? score, 'part-name-display')?.children.map(({ name, text }) => `${name} ${text}`)).toEqual([
+  expect((own ?? score).find('part-name-display')?.children.map(({ name, text }) => `${name} ${text}`)).toEqual([
     'display-text Clarinet in B',
     'accidental-text flat',
     'display-text  1',

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
@@ -13,7 +12,8 @@ const half = aNote('C5', { type: 'half' });
 /** The heights of dynamics and of the beginnings of hairpins, measure by measure. */
 const heightsOf = (...measures: string[]) =>
   normalizedMeasures(measures).map((measure) =>
-    listChildren(measure, 'direction')
+    measure
+      .list('direction')
       .flatMap(marksOf)
       .filter(({ attributes }) => attributes['type'] !== 'stop')
       .map(({ attributes }) => attributes['default-y'] ?? '-'),

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const elided = '<syllabic>end</syllabic><text>the</text><elision>‿</elision><syllabic>begin</syllabic><text>e</text>';
@@ -15,9 +14,7 @@ it.each([
   (syllable, isExtended) => {
     const note = aNote('C5', { more: `<lyric number="1">${syllable}<extend/></lyric>` });
     const measures = normalizedMeasures([someAttributes() + note]);
-    const lyrics = measures.flatMap((measure) =>
-      listChildren(measure, 'note').flatMap((one) => listChildren(one, 'lyric')),
-    );
+    const lyrics = measures.flatMap((measure) => measure.list('note').flatMap((one) => one.list('lyric')));
     expect(lyrics.flatMap(({ children }) => children).some(({ name }) => name === 'extend')).toBe(isExtended);
   },
 );

@@ -1,13 +1,4 @@
-import {
-  childText,
-  findChild,
-  hasChild,
-  listChildren,
-  listWithin,
-  makeElement,
-  plainText,
-  type XmlElement,
-} from '#xml/element.ts';
+import { plainText, XmlElement } from '#xml/element.ts';
 import { marksOf, wordsAbove } from './directions.ts';
 import { insertChild } from './notes.ts';
 import { before as beforeNotes } from './signatures.ts';
@@ -37,7 +28,7 @@ export function soundingJumps(): Rule {
   return {
     rewrite(measure, { part }) {
       if (part > 0) return;
-      for (const direction of listChildren(measure, 'direction')) marks.push({ direction, kinds: kindsOf(direction) });
+      for (const direction of measure.list('direction')) marks.push({ direction, kinds: kindsOf(direction) });
     },
     annotate({ moments }) {
       for (const { element, onset } of moments) if (onset === 0 && element.name === 'direction') alignTarget(element);
@@ -70,11 +61,10 @@ export const repeatsOfSeveralTimes: Rule = {
     const barline = measure.children.find(
       ({ name, children }) => name === 'barline' && children.some(isOfSeveralTimes),
     );
-    const words = listWithin(measure, 'direction', 'direction-type', 'words');
+    const words = measure.within('direction', 'direction-type', 'words');
     // The number of an ending says it.
-    if (!barline || part > 0 || hasChild(barline, 'ending') || words.some(({ text }) => saysHowOften.test(text)))
-      return;
-    const text = `${findChild(barline, 'repeat')?.attributes['times']}×`;
+    if (!barline || part > 0 || barline.has('ending') || words.some(({ text }) => saysHowOften.test(text))) return;
+    const text = `${barline.find('repeat')?.attributes['times']}×`;
     measure.children.splice(measure.children.indexOf(barline), 0, wordsAbove(text, 'normal'));
   },
 };
@@ -89,14 +79,14 @@ export const isJump = (direction: XmlElement): boolean => kindsOf(direction).len
 function kindsOf(direction: XmlElement): Kind[] {
   const sounding = soundingKinds(direction);
   if (sounding.length > 0) return sounding;
-  const words = listWithin(direction, 'direction-type', 'words').map((one) => plainText(one) ?? '');
+  const words = direction.within('direction-type', 'words').map((one) => plainText(one) ?? '');
   const inWords = patterns.find(([pattern]) => pattern.test(words.join(' ').trim()))?.[1];
   if (inWords) return [inWords];
-  return (['coda', 'segno'] as const).filter((name) => listWithin(direction, 'direction-type', name).length > 0);
+  return (['coda', 'segno'] as const).filter((name) => direction.within('direction-type', name).length > 0);
 }
 
 function soundingKinds(direction: XmlElement): Kind[] {
-  const attributes = findChild(direction, 'sound')?.attributes ?? {};
+  const attributes = direction.find('sound')?.attributes ?? {};
   return kinds.filter((kind) => (attributes[kind] ?? 'no') !== 'no');
 }
 
@@ -114,13 +104,13 @@ function withWayToCoda(marks: readonly Mark[]): readonly Mark[] {
 function alignTarget(direction: XmlElement): void {
   const found = kindsOf(direction);
   if (found.length === 0 || !found.every((kind) => kind === 'coda' || kind === 'segno')) return;
-  for (const { attributes } of listWithin(direction, 'direction-type', 'words')) attributes['halign'] ??= 'left';
+  for (const { attributes } of direction.within('direction-type', 'words')) attributes['halign'] ??= 'left';
 }
 
 const nameOf = (kind: Kind) => (/segno/.test(kind) ? 'segno' : /coda/.test(kind) ? 'coda' : 'yes');
 
 function setSound(direction: XmlElement, missing: readonly Kind[], wrong: readonly Kind[]): void {
-  const element = findChild(direction, 'sound') ?? makeElement('sound');
+  const element = direction.find('sound') ?? new XmlElement('sound');
   if (!direction.children.includes(element)) direction.children.push(element);
   for (const kind of wrong) delete element.attributes[kind];
   for (const kind of missing) element.attributes[kind] = nameOf(kind);
@@ -157,7 +147,7 @@ export function lateWords(): Rule {
 
 function takeLate({ moments, events, length }: TimedMeasure): XmlElement[] {
   const late = moments.filter(({ element, onset }) => element.name === 'direction' && isAtEnd(onset, length));
-  const signs = late.map(({ element }) => element).filter((element) => !hasChild(element, 'offset'));
+  const signs = late.map(({ element }) => element).filter((element) => !element.has('offset'));
   for (const sign of signs) if (isCoda(sign)) moveBefore(sign, events, length);
   return signs.filter((element) => textsOf(element).length > 0);
 }
@@ -170,10 +160,10 @@ const isCoda = (direction: XmlElement) => {
 /** Verovio would centre the sign above the barline, beside the first note of the next measure. */
 function moveBefore(direction: XmlElement, events: TimedMeasure['events'], length: number): void {
   const last = events.findLast(({ duration }) => duration > 0);
-  const divisions = Number(last && childText(last.first, 'duration'));
+  const divisions = Number(last && last.first.textOf('duration'));
   if (!last || !divisions) return;
   const offset = -Math.max(1, Math.round(((length / 8) * divisions) / last.duration));
-  insertChild(direction, makeElement('offset', { text: `${offset}` }));
+  insertChild(direction, new XmlElement('offset', { text: `${offset}` }));
 }
 
 /** Its words; none if there are other marks beside them than a sign, as in 'To Coda' with its sign. */
@@ -185,7 +175,7 @@ function textsOf(direction: XmlElement): XmlElement[] {
 }
 
 const endsSomething = (measure: XmlElement) =>
-  listChildren(measure, 'barline').some((barline) => findChild(barline, 'repeat') ?? findChild(barline, 'ending'));
+  measure.list('barline').some((barline) => barline.find('repeat') ?? barline.find('ending'));
 
 function alignRight(direction: XmlElement): void {
   for (const { attributes } of textsOf(direction)) attributes['halign'] ??= 'right';
@@ -207,8 +197,8 @@ export function matchedEndings(): Rule {
   let open: Open | null = null;
   return {
     rewrite(measure) {
-      for (const barline of listChildren(measure, 'barline')) {
-        for (const ending of listChildren(barline, 'ending')) {
+      for (const barline of measure.list('barline')) {
+        for (const ending of barline.list('ending')) {
           if (ending.attributes['type'] === 'start') {
             close(open);
             open = { number: nameEnding(ending), measure, barline: null };
@@ -219,7 +209,7 @@ export function matchedEndings(): Rule {
           }
         }
       }
-      if (open) open.barline ??= listChildren(measure, 'barline').find(endsSection) ?? null;
+      if (open) open.barline ??= measure.list('barline').find(endsSection) ?? null;
     },
     endPart() {
       close(open);
@@ -238,24 +228,24 @@ function close(open: Open | null): void {
   if (!open) return;
   const { number, measure } = open;
   const { children } = open.barline ?? rightBarline(measure);
-  const ending = makeElement('ending', { attributes: { number, type: 'discontinue' } });
+  const ending = new XmlElement('ending', { attributes: { number, type: 'discontinue' } });
   const repeat = children.findIndex(({ name }) => name === 'repeat');
   children.splice(repeat === -1 ? children.length : repeat, 0, ending);
 }
 
 /** Adds a right barline if there is none. */
 function rightBarline(measure: XmlElement): XmlElement {
-  const found = listChildren(measure, 'barline').find(({ attributes }) => attributes['location'] !== 'left');
+  const found = measure.list('barline').find(({ attributes }) => attributes['location'] !== 'left');
   if (found) return found;
-  const barline = makeElement('barline', { attributes: { location: 'right' } });
+  const barline = new XmlElement('barline', { attributes: { location: 'right' } });
   measure.children.push(barline);
   return barline;
 }
 
 function endsSection(barline: XmlElement): boolean {
   if (barline.attributes['location'] === 'left') return false;
-  const style = childText(barline, 'bar-style') ?? '';
-  return findChild(barline, 'repeat') !== undefined || style.startsWith('light-');
+  const style = barline.textOf('bar-style') ?? '';
+  return barline.find('repeat') !== undefined || style.startsWith('light-');
 }
 
 function drop(barline: XmlElement, ending: XmlElement): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, hasChild, listChildren } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const late =
@@ -11,8 +11,8 @@ describe('keys and times after the last note of a measure', () => {
   it('move to the next measure', () => {
     const [first, second] = normalizedMeasures([someAttributes() + whole + late, whole]);
 
-    expect(listChildren(first ?? never, 'attributes').filter((one) => hasChild(one, 'key'))).toHaveLength(1);
-    expect(findChild(second ?? never, 'attributes')?.children.map(({ name }) => name)).toEqual(['key', 'time']);
+    expect((first ?? never).list('attributes').filter((one) => one.has('key'))).toHaveLength(1);
+    expect((second ?? never).find('attributes')?.children.map(({ name }) => name)).toEqual(['key', 'time']);
     expect(second?.children[0]?.name).toBe('attributes');
   });
 
@@ -20,10 +20,10 @@ describe('keys and times after the last note of a measure', () => {
     const own = '<attributes><divisions>12</divisions><key><fifths>-1</fifths></key></attributes>';
     const [, second] = normalizedMeasures([someAttributes() + whole + late, own + whole]);
 
-    const [key, ...others] = listChildren(findChild(second ?? never, 'attributes') ?? never, 'key');
+    const [key, ...others] = ((second ?? never).find('attributes') ?? never).list('key');
     expect(others).toEqual([]);
-    expect(findChild(key ?? never, 'fifths')?.text).toBe('-1');
-    expect(findChild(second ?? never, 'attributes')?.children.map(({ name }) => name)).toEqual([
+    expect((key ?? never).find('fifths')?.text).toBe('-1');
+    expect((second ?? never).find('attributes')?.children.map(({ name }) => name)).toEqual([
       'divisions',
       'time',
       'key',
@@ -33,9 +33,9 @@ describe('keys and times after the last note of a measure', () => {
   it('stay if notes follow them', () => {
     const [first, second] = normalizedMeasures([someAttributes() + half + late + half, whole]);
 
-    expect(listChildren(first ?? never, 'attributes')).toHaveLength(2);
-    expect(hasChild(second ?? never, 'attributes')).toBe(false);
+    expect((first ?? never).list('attributes')).toHaveLength(2);
+    expect((second ?? never).has('attributes')).toBe(false);
   });
 });
 
-const never = { name: '', attributes: {}, children: [], text: '' };
+const never = new XmlElement('');

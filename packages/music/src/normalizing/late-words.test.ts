@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { childText, findChild, listChildren, makeElement, writeXml, type XmlElement } from '#xml/element.ts';
+import { writeXml, XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
-const never = makeElement('none');
+const never = new XmlElement('none');
 const whole = aNote('C5', { type: 'whole' });
 const says = (text: string, more = '') =>
   `<direction><direction-type><words>${text}</words></direction-type>${more}</direction>`;
@@ -11,8 +11,8 @@ const end = '<barline location="right"><repeat direction="backward"/></barline>'
 /** The words of each measure; '>' marks those that are aligned with the barline. */
 const saidIn = (measures: XmlElement[]) =>
   measures.map((measure) =>
-    listChildren(measure, 'direction').map((direction) => {
-      const words = findChild(findChild(direction, 'direction-type') ?? direction, 'words');
+    measure.list('direction').map((direction) => {
+      const words = (direction.find('direction-type') ?? direction).find('words');
       return `${words?.attributes['halign'] === 'right' ? '>' : ''}${words?.text}`;
     }),
   );
@@ -60,7 +60,7 @@ describe('words after the last note of a measure', () => {
       whole,
     ]);
 
-    expect(childText(findChild(first ?? never, 'direction') ?? never, 'offset')).toBe('-6');
+    expect(((first ?? never).find('direction') ?? never).textOf('offset')).toBe('-6');
   });
 
   it('stand before the barline together with a sign', () => {

@@ -1,14 +1,5 @@
 import { octavesOfLine } from '#model.ts';
-import {
-  childText,
-  dropEmpty,
-  hasChild,
-  listChildren,
-  listWithin,
-  makeElement,
-  plainText,
-  type XmlElement,
-} from '#xml/element.ts';
+import { plainText, XmlElement } from '#xml/element.ts';
 import { createDirection, lineOf, marksOf, removeMark, rewriteMarks } from './directions.ts';
 import { insertChild } from './notes.ts';
 import type { Rule, TimedMeasure } from './timed-measure.ts';
@@ -44,7 +35,7 @@ export function hairpinsBesideDynamics(): Rule {
 function readMarks({ moments }: TimedMeasure, start: number): Mark[] {
   const marks = moments.flatMap(({ element, onset }) => {
     if (element.name !== 'direction') return [];
-    const line = `${childText(element, 'staff') ?? 1} ${element.attributes['placement'] ?? 'below'}`;
+    const line = `${element.textOf('staff') ?? 1} ${element.attributes['placement'] ?? 'below'}`;
     return marksOf(element).flatMap((mark): Mark[] => {
       const kind = kindOf(mark);
       return kind ? [{ kind, element: mark, at: start + onset, line }] : [];
@@ -91,7 +82,7 @@ export function plainPedals(): Rule {
   let staves = 1;
   return {
     rewrite(measure) {
-      for (const count of listWithin(measure, 'attributes', 'staves')) staves = Number(plainText(count)) || staves;
+      for (const count of measure.within('attributes', 'staves')) staves = Number(plainText(count)) || staves;
       for (const pedal of pedalsIn(measure)) readPedal(pedal, open);
       // Done last, because pedals are matched by the staff given in the file.
       if (staves > 1) for (const { direction } of pedalsIn(measure)) putBelow(direction, staves);
@@ -103,15 +94,17 @@ export function plainPedals(): Rule {
 }
 
 const pedalsIn = (measure: XmlElement): Pedal[] =>
-  listChildren(measure, 'direction').flatMap((direction) =>
-    marksOf(direction).flatMap((mark) => (mark.name === 'pedal' ? { measure, direction, mark } : [])),
-  );
+  measure
+    .list('direction')
+    .flatMap((direction) =>
+      marksOf(direction).flatMap((mark) => (mark.name === 'pedal' ? { measure, direction, mark } : [])),
+    );
 
 function putBelow(direction: XmlElement, staves: number): void {
   if (direction.attributes['placement'] === 'above') return;
   direction.attributes['placement'] = 'below';
   direction.children = direction.children.filter(({ name }) => name !== 'staff');
-  insertChild(direction, makeElement('staff', { text: String(staves) }));
+  insertChild(direction, new XmlElement('staff', { text: String(staves) }));
 }
 
 const line = { line: 'yes', sign: 'no' };
@@ -129,7 +122,7 @@ function readPedal({ measure, direction, mark }: Pedal, open: Map<string, XmlEle
     open.delete(key);
   } else if (type === 'change' && open.has(key)) {
     Object.assign(mark.attributes, line, { type: 'stop' });
-    const next = makeElement('pedal', { attributes: { ...mark.attributes, ...line, type: 'start' } });
+    const next = new XmlElement('pedal', { attributes: { ...mark.attributes, ...line, type: 'start' } });
     measure.children.splice(measure.children.indexOf(direction) + 1, 0, createDirection(direction, [next]));
     open.set(key, next);
   } else if (type === 'continue') removeMark(direction, mark);
@@ -140,8 +133,8 @@ function readPedal({ measure, direction, mark }: Pedal, open: Map<string, XmlEle
  * note at which the next one has already begun. Files in which lines are without an end stay as they are.
  */
 export function joinOverlappingPedals(score: XmlElement): void {
-  for (const part of listChildren(score, 'part')) {
-    const pedals = listChildren(part, 'measure').flatMap(pedalsIn);
+  for (const part of score.list('part')) {
+    const pedals = part.list('measure').flatMap(pedalsIn);
     const lines = pedals.filter(({ mark }) => mark.attributes['line'] === 'yes');
     for (const own of Map.groupBy(lines, ({ direction, mark }) => lineOf(direction, mark)).values())
       if (areMatched(own)) joinLines(own);
@@ -172,9 +165,8 @@ function joinLines(pedals: readonly Pedal[]): void {
 
 function remove({ measure, direction, mark }: Pedal): void {
   removeMark(direction, mark);
-  dropEmpty(direction, 'direction-type');
-  if (!hasChild(direction, 'direction-type'))
-    measure.children = measure.children.filter((child) => child !== direction);
+  direction.dropEmpty('direction-type');
+  if (!direction.has('direction-type')) measure.children = measure.children.filter((child) => child !== direction);
 }
 
 /**
@@ -203,8 +195,8 @@ export const octaveLinesAtNotes: Rule = {
   annotate({ element: measure, moments, events }) {
     for (const [index, { element, onset }] of moments.entries()) {
       if (element.name !== 'direction') continue;
-      const staff = Number(childText(element, 'staff') ?? 1);
-      const types = listWithin(element, 'direction-type', 'octave-shift').map(({ attributes }) => attributes['type']);
+      const staff = Number(element.textOf('staff') ?? 1);
+      const types = element.within('direction-type', 'octave-shift').map(({ attributes }) => attributes['type']);
       if (types.includes('stop')) {
         const before = moments.slice(0, index).findLast(({ event }) => event !== null)?.event;
         const last = events.findLast((event) => event.staff === staff && event.onset < onset);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const lyric = (text: string, attributes = 'number="1"') => `<lyric ${attributes}><text>${text}</text></lyric>`;
@@ -8,9 +7,7 @@ const back = '<backup><duration>24</duration></backup>';
 /** Numbers of the syllables of each measure. */
 const linesOf = (...measures: string[]) =>
   normalizedMeasures(measures.map((measure, index) => (index === 0 ? someAttributes() : '') + measure)).map((measure) =>
-    listChildren(measure, 'note').flatMap((note) =>
-      listChildren(note, 'lyric').map(({ attributes }) => attributes['number'] ?? '1'),
-    ),
+    measure.list('note').flatMap((note) => note.list('lyric').map(({ attributes }) => attributes['number'] ?? '1')),
   );
 
 describe('syllables of one number', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const sung = (...numbers: string[]) =>
@@ -7,9 +6,7 @@ const sung = (...numbers: string[]) =>
 
 const numbersIn = (...notes: string[]) =>
   normalizedMeasures([someAttributes() + notes.join('')]).flatMap((measure) =>
-    listChildren(measure, 'note').map((note) =>
-      listChildren(note, 'lyric').map(({ attributes }) => attributes['number']),
-    ),
+    measure.list('note').map((note) => note.list('lyric').map(({ attributes }) => attributes['number'])),
   );
 
 describe('verses that are named instead of numbered', () => {

@@ -1,4 +1,4 @@
-import { childText, hasChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/element.ts';
+import { plainText, type XmlElement } from '#xml/element.ts';
 import { type NoteEvent, rewriteEach, type Rule } from './timed-measure.ts';
 
 /**
@@ -6,7 +6,7 @@ import { type NoteEvent, rewriteEach, type Rule } from './timed-measure.ts';
  * Verovio would draw an elision below nothing, so blank syllables are removed, with the elision beside them.
  */
 export const blankSyllables = rewriteEach(['note', 'lyric'], (lyric) => {
-  if (!hasChild(lyric, 'elision')) return;
+  if (!lyric.has('elision')) return;
   const syllables: XmlElement[][] = [[]];
   const elisions: XmlElement[] = [];
   const others: XmlElement[] = [];
@@ -48,9 +48,9 @@ export function countedSyllables(): Rule {
   const begun = new Set<string>();
   return {
     rewrite(measure) {
-      for (const lyric of listWithin(measure, 'note', 'lyric')) {
+      for (const lyric of measure.within('note', 'lyric')) {
         const verse = lyric.attributes['number'] ?? '1';
-        for (const text of listChildren(lyric, 'text')) joinCount(text, !begun.has(verse));
+        for (const text of lyric.list('text')) joinCount(text, !begun.has(verse));
         begun.add(verse);
       }
     },
@@ -70,7 +70,7 @@ function joinCount(syllable: XmlElement, isFirst: boolean): void {
 /** A syllable that is followed by another one of its word is extended by hyphens: no line is drawn between them. */
 export const hyphenatedExtenders = rewriteEach(['note', 'lyric'], (lyric) => {
   // After an elision the last syllable counts.
-  const syllabic = listChildren(lyric, 'syllabic').at(-1)?.text.trim();
+  const syllabic = lyric.list('syllabic').at(-1)?.text.trim();
   if (syllabic === 'begin' || syllabic === 'middle')
     lyric.children = lyric.children.filter(({ name }) => name !== 'extend');
 });
@@ -84,7 +84,7 @@ export function lyricNumbers(): Rule {
   let highest = 0;
   return {
     rewrite(measure) {
-      const lyrics = listWithin(measure, 'note', 'lyric');
+      const lyrics = measure.within('note', 'lyric');
       for (const { attributes } of lyrics)
         if (isNumber(attributes['number'])) highest = Math.max(highest, Number(attributes['number']));
       for (const lyric of lyrics) {
@@ -136,7 +136,7 @@ function sungBy({ notes, staff, voice, onset, isGrace }: NoteEvent, index: numbe
   const at = isGrace ? `grace ${index}` : Math.round(onset);
   const met = new Map<string, number>();
   return notes
-    .flatMap((note) => listChildren(note, 'lyric'))
+    .flatMap((note) => note.list('lyric'))
     .map((lyric) => {
       const { number = '1', name = '' } = lyric.attributes;
       const kind = `${staff} ${voice} ${number} ${name}`;
@@ -147,7 +147,7 @@ function sungBy({ notes, staff, voice, onset, isGrace }: NoteEvent, index: numbe
         place: `${staff} ${at} ${number}`,
         verse: `${kind} ${times}`,
         number: Number(number) || 1,
-        hasText: (childText(lyric, 'text') ?? '').trim() !== '',
+        hasText: (lyric.textOf('text') ?? '').trim() !== '',
       };
     });
 }

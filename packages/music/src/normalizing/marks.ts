@@ -1,4 +1,4 @@
-import { childText, findChild, listWithin, makeElement, plainText, type XmlElement } from '#xml/element.ts';
+import { plainText, XmlElement } from '#xml/element.ts';
 import { heightOf } from './accidentals.ts';
 import { type NoteEvent, overlaps, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
 
@@ -29,12 +29,12 @@ const plainKinds = new Set(['', 'major', 'other']);
  * become accidentals.
  */
 export const readableChordSymbols = rewriteEach(['harmony'], (harmony) => {
-  const kind = findChild(harmony, 'kind');
+  const kind = harmony.find('kind');
   harmony.children = harmony.children.filter((child) => !isHiddenDegree(child) && !isInText(child, kind));
-  const root = findChild(harmony, 'root');
+  const root = harmony.find('root');
   if (!root) harmony.children.unshift(writtenRoot(textOf(harmony)));
   else if (kind && plainText(kind) === 'none') {
-    const step = findChild(root, 'root-step');
+    const step = root.find('root-step');
     if (step) step.text = kind.attributes['text'] ?? 'N.C.';
     Object.assign(kind, { text: 'major', attributes: { text: '' } });
   } else if (kind) writeSuffix(kind);
@@ -44,12 +44,12 @@ export const readableChordSymbols = rewriteEach(['harmony'], (harmony) => {
 /** A degree with an empty text is in the text of the kind, as the 7 in MuseScore's '7sus'; Verovio would repeat it. */
 function isHiddenDegree(child: XmlElement): boolean {
   if (child.name !== 'degree') return false;
-  return child.attributes['print-object'] === 'no' || findChild(child, 'degree-value')?.attributes['text'] === '';
+  return child.attributes['print-object'] === 'no' || child.find('degree-value')?.attributes['text'] === '';
 }
 
 /** A degree whose number is in the text of the kind, as the 9 in '6/9'. */
 function isInText(child: XmlElement, kind: XmlElement | undefined): boolean {
-  const value = child.name === 'degree' ? childText(child, 'degree-value') : null;
+  const value = child.name === 'degree' ? child.textOf('degree-value') : null;
   return value !== null && (kind?.attributes['text'] ?? '').split(/\D+/).includes(value);
 }
 
@@ -65,13 +65,13 @@ function writeSuffix(kind: XmlElement): void {
 }
 
 function writtenRoot(text: string): XmlElement {
-  return makeElement('root', { children: [makeElement('root-step', { text })] });
+  return new XmlElement('root', { children: [new XmlElement('root-step', { text })] });
 }
 
 function textOf(harmony: XmlElement): string {
-  const numeral = findChild(harmony, 'numeral');
-  const root = numeral && findChild(numeral, 'numeral-root');
-  return root?.attributes['text'] ?? root?.text ?? childText(harmony, 'function') ?? '';
+  const numeral = harmony.find('numeral');
+  const root = numeral && numeral.find('numeral-root');
+  return root?.attributes['text'] ?? root?.text ?? harmony.textOf('function') ?? '';
 }
 
 const strokes = new Set(['slash', 'backslash', 'vertical']);
@@ -88,13 +88,13 @@ export const raisedFigures = rewriteEach(['figured-bass', 'figure'], (figure) =>
   const stroke = figure.children.find(
     ({ name, text }) => (name === 'suffix' || name === 'prefix') && strokes.has(text.trim()),
   );
-  const number = findChild(figure, 'figure-number');
+  const number = figure.find('figure-number');
   if (!stroke || !number) return;
-  const glyph = raised.get(childText(figure, 'figure-number') ?? '');
+  const glyph = raised.get(figure.textOf('figure-number') ?? '');
   figure.children = figure.children.flatMap((child) => {
-    if (child === number && glyph) return makeElement('figure-number', { ...number, text: glyph });
+    if (child === number && glyph) return new XmlElement('figure-number', { ...number, text: glyph });
     if (child !== stroke) return child;
-    return glyph ? [] : makeElement('suffix', { text: 'cross' });
+    return glyph ? [] : new XmlElement('suffix', { text: 'cross' });
   });
   // A prefix stays before its number; a cross that replaces a stroke comes after it.
   figure.children.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
@@ -170,7 +170,7 @@ export function leftHandFingeringsBelow(): Rule {
   return {
     annotate({ moments, events }: TimedMeasure) {
       for (const { element } of moments)
-        if (element.name === 'attributes') staves = Number(childText(element, 'staves') ?? staves);
+        if (element.name === 'attributes') staves = Number(element.textOf('staves') ?? staves);
       if (staves !== 2) return;
       const rightHand = new Set(events.filter(({ staff }) => staff === 1).map(({ voice }) => voice));
       const leftHand = events.filter(({ voice }) => !rightHand.has(voice));
@@ -181,7 +181,7 @@ export function leftHandFingeringsBelow(): Rule {
 }
 
 function putBelow({ notes }: NoteEvent): void {
-  for (const { attributes } of notes.flatMap((note) => listWithin(note, 'notations', 'technical', 'fingering')))
+  for (const { attributes } of notes.flatMap((note) => note.within('notations', 'technical', 'fingering')))
     if (Number(attributes['default-y'] ?? -1) < 0) attributes['placement'] ??= 'below';
 }
 

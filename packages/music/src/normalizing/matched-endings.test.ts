@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const whole = aNote('C5', { type: 'whole' });
@@ -9,8 +8,9 @@ const barline = (location: string, number: string, type: string) =>
 /** '1 start', '1 stop' */
 const endingsOf = (...measures: string[]) =>
   normalizedMeasures([someAttributes() + whole, ...measures]).flatMap((measure) =>
-    listChildren(measure, 'barline')
-      .flatMap((one) => listChildren(one, 'ending'))
+    measure
+      .list('barline')
+      .flatMap((one) => one.list('ending'))
       .map(({ attributes }) => `${attributes['number']} ${attributes['type']}`),
   );
 
@@ -34,7 +34,7 @@ describe('endings', () => {
       '2 discontinue',
     ]);
     const measures = normalizedMeasures([someAttributes() + first, whole + repeat, second, whole]);
-    expect(measures.map((measure) => listChildren(measure, 'barline').length)).toEqual([1, 1, 2, 0]);
+    expect(measures.map((measure) => measure.list('barline').length)).toEqual([1, 1, 2, 0]);
   });
 
   it('have their text in the place of their number, and blanks between numbers', () => {

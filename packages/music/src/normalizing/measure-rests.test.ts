@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const left = (note: string) => `<backup><duration>48</duration></backup>${note}`;
@@ -15,7 +15,7 @@ it.each([
   ],
 ])('%s is in the middle of its measure', (_, more, marked) => {
   const [measure] = normalizedMeasures([someAttributes() + whole + more]);
-  const rests = listChildren(measure ?? { children: [] }, 'note').map((note) => listChildren(note, 'rest')[0]);
+  const rests = (measure ?? new XmlElement('')).list('note').map((note) => note.list('rest')[0]);
 
   expect(rests.map((rest) => rest?.attributes['measure'])).toEqual(marked);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { childText, listChildren, type XmlElement } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures } from './testing.ts';
 
 const attributes = (more: string) =>
@@ -8,10 +8,10 @@ const back = '<backup><duration>48</duration></backup>';
 const treble = '<clef number="1"><sign>G</sign><line>2</line></clef>';
 
 function clefsOf(measure: XmlElement | undefined): string[] {
-  const [first] = listChildren(measure ?? { children: [] }, 'attributes');
-  return listChildren(first ?? { children: [] }, 'clef').map(
-    (clef) => `${clef.attributes['number']} ${childText(clef, 'sign')}`,
-  );
+  const [first] = (measure ?? new XmlElement('')).list('attributes');
+  return (first ?? new XmlElement(''))
+    .list('clef')
+    .map((clef) => `${clef.attributes['number']} ${clef.textOf('sign')}`);
 }
 
 it.each([

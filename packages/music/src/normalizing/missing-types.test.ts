@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { listChildren, type XmlElement } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes, textsOfNotes } from './testing.ts';
 
 /** 12 divisions are a quarter. */
 const bare = (pitch: string, duration: number, options = {}) =>
   aNote(pitch, { duration, ...options }).replace(/<type>.*?<\/type>/, '');
 
-const notesOf = (measure: XmlElement | undefined) => listChildren(measure ?? { children: [] }, 'note');
+const notesOf = (measure: XmlElement | undefined) => (measure ?? new XmlElement('')).list('note');
 
 it('a note without a type gets one by its duration, with its dots', () => {
   const [measure] = normalizedMeasures([someAttributes() + bare('C5', 24) + bare('r', 6) + bare('D5', 18)]);
 
   expect(textsOfNotes(measure, 'type')).toEqual(['half', 'eighth', 'quarter']);
-  expect(notesOf(measure).map((note) => listChildren(note, 'dot').length)).toEqual([0, 0, 1]);
+  expect(notesOf(measure).map((note) => note.list('dot').length)).toEqual([0, 0, 1]);
 });
 
 it('so do the notes of a chord, grace notes, and notes within a tuplet', () => {
@@ -32,7 +32,7 @@ it('thirds of a quarter are a triplet', () => {
   const [measure] = normalizedMeasures([someAttributes({ time: '2/4' }) + bare('C5', 4).repeat(3) + bare('G5', 12)]);
 
   expect(textsOfNotes(measure, 'type')).toEqual(['eighth', 'eighth', 'eighth', 'quarter']);
-  const marks = notesOf(measure).flatMap((note) => listChildren(note, 'notations'));
+  const marks = notesOf(measure).flatMap((note) => note.list('notations'));
   expect(marks.flatMap(({ children }) => children.map(({ attributes }) => attributes['type']))).toEqual([
     'start',
     'stop',

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { childText, findChild } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const stavesOf = (count: string) => {
   const [measure] = normalizedMeasures([someAttributes({ more: `<staves>${count}</staves>` }) + aNote('C4')]);
-  const attributes = measure && findChild(measure, 'attributes');
-  return attributes && childText(attributes, 'staves');
+  const attributes = measure && measure.find('attributes');
+  return attributes && attributes.textOf('staves');
 };
 
 it('leaves out a number of 0 staves', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, listChildren, parseXml, writeXml, type XmlElement } from '#xml/element.ts';
+import { parseXml, writeXml, XmlElement } from '#xml/element.ts';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
-import { normalize } from './normalize.ts';
+import { normalize, rules } from './normalize.ts';
 import { aNote, aScore, normalizedMeasures, someAttributes } from './testing.ts';
 import { cpuTime } from '#testing/cpu-time.ts';
 
@@ -12,6 +12,13 @@ const namesOf = (measure: XmlElement | undefined) => measure?.children.map(({ na
 
 /** The kernel may count a thread's time in steps as long as this. */
 const tickMs = 10;
+
+it('each rule stands once, behind those that it relies on', () => {
+  const all = rules.map(({ rule }) => rule);
+  expect(new Set(all).size).toBe(all.length);
+  for (const [index, { after = [] }] of rules.entries())
+    for (const earlier of after) expect(all.slice(0, index)).toContain(earlier);
+});
 
 describe('a score before it is drawn', () => {
   it('begins with its attributes, which are added if there are none', () => {
@@ -29,7 +36,7 @@ describe('a score before it is drawn', () => {
     const tie = '<tie type="start"/></note>';
     const note = aNote('C5', { notations: '<fermata/></notations><notations><slur type="start"/>' });
     const [measure] = normalizedMeasures([someAttributes() + note.replace('</note>', tie)]);
-    const notations = listChildren(findChild(measure ?? { children: [] }, 'note') ?? { children: [] }, 'notations');
+    const notations = ((measure ?? new XmlElement('')).find('note') ?? new XmlElement('')).list('notations');
 
     expect(notations.map(({ children }) => children.map(({ name }) => name))).toEqual([['fermata', 'slur', 'tied']]);
   });
@@ -44,9 +51,7 @@ describe('a score before it is drawn', () => {
     const [measure] = normalizedMeasures([someAttributes() + harmonies + aNote('C5')]);
 
     expect(
-      listChildren(measure ?? { children: [] }, 'harmony').map(
-        (one) => findChild(findChild(one, 'root') ?? one, 'root-step')?.text,
-      ),
+      (measure ?? new XmlElement('')).list('harmony').map((one) => (one.find('root') ?? one).find('root-step')?.text),
     ).toEqual(['IV', 'V', 'N.C.']);
   });
 
@@ -62,9 +67,7 @@ describe('a score before it is drawn', () => {
     const harmonies = kinds.map((kind) => `<harmony>${root}${kind}</harmony>`).join('');
     const [measure] = normalizedMeasures([someAttributes() + harmonies + aNote('C5')]);
 
-    const texts = listChildren(measure ?? { children: [] }, 'harmony').map(
-      (one) => findChild(one, 'kind')?.attributes['text'],
-    );
+    const texts = (measure ?? new XmlElement('')).list('harmony').map((one) => one.find('kind')?.attributes['text']);
     expect(texts).toEqual([undefined, '7', 'mMaj7', '', '-7']);
   });
 

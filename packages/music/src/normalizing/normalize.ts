@@ -11,7 +11,7 @@ import * as rests from './rests.ts';
 import * as signatures from './signatures.ts';
 import * as slurs from './slurs.ts';
 import * as words from './spell-out.ts';
-import { listChildren, type XmlElement } from '#xml/element.ts';
+import type { XmlElement } from '#xml/element.ts';
 import { type ElementNames, PartClock, type Rule, withoutHidden } from './timed-measure.ts';
 
 /** Corrections of a whole score, in this order. */
@@ -26,60 +26,62 @@ const corrections = [
   parts.giveSameNumbersToAllParts,
 ] as const;
 
+type MadeRule = Rule | ((names: ElementNames) => Rule);
+
 /**
- * In this order: later rules rely on what earlier ones wrote. A rule that remembers something of the measures before is
- * made anew for each part.
+ * In this order. What a rule does, when, and for which fault of Verovio is said where it is made; `after` names the
+ * rules that it relies on. One that remembers something of the measures before is made anew for each part.
  */
-const rules: readonly (Rule | ((names: ElementNames) => Rule))[] = [
-  parts.atLeastOneStaff,
-  signatures.attributesFirst,
-  signatures.missingClefs,
-  notes.missingDurations,
-  parts.noEnlargedStaves,
-  signatures.scatteredSignatures,
-  signatures.lateSignatures,
-  withoutHidden,
-  notes.usualLongHeads,
-  directions.directionsBySides,
-  words.noEmptyTempo,
-  words.wordsInOneStyle,
-  words.tempoOnOneLine,
-  directions.glissandoWords,
-  jumps.repeatsOfSeveralTimes,
-  directions.stavesOfDirections,
-  directions.oneMarkPerDirection,
-  directions.wordsBesideDynamics,
-  lines.hairpinsBesideDynamics,
-  directions.boxedTexts,
-  directions.freeTextHeights,
-  jumps.lateWords,
-  lines.plainPedals,
-  lines.usualOctaveLines,
-  lines.octaveLinesAtNotes,
-  marks.readableChordSymbols,
-  marks.raisedFigures,
-  marks.ornamentAccidentals,
-  lyrics.blankSyllables,
-  lyrics.countedSyllables,
-  lyrics.hyphenatedExtenders,
-  lyrics.lyricNumbers,
-  lyrics.lyricLines,
-  signatures.noMultipleRests,
-  signatures.repeatsOfStaff,
-  rests.measureRests,
-  notes.missingTypes,
-  rests.restsOfVoices,
-  slurs.drawnTies,
-  jumps.soundingJumps,
-  jumps.matchedEndings,
-  slurs.arpeggiosByStaff,
-  marks.leftHandFingeringsBelow,
-  marks.lowerVoiceFingeringsBelow,
-  slurs.slursAcrossStaves,
-  beams.oneBeamPerChord,
-  beams.missingTuplets,
-  beams.beamsByMeter,
-  accidentals.missingAccidentals,
+export const rules: readonly { rule: MadeRule; after?: readonly MadeRule[] }[] = [
+  { rule: parts.atLeastOneStaff },
+  { rule: signatures.attributesFirst },
+  { rule: signatures.missingClefs, after: [signatures.attributesFirst] },
+  { rule: notes.missingDurations },
+  { rule: parts.noEnlargedStaves },
+  { rule: signatures.scatteredSignatures },
+  { rule: signatures.lateSignatures },
+  { rule: withoutHidden },
+  { rule: notes.usualLongHeads },
+  { rule: directions.directionsBySides },
+  { rule: words.noEmptyTempo },
+  { rule: words.wordsInOneStyle },
+  { rule: words.tempoOnOneLine, after: [words.noEmptyTempo] },
+  { rule: directions.glissandoWords },
+  { rule: jumps.repeatsOfSeveralTimes },
+  { rule: directions.stavesOfDirections, after: [directions.glissandoWords, jumps.repeatsOfSeveralTimes] },
+  { rule: directions.oneMarkPerDirection, after: [directions.stavesOfDirections, words.tempoOnOneLine] },
+  { rule: directions.wordsBesideDynamics, after: [directions.directionsBySides, directions.oneMarkPerDirection] },
+  { rule: lines.hairpinsBesideDynamics },
+  { rule: directions.boxedTexts },
+  { rule: directions.freeTextHeights, after: [directions.directionsBySides] },
+  { rule: jumps.lateWords },
+  { rule: lines.plainPedals },
+  { rule: lines.usualOctaveLines },
+  { rule: lines.octaveLinesAtNotes, after: [directions.stavesOfDirections, lines.usualOctaveLines] },
+  { rule: marks.readableChordSymbols },
+  { rule: marks.raisedFigures },
+  { rule: marks.ornamentAccidentals },
+  { rule: lyrics.blankSyllables },
+  { rule: lyrics.countedSyllables, after: [lyrics.blankSyllables] },
+  { rule: lyrics.hyphenatedExtenders },
+  { rule: lyrics.lyricNumbers },
+  { rule: lyrics.lyricLines, after: [lyrics.lyricNumbers] },
+  { rule: signatures.noMultipleRests },
+  { rule: signatures.repeatsOfStaff },
+  { rule: rests.measureRests },
+  { rule: notes.missingTypes, after: [rests.measureRests] },
+  { rule: rests.restsOfVoices, after: [rests.measureRests] },
+  { rule: slurs.drawnTies },
+  { rule: jumps.soundingJumps },
+  { rule: jumps.matchedEndings },
+  { rule: slurs.arpeggiosByStaff },
+  { rule: marks.leftHandFingeringsBelow },
+  { rule: marks.lowerVoiceFingeringsBelow },
+  { rule: slurs.slursAcrossStaves },
+  { rule: beams.oneBeamPerChord },
+  { rule: beams.missingTuplets, after: [notes.missingTypes, slurs.drawnTies] },
+  { rule: beams.beamsByMeter, after: [notes.missingTypes] },
+  { rule: accidentals.missingAccidentals },
 ];
 
 /**
@@ -89,10 +91,10 @@ const rules: readonly (Rule | ((names: ElementNames) => Rule))[] = [
 export function normalize(score: XmlElement): void {
   for (const correct of corrections) correct(score);
   const names = namesIn(score);
-  for (const [part, element] of listChildren(score, 'part').entries()) {
-    const own = rules.map((rule) => (typeof rule === 'function' ? rule(names) : rule));
-    const clock = new PartClock(part);
-    for (const [index, measure] of listChildren(element, 'measure').entries()) {
+  for (const [part, element] of score.list('part').entries()) {
+    const own = rules.map(({ rule }) => (typeof rule === 'function' ? rule(names) : rule));
+    const clock = new PartClock();
+    for (const [index, measure] of element.list('measure').entries()) {
       for (const rule of own) rule.rewrite?.(measure, { part, index });
       const timed = clock.time(measure);
       for (const rule of own) rule.annotate?.(timed);

@@ -1,5 +1,5 @@
 import { type NoteType, noteTypes, QUARTER, quartersOf, steps } from '#model.ts';
-import { childText, findChild, hasChild, listChildren, makeElement, plainText, type XmlElement } from '#xml/element.ts';
+import { plainText, XmlElement } from '#xml/element.ts';
 import { notatedLength, ratioOf, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
 
 const longest = new Set(['breve', 'long', 'maxima']);
@@ -9,8 +9,8 @@ const plain = new Set(['normal', 'none']);
  * Whether a note longer than a whole note has a special notehead, for which the music font has no glyph of that length.
  */
 export function hasLongHead(note: XmlElement): boolean {
-  const head = plainText(findChild(note, 'notehead'));
-  return head !== null && !plain.has(head) && longest.has(childText(note, 'type') ?? '');
+  const head = plainText(note.find('notehead'));
+  return head !== null && !plain.has(head) && longest.has(note.textOf('type') ?? '');
 }
 
 /** Gives these notes the usual notehead, because with the special one they would look like whole notes. */
@@ -27,17 +27,17 @@ const lowestLine = 4 * 7 + 2;
  * count from the middle of five lines or from the line itself.
  */
 export function placeUnpitchedNotes(score: XmlElement): void {
-  for (const part of listChildren(score, 'part')) {
+  for (const part of score.list('part')) {
     const lines = new Map<string, number>();
     const onOneLine = new Map<string, XmlElement[]>();
-    for (const measure of listChildren(part, 'measure')) {
+    for (const measure of part.list('measure')) {
       for (const child of measure.children) {
         if (child.name === 'attributes') readLines(child, lines);
-        const unpitched = child.name === 'note' ? findChild(child, 'unpitched') : undefined;
+        const unpitched = child.name === 'note' ? child.find('unpitched') : undefined;
         if (!unpitched) continue;
-        const staff = childText(child, 'staff') ?? '1';
+        const staff = child.textOf('staff') ?? '1';
         const count = lines.get(staff) ?? 5;
-        if (!hasChild(unpitched, 'display-step')) setPlace(unpitched, lowestLine + count - 1);
+        if (!unpitched.has('display-step')) setPlace(unpitched, lowestLine + count - 1);
         if (count !== 1) continue;
         const others = onOneLine.get(staff);
         if (others) others.push(unpitched);
@@ -50,14 +50,13 @@ export function placeUnpitchedNotes(score: XmlElement): void {
 }
 
 function readLines(attributes: XmlElement, lines: Map<string, number>): void {
-  for (const details of listChildren(attributes, 'staff-details')) {
-    const count = Number(childText(details, 'staff-lines') ?? Number.NaN);
+  for (const details of attributes.list('staff-details')) {
+    const count = Number(details.textOf('staff-lines') ?? Number.NaN);
     if (count > 0) lines.set(details.attributes['number'] ?? '1', count);
   }
 }
 
-const placeOf = (unpitched: XmlElement) =>
-  `${childText(unpitched, 'display-step')}${childText(unpitched, 'display-octave')}`;
+const placeOf = (unpitched: XmlElement) => `${unpitched.textOf('display-step')}${unpitched.textOf('display-octave')}`;
 
 function setPlace(unpitched: XmlElement, place: number): void {
   unpitched.children = displayAt(place);
@@ -65,8 +64,8 @@ function setPlace(unpitched: XmlElement, place: number): void {
 
 /** The place of a rest or an unpitched note on its staff, in steps above C0. */
 export const displayAt = (place: number): XmlElement[] => [
-  makeElement('display-step', { text: steps[place % 7] ?? '' }),
-  makeElement('display-octave', { text: String(Math.floor(place / 7)) }),
+  new XmlElement('display-step', { text: steps[place % 7] ?? '' }),
+  new XmlElement('display-octave', { text: String(Math.floor(place / 7)) }),
 ];
 
 /** Adds the <duration> that a note lacks, by its note value: Verovio would begin the next note at the same moment. */
@@ -75,7 +74,7 @@ export function missingDurations(): Rule {
   return {
     rewrite(measure) {
       for (const element of measure.children) {
-        const changed = element.name === 'attributes' ? Number(childText(element, 'divisions')) : 0;
+        const changed = element.name === 'attributes' ? Number(element.textOf('divisions')) : 0;
         if (changed > 0) divisions = changed;
         if (element.name === 'note') addDuration(element, divisions);
       }
@@ -84,12 +83,12 @@ export function missingDurations(): Rule {
 }
 
 function addDuration(note: XmlElement, divisions: number): void {
-  if (hasChild(note, 'duration') || hasChild(note, 'grace')) return;
+  if (note.has('duration') || note.has('grace')) return;
   const length = notatedLength(note);
   const behind = note.children.findLastIndex(({ name }) => beforeDuration.has(name));
   if (length === null || behind === -1) return;
   const text = String((length / QUARTER) * divisions);
-  note.children.splice(behind + 1, 0, makeElement('duration', { text }));
+  note.children.splice(behind + 1, 0, new XmlElement('duration', { text }));
 }
 
 const beforeDuration = new Set(['chord', 'pitch', 'rest', 'unpitched']);
@@ -110,7 +109,7 @@ export const missingTypes: Rule = {
   annotate({ events }: TimedMeasure) {
     for (const { notes, duration, isGrace, isRest } of events) {
       for (const note of notes) {
-        if (hasChild(note, 'type') || (isRest && isMeasureRest(note))) continue;
+        if (note.has('type') || (isRest && isMeasureRest(note))) continue;
         if (isGrace) addType(note, { type: 'eighth', dots: 0 });
         else if (duration > 0) addValue(note, duration);
       }
@@ -118,20 +117,20 @@ export const missingTypes: Rule = {
   },
 };
 
-const isMeasureRest = (note: XmlElement) => findChild(note, 'rest')?.attributes['measure'] === 'yes';
+const isMeasureRest = (note: XmlElement) => note.find('rest')?.attributes['measure'] === 'yes';
 
 function addValue(note: XmlElement, duration: number): void {
   const { actual, normal } = ratioOf(note) ?? { actual: 1, normal: 1 };
   const plain = (duration * actual) / normal;
   const value = valueOf(plain);
   if (value) return addType(note, value);
-  const third = hasChild(note, 'time-modification') ? undefined : valueOf((duration * 3) / 2);
+  const third = note.has('time-modification') ? undefined : valueOf((duration * 3) / 2);
   if (!third) return addType(note, noteValues.find(({ length }) => length < plain) ?? { type: '256th', dots: 0 });
   addType(note, third);
   insertChild(
     note,
-    makeElement('time-modification', {
-      children: [makeElement('actual-notes', { text: '3' }), makeElement('normal-notes', { text: '2' })],
+    new XmlElement('time-modification', {
+      children: [new XmlElement('actual-notes', { text: '3' }), new XmlElement('normal-notes', { text: '2' })],
     }),
   );
 }
@@ -139,9 +138,9 @@ function addValue(note: XmlElement, duration: number): void {
 const valueOf = (length: number) => noteValues.find((value) => Math.abs(value.length - length) < tolerance);
 
 function addType(note: XmlElement, { type, dots }: { type: NoteType; dots: number }): void {
-  insertChild(note, makeElement('type', { text: type }));
-  if (hasChild(note, 'dot')) return;
-  for (let dot = 0; dot < dots; dot += 1) insertChild(note, makeElement('dot'));
+  insertChild(note, new XmlElement('type', { text: type }));
+  if (note.has('dot')) return;
+  for (let dot = 0; dot < dots; dot += 1) insertChild(note, new XmlElement('dot'));
 }
 
 /** The order of children in the schema of MusicXML 4.0. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { childText, listChildren, parseXml, type XmlElement } from '#xml/element.ts';
+import { parseXml, type XmlElement } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { normalize } from './normalize.ts';
 import { aNote, aScore, normalizedMeasures, someAttributes } from './testing.ts';
@@ -8,7 +8,8 @@ const shift = (type: string, size: string) =>
   `<direction><direction-type><octave-shift type="${type}" size="${size}"/></direction-type></direction>`;
 const linesOf = (...measures: string[]) =>
   normalizedMeasures([someAttributes() + (measures[0] ?? ''), ...measures.slice(1)]).flatMap((measure) =>
-    listChildren(measure, 'direction')
+    measure
+      .list('direction')
       .flatMap(marksOf)
       .map(({ attributes }) => `${attributes['type']} ${attributes['size']}`),
   );
@@ -58,7 +59,7 @@ it('end behind a note of their own staff, and of its chord', () => {
 });
 
 const stavesOf = (measures: readonly XmlElement[]) =>
-  measures.flatMap((one) => listChildren(one, 'direction').map((direction) => childText(direction, 'staff')));
+  measures.flatMap((one) => one.list('direction').map((direction) => direction.textOf('staff')));
 
 it('are on the first staff of their own part, if they name none', () => {
   const measure = someAttributes() + shift('down', '8') + aNote('C6') + shift('stop', '8');
@@ -66,7 +67,7 @@ it('are on the first staff of their own part, if they name none', () => {
   const score = parseXml(aScore([measure]).replace('</score-partwise>', second));
   normalize(score);
 
-  expect(stavesOf(listChildren(score, 'part').flatMap(({ children }) => children))).toEqual(['1', '1', '1', '1']);
+  expect(stavesOf(score.list('part').flatMap(({ children }) => children))).toEqual(['1', '1', '1', '1']);
 });
 
 it('end on the staff where they begin', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, listChildren, parseXml, type XmlElement } from '#xml/element.ts';
+import { parseXml, type XmlElement } from '#xml/element.ts';
 import { breakPartNames, countCutPartNames } from './parts.ts';
 
 const scoreWith = (...names: string[]): XmlElement =>
@@ -12,7 +12,7 @@ const display = (inside: string) => `<part-name-display>${inside}</part-name-dis
 function brokenNames(...names: string[]): string[] {
   const score = scoreWith(...names);
   breakPartNames(score);
-  const parts = listChildren(findChild(score, 'part-list') ?? score, 'score-part');
+  const parts = (score.find('part-list') ?? score).list('score-part');
   return parts.map(({ children }) => children.map(({ text }) => text).join('|'));
 }
 

@@ -1,18 +1,10 @@
 import { labelOf } from '#measure-labels.ts';
-import {
-  childText,
-  findChild,
-  listChildren,
-  listWithin,
-  makeElement,
-  plainText,
-  type XmlElement,
-} from '#xml/element.ts';
+import { plainText, XmlElement } from '#xml/element.ts';
 import { rewriteEach } from './timed-measure.ts';
 
 /** Modifies a score: removes ends of groups that never began, which crash Verovio. */
 export function dropUnmatchedGroupEnds(score: XmlElement): void {
-  const list = findChild(score, 'part-list');
+  const list = score.find('part-list');
   if (!list) return;
   const open = new Set<string>();
   list.children = list.children.filter(({ name, attributes: { type, number = '1' } }) => {
@@ -28,7 +20,7 @@ type Group = { group: XmlElement; parts: XmlElement[] };
 export function groupsIn(score: XmlElement): Group[] {
   const ended: Group[] = [];
   const open = new Map<string, Group>();
-  for (const element of listWithin(score, 'part-list').flatMap(({ children }) => children)) {
+  for (const element of score.within('part-list').flatMap(({ children }) => children)) {
     const { number = '1', type } = element.attributes;
     if (element.name === 'score-part') for (const { parts } of open.values()) parts.push(element);
     if (element.name !== 'part-group') continue;
@@ -41,7 +33,7 @@ export function groupsIn(score: XmlElement): Group[] {
 
 /** Modifies a score: removes the brace or bracket of groups with a single staff. */
 export function dropLoneGroups(score: XmlElement): void {
-  const staves = new Map(listChildren(score, 'part').map((part) => [part.attributes['id'], stavesOf(part)]));
+  const staves = new Map(score.list('part').map((part) => [part.attributes['id'], stavesOf(part)]));
   for (const { group, parts } of groupsIn(score)) {
     const count = parts.reduce((sum, { attributes }) => sum + (staves.get(attributes['id']) ?? 1), 0);
     if (count === 1) group.children = group.children.filter(({ name }) => name !== 'group-symbol');
@@ -50,7 +42,7 @@ export function dropLoneGroups(score: XmlElement): void {
 
 /** As many as its first measure has. */
 export function stavesOf(part: XmlElement): number {
-  const counts = listWithin(findChild(part, 'measure') ?? part, 'attributes', 'staves');
+  const counts = (part.find('measure') ?? part).within('attributes', 'staves');
   return Math.max(1, ...counts.map((staves) => Number(plainText(staves)) || 1));
 }
 
@@ -86,24 +78,23 @@ function nameParts(group: XmlElement, parts: readonly XmlElement[]): void {
 
 /** In one line; '' if it has none, or hides it. */
 function nameOf(element: XmlElement, kind: string): string {
-  const display = findChild(element, `${kind}-display`);
-  const isHidden = findChild(element, kind)?.attributes['print-object'] === 'no';
-  const text =
-    display?.children.map((child) => plainText(child)).join('') ?? (isHidden ? '' : childText(element, kind));
+  const display = element.find(`${kind}-display`);
+  const isHidden = element.find(kind)?.attributes['print-object'] === 'no';
+  const text = display?.children.map((child) => plainText(child)).join('') ?? (isHidden ? '' : element.textOf(kind));
   return (text ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Texts replace the part's name; its own elements, such as flats, stay between them. */
 function rename(part: XmlElement, kind: string, change: (own: (string | XmlElement)[]) => (string | XmlElement)[]) {
-  const plain = findChild(part, kind);
+  const plain = part.find(kind);
   if (plain) {
     const text = change([plainText(plain) ?? '']).join('');
-    part.children = part.children.map((child) => (child === plain ? makeElement(kind, { text }) : child));
+    part.children = part.children.map((child) => (child === plain ? new XmlElement(kind, { text }) : child));
   }
-  const display = findChild(part, `${kind}-display`);
+  const display = part.find(`${kind}-display`);
   if (!display) return;
   display.children = change([...display.children]).map((one) =>
-    typeof one === 'string' ? makeElement('display-text', { text: one }) : one,
+    typeof one === 'string' ? new XmlElement('display-text', { text: one }) : one,
   );
 }
 
@@ -121,7 +112,7 @@ const longWord = new RegExp(`\\S{${maxLine}}(?=\\S)`, 'gu');
 export function breakPartNames(score: XmlElement): void {
   for (const part of partsIn(score))
     for (const kind of nameKinds) {
-      const plain = findChild(part, kind);
+      const plain = part.find(kind);
       const lines = linesOf(nameOfPart(part, kind));
       if (!plain || lines.length < 2) continue;
       const cut =
@@ -140,15 +131,15 @@ export function countCutPartNames(score: XmlElement): number {
 
 /** A part alone is not named. */
 function partsIn(score: XmlElement): XmlElement[] {
-  const list = findChild(score, 'part-list');
-  const parts = list ? listChildren(list, 'score-part') : [];
+  const list = score.find('part-list');
+  const parts = list ? list.list('score-part') : [];
   return parts.length > 1 ? parts : [];
 }
 
 /** '' if it has none, hides it, or has accidentals between its letters. */
 function nameOfPart(part: XmlElement, kind: string): string {
-  const display = findChild(part, `${kind}-display`);
-  const plain = findChild(part, kind);
+  const display = part.find(`${kind}-display`);
+  const plain = part.find(kind);
   if ([plain, display].some((element) => element?.attributes['print-object'] === 'no')) return '';
   if (display?.children.some(({ name }) => name !== 'display-text')) return '';
   return (display?.children.map(({ text }) => text).join('') ?? plain?.text ?? '').trim();
@@ -177,8 +168,8 @@ export function breakLines(text: string, letters: number): string[] {
  */
 export function giveSameNumbersToAllParts(score: XmlElement): void {
   const labels: string[] = [];
-  for (const part of listChildren(score, 'part'))
-    for (const [index, { attributes }] of listChildren(part, 'measure').entries()) {
+  for (const part of score.list('part'))
+    for (const [index, { attributes }] of part.list('measure').entries()) {
       const label = (labels[index] ??= labelOf(attributes, index));
       attributes['number'] = label || '0';
       if (label === '') attributes['implicit'] = 'yes';
@@ -187,7 +178,7 @@ export function giveSameNumbersToAllParts(score: XmlElement): void {
 
 /** A file may say that a part has 0 staves, which crashes Verovio; its notes need one. */
 export const atLeastOneStaff = rewriteEach(['attributes'], (attributes) => {
-  if (Number(childText(attributes, 'staves')) === 0)
+  if (Number(attributes.textOf('staves')) === 0)
     attributes.children = attributes.children.filter(({ name }) => name !== 'staves');
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChildren, parseXml } from '#xml/element.ts';
+import { parseXml } from '#xml/element.ts';
 import { dropRepeatedDirections } from './directions.ts';
 
 const direction = (mark: string, more = '') => `<direction><direction-type>${mark}</direction-type>${more}</direction>`;
@@ -8,7 +8,7 @@ const sf = '<dynamics><sf/></dynamics>';
 function countIn(content: string): number {
   const measure = parseXml(`<measure>${content}</measure>`);
   dropRepeatedDirections(measure);
-  return listChildren(measure, 'direction').length;
+  return measure.list('direction').length;
 }
 
 it('drops a dynamic that the same moment has already', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listChildren, parseXml } from '#xml/element.ts';
+import { parseXml } from '#xml/element.ts';
 import { aNote } from './testing.ts';
 import { dropRestatedSignatures } from './signatures.ts';
 
@@ -13,10 +13,12 @@ const note = aNote('C5');
 function keptIn(...measures: string[]): string[] {
   const part = parseXml(`<part>${measures.map((measure) => `<measure>${measure}</measure>`).join('')}</part>`);
   dropRestatedSignatures(part);
-  return listChildren(part, 'measure')
+  return part
+    .list('measure')
     .slice(1)
     .map((measure) =>
-      listChildren(measure, 'attributes')
+      measure
+        .list('attributes')
         .flatMap(({ children }) => children.map(({ name }) => name))
         .join(' '),
     );

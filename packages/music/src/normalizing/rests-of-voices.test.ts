@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { childText, findChild, listChildren, type XmlElement } from '#xml/element.ts';
+import type { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const back = '<backup><duration>48</duration></backup>';
@@ -8,10 +8,10 @@ const bass = someAttributes({ more: '<clef><sign>F</sign><line>4</line></clef>' 
 
 /** Places of all rests in order; '-' where a rest has none. */
 function placesOf(measures: readonly XmlElement[]): string[] {
-  const notes = measures.flatMap((measure) => listChildren(measure, 'note'));
+  const notes = measures.flatMap((measure) => measure.list('note'));
   return notes.flatMap((note) => {
-    const rest = findChild(note, 'rest');
-    return rest ? `${childText(rest, 'display-step') ?? '-'}${childText(rest, 'display-octave') ?? ''}` : [];
+    const rest = note.find('rest');
+    return rest ? `${rest.textOf('display-step') ?? '-'}${rest.textOf('display-octave') ?? ''}` : [];
   });
 }
 

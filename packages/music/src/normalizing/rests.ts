@@ -1,4 +1,4 @@
-import { childText, findChild, listChildren, type XmlElement } from '#xml/element.ts';
+import type { XmlElement } from '#xml/element.ts';
 import { heightOf, pitchOf } from './accidentals.ts';
 import { displayAt } from './notes.ts';
 import { isAtEnd, type NoteEvent, overlaps, type Rule, type TimedMeasure } from './timed-measure.ts';
@@ -18,7 +18,7 @@ export function restsOfVoices(): Rule {
   return {
     annotate({ events, moments }: TimedMeasure) {
       const clefs = moments.flatMap(({ element, onset }) =>
-        listChildren(element, 'clef').map((clef) => ({ staff: Number(clef.attributes['number'] ?? 1), clef, onset })),
+        element.list('clef').map((clef) => ({ staff: Number(clef.attributes['number'] ?? 1), clef, onset })),
       );
       for (const { staff, clef, onset } of clefs) if (onset === 0) middles.set(staff, middleOf(clef));
       const changing = new Set(clefs.flatMap(({ staff, onset }) => (onset > 0 ? staff : [])));
@@ -42,15 +42,15 @@ const trebleMiddle = 34;
 
 /** The middle line of a staff with this clef, in steps above C0. */
 function middleOf(clef: XmlElement): number {
-  const [height, usualLine] = { F: [24, 4], C: [28, 3] }[childText(clef, 'sign') ?? ''] ?? [32, 2];
-  const line = Number(childText(clef, 'line') ?? usualLine);
-  return (height ?? 32) + 2 * (3 - line) + 7 * Number(childText(clef, 'clef-octave-change') ?? 0);
+  const [height, usualLine] = { F: [24, 4], C: [28, 3] }[clef.textOf('sign') ?? ''] ?? [32, 2];
+  const line = Number(clef.textOf('line') ?? usualLine);
+  return (height ?? 32) + 2 * (3 - line) + 7 * Number(clef.textOf('clef-octave-change') ?? 0);
 }
 
 function placeRests(events: readonly NoteEvent[], voices: readonly string[], middle: number): void {
   const [upper, lower] = [voices[0], voices.at(-1)];
   for (const event of events) {
-    const rest = findChild(event.first, 'rest');
+    const rest = event.first.find('rest');
     if (!rest || rest.attributes['measure'] === 'yes' || rest.children.length > 0) continue;
     const others = events.filter((other) => other.voice !== event.voice && overlaps(event, other));
     const taken = others.flatMap(({ notes }) => notes.flatMap((note) => heightOfNote(note) ?? []));
@@ -63,7 +63,7 @@ function placeRests(events: readonly NoteEvent[], voices: readonly string[], mid
 /** Moves rests off notes of a voice that comes from another staff. */
 function placeRestsOffCrossing(events: readonly NoteEvent[], all: readonly NoteEvent[], middle: number): void {
   for (const event of events) {
-    const rest = findChild(event.first, 'rest');
+    const rest = event.first.find('rest');
     if (!rest || rest.children.length > 0) continue;
     const crossing = events.filter((other) => other.voice !== event.voice && overlaps(event, other));
     const home = all.find(({ voice, staff }) => voice === crossing[0]?.voice && staff !== event.staff)?.staff;
@@ -91,8 +91,8 @@ function placeOf(side: 'up' | 'down' | 'near', taken: readonly number[], middle:
 /** Steps above C0, of a note or of a rest that has a place. */
 function heightOfNote(note: XmlElement): number | null {
   if (pitchOf(note)) return heightOf(note);
-  const rest = findChild(note, 'rest');
-  const [step, octave] = [rest && childText(rest, 'display-step'), rest && childText(rest, 'display-octave')];
+  const rest = note.find('rest');
+  const [step, octave] = [rest && rest.textOf('display-step'), rest && rest.textOf('display-octave')];
   return step && octave ? 'CDEFGAB'.indexOf(step) + 7 * Number(octave) : null;
 }
 
@@ -104,9 +104,9 @@ export const measureRests: Rule = {
   annotate({ events, length }: TimedMeasure) {
     const voices = Map.groupBy(events, ({ staff, voice }) => `${staff} ${voice}`);
     for (const [event, ...others] of voices.values()) {
-      const rest = event && findChild(event.first, 'rest');
+      const rest = event && event.first.find('rest');
       if (!event || !rest || others.length > 0 || event.onset > 0) continue;
-      if ((childText(event.first, 'type') ?? 'whole') === 'whole' && isAtEnd(event.duration, length))
+      if ((event.first.textOf('type') ?? 'whole') === 'whole' && isAtEnd(event.duration, length))
         rest.attributes['measure'] ??= 'yes';
     }
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listChildren, type XmlElement } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures } from './testing.ts';
 
 const right = aNote('C5', { type: 'whole', staff: 1 });
@@ -16,9 +16,9 @@ function keysOf(measure: string): string[][] {
 }
 
 function namesIn(measure: XmlElement): string[][] {
-  return listChildren(measure, 'attributes').map((attributes) =>
-    attributes.children.map(({ name, attributes: own }) => `${name}${own['number'] ?? ''}`),
-  );
+  return measure
+    .list('attributes')
+    .map((attributes) => attributes.children.map(({ name, attributes: own }) => `${name}${own['number'] ?? ''}`));
 }
 
 describe('keys and times after a step back to the beginning of a measure', () => {
@@ -60,4 +60,4 @@ describe('keys and times after a step back to the beginning of a measure', () =>
   });
 });
 
-const never = { name: '', attributes: {}, children: [], text: '' };
+const never = new XmlElement('');

@@ -1,7 +1,7 @@
-import { childText, dropEmpty, findChild, hasChild, listChildren, makeElement, type XmlElement } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { heightOf } from './accidentals.ts';
 import { insertChild } from './notes.ts';
-import { isAtEnd, type Moment, PartClock, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
+import { isAtEnd, type Moment, timedMeasures, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
 
 /** Elements that precede the notes of a measure. */
 export const before = new Set(['print', 'attributes', 'barline']);
@@ -13,7 +13,7 @@ export const before = new Set(['print', 'attributes', 'barline']);
 export const attributesFirst: Rule = {
   rewrite(measure, { index }) {
     if (index > 0) return;
-    const attributes = findChild(measure, 'attributes');
+    const attributes = measure.find('attributes');
     if (!attributes) return void measure.children.unshift(plainAttributes());
     const at = measure.children.indexOf(attributes);
     const above = measure.children.slice(0, at);
@@ -26,7 +26,7 @@ export const attributesFirst: Rule = {
 const takesTime = new Set(['note', 'backup', 'forward']);
 
 function plainAttributes(): XmlElement {
-  return makeElement('attributes', { children: [makeElement('divisions', { text: '1' })] });
+  return new XmlElement('attributes', { children: [new XmlElement('divisions', { text: '1' })] });
 }
 
 /** Staff steps above C0. */
@@ -38,15 +38,15 @@ const middleC = 4 * 7;
  */
 export const missingClefs: Rule = {
   rewrite(measure, { index }) {
-    if (index > 0 || measure.children.some((child) => hasChild(child, 'unpitched'))) return;
-    const attributes = listChildren(measure, 'attributes');
+    if (index > 0 || measure.children.some((child) => child.has('unpitched'))) return;
+    const attributes = measure.list('attributes');
     const [first] = attributes;
     if (!first) return;
     const stated = attributes.flatMap(({ children }) =>
       children.filter(({ name }) => name === 'clef' || isOwnStaff(name)),
     );
     const withClef = new Set(stated.map(({ attributes: { number = '1' } }) => number));
-    for (const [staff, notes] of Map.groupBy(listChildren(measure, 'note'), staffOf))
+    for (const [staff, notes] of Map.groupBy(measure.list('note'), staffOf))
       if (!withClef.has(staff)) insertChild(first, clefFor(staff, notes));
   },
 };
@@ -54,15 +54,18 @@ export const missingClefs: Rule = {
 /** A staff of one line, say, may well have no clef. */
 const isOwnStaff = (name: string) => name === 'staff-details';
 
-const staffOf = (note: XmlElement) => childText(note, 'staff') ?? '1';
+const staffOf = (note: XmlElement) => note.textOf('staff') ?? '1';
 
 function clefFor(staff: string, notes: readonly XmlElement[]): XmlElement {
   const heights = notes.map(heightOf).filter((height) => height > 0);
   const sum = heights.reduce((total, height) => total + height, 0);
   const isHigh = heights.length > 0 ? sum >= middleC * heights.length : staff === '1';
-  return makeElement('clef', {
+  return new XmlElement('clef', {
     attributes: { number: staff },
-    children: [makeElement('sign', { text: isHigh ? 'G' : 'F' }), makeElement('line', { text: isHigh ? '2' : '4' })],
+    children: [
+      new XmlElement('sign', { text: isHigh ? 'G' : 'F' }),
+      new XmlElement('line', { text: isHigh ? '2' : '4' }),
+    ],
   });
 }
 
@@ -126,10 +129,10 @@ function takeLate({ moments, length }: TimedMeasure): XmlElement[] {
 /** Signatures that the next measure already has take precedence. */
 function begin(measure: XmlElement, signatures: XmlElement[]): void {
   const first = measure.children.find(({ name }) => name === 'attributes' || name === 'note');
-  const attributes = first?.name === 'attributes' ? first : makeElement('attributes');
+  const attributes = first?.name === 'attributes' ? first : new XmlElement('attributes');
   if (attributes !== first) measure.children.unshift(attributes);
-  const news = signatures.filter(({ name }) => !hasChild(attributes, name));
-  const divisions = findChild(attributes, 'divisions');
+  const news = signatures.filter(({ name }) => !attributes.has(name));
+  const divisions = attributes.find('divisions');
   const others = attributes.children.filter((child) => child !== divisions);
   attributes.children = [...(divisions ? [divisions] : []), ...news, ...others];
 }
@@ -145,9 +148,8 @@ type InForce = Map<string, string>;
  */
 export function dropRestatedSignatures(part: XmlElement): void {
   const inForce: InForce = new Map();
-  const clock = new PartClock(0);
-  for (const [index, measure] of listChildren(part, 'measure').entries()) {
-    const timed = clock.time(measure).moments.filter(({ element }) => element.name === 'attributes');
+  for (const { index, moments } of timedMeasures(part)) {
+    const timed = moments.filter(({ element }) => element.name === 'attributes');
     if (index > 0) for (const { element, onset } of timed) if (onset === 0) dropRestated(element, inForce);
     for (const { element } of timed.toSorted((one, other) => one.onset - other.onset)) read(element, inForce);
   }
@@ -191,9 +193,9 @@ function textOf({ name, attributes, children, text }: XmlElement): string {
  * across measures with notes, and all other code expects single measures.
  */
 export const noMultipleRests = rewriteEach(['attributes'], (attributes) => {
-  for (const style of listChildren(attributes, 'measure-style'))
+  for (const style of attributes.list('measure-style'))
     style.children = style.children.filter(({ name }) => name !== 'multiple-rest');
-  dropEmpty(attributes, 'measure-style');
+  attributes.dropEmpty('measure-style');
 });
 
 /** The name under which Verovio does not see a <measure-repeat>. */

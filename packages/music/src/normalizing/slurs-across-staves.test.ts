@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChild, listChildren } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const clefs = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef number="2"><sign>F</sign></clef>';
@@ -9,9 +9,9 @@ const note = (staff: number, notations = '') => aNote(staff === 1 ? 'E4' : 'E3',
 /** The side of the first slur, or '-' if the file leaves it open. */
 function sideOf(notes: string): string {
   const [measure] = normalizedMeasures([someAttributes({ more: clefs }) + notes]);
-  const slurs = listChildren(measure ?? { children: [] }, 'note').flatMap((one) =>
-    listChildren(findChild(one, 'notations') ?? one, 'slur'),
-  );
+  const slurs = (measure ?? new XmlElement(''))
+    .list('note')
+    .flatMap((one) => (one.find('notations') ?? one).list('slur'));
   return slurs[0]?.attributes['placement'] ?? '-';
 }
 

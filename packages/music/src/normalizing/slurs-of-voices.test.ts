@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const staves = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef number="2"><sign>F</sign></clef>';
@@ -12,10 +11,11 @@ const left = (notations: string, type = 'half') => aNote('C3', { type, voice: 5,
 function slursOf(measures: readonly string[]): string[] {
   const [first = '', ...others] = measures;
   const normalized = normalizedMeasures([someAttributes({ more: staves }) + first, ...others]);
-  const notes = normalized.flatMap((measure) => listChildren(measure, 'note'));
+  const notes = normalized.flatMap((measure) => measure.list('note'));
   return notes.map((note) =>
-    listChildren(note, 'notations')
-      .flatMap((notations) => listChildren(notations, 'slur'))
+    note
+      .list('notations')
+      .flatMap((notations) => notations.list('slur'))
       .map(({ attributes }) => `${attributes['type']} ${attributes['number']}`)
       .join(', '),
   );

@@ -1,6 +1,6 @@
-import { findChild, listChildren, listWithin, makeElement, type XmlElement } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { insertChild } from './notes.ts';
-import { type NoteEvent, PartClock, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
+import { type NoteEvent, timedMeasures, rewriteEach, type Rule, type TimedMeasure } from './timed-measure.ts';
 
 type Owner = { voice: string; staff: number };
 /** A start or an end of a slur, with the voice of its note. */
@@ -12,15 +12,13 @@ type SlurMark = Owner & { slur: XmlElement; number: string; isStart: boolean; on
  * number of its voice.
  */
 export function separateSlursOfVoices(score: XmlElement): void {
-  for (const [index, part] of listChildren(score, 'part').entries()) {
-    const clock = new PartClock(index);
-    const measures = listChildren(part, 'measure').map((measure) => clock.time(measure).events.flatMap(marksOf));
+  for (const part of score.list('part')) {
+    const measures = Array.from(timedMeasures(part), ({ events }) => events.flatMap(marksOf));
     if (isSharedByVoices(measures.flat())) renumber(measures);
   }
 }
 
-const notationsOf = ({ notes }: NoteEvent, name: string) =>
-  notes.flatMap((note) => listWithin(note, 'notations', name));
+const notationsOf = ({ notes }: NoteEvent, name: string) => notes.flatMap((note) => note.within('notations', name));
 
 function marksOf(event: NoteEvent): SlurMark[] {
   const { onset, voice, staff } = event;
@@ -117,14 +115,14 @@ function turnOutwards({ attributes }: XmlElement, isUpper: boolean): void {
  */
 export const drawnTies = rewriteEach(['note'], (note) => {
   joinNotations(note);
-  for (const type of missingTies(note)) addNotation(note, makeElement('tied', { attributes: { type } }));
+  for (const type of missingTies(note)) addNotation(note, new XmlElement('tied', { attributes: { type } }));
 });
 
 function missingTies(note: XmlElement): string[] {
-  const sounded = listChildren(note, 'tie').map(typeOf);
+  const sounded = note.list('tie').map(typeOf);
   if (sounded.length === 0) return [];
-  const notations = findChild(note, 'notations');
-  const drawn = new Set(notations ? listChildren(notations, 'tied').map(typeOf) : []);
+  const notations = note.find('notations');
+  const drawn = new Set(notations ? notations.list('tied').map(typeOf) : []);
   if (drawn.has('continue')) return [];
   return ['stop', 'start'].filter((type) => sounded.includes(type) && !drawn.has(type));
 }
@@ -151,14 +149,14 @@ const unnumbered = (event: NoteEvent) =>
 
 /** Moves the contents of a note's other <notations> into its first one, because Verovio reads only that. */
 function joinNotations(note: XmlElement): void {
-  const [first, ...others] = listChildren(note, 'notations');
+  const [first, ...others] = note.list('notations');
   if (!first || others.length === 0) return;
   for (const other of others) first.children.push(...other.children);
   note.children = note.children.filter((child) => child.name !== 'notations' || child === first);
 }
 
 export function addNotation(note: XmlElement, notation: XmlElement): void {
-  const notations = findChild(note, 'notations') ?? makeElement('notations');
+  const notations = note.find('notations') ?? new XmlElement('notations');
   if (!note.children.includes(notations)) insertChild(note, notations);
   notations.children.push(notation);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childText, findChild, listChildren, listWithin, parseXml, writeXml, type XmlElement } from '#xml/element.ts';
+import { parseXml, writeXml, XmlElement } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { spellOut } from './spell-out.ts';
 import { aNote, aScore, someAttributes } from './testing.ts';
@@ -8,7 +8,7 @@ import { aNote, aScore, someAttributes } from './testing.ts';
 function spelledOut(inside: string, note = aNote('C5')): XmlElement {
   const score = parseXml(aScore([someAttributes() + inside + note]));
   spellOut(score);
-  return findChild(findChild(score, 'part') ?? score, 'measure') ?? score;
+  return (score.find('part') ?? score).find('measure') ?? score;
 }
 
 const direction = (...marks: string[]) =>
@@ -16,7 +16,7 @@ const direction = (...marks: string[]) =>
 
 /** 'words:Allegro', 'metronome:quarter . 120' */
 function marksIn(measure: XmlElement): string[] {
-  const [first] = listChildren(measure, 'direction');
+  const [first] = measure.list('direction');
   return marksOf(first ?? measure).map(({ name, text, children, attributes }) => {
     const inside = children.map((child) => (child.name === 'beat-unit-dot' ? '.' : child.text || child.name)).join(' ');
     return `${name}:${attributes['parentheses'] === 'yes' ? `(${inside})` : inside || text}`;
@@ -82,12 +82,12 @@ describe('characters of a music font', () => {
 
   it('become accidentals in syllables', () => {
     const lyric = '<lyric><text>B\uE260</text></lyric>';
-    const [note] = listChildren(spelledOut('', aNote('C5', { more: lyric })), 'note');
-    expect(findChild(findChild(note ?? never, 'lyric') ?? never, 'text')?.text).toBe('B♭');
+    const [note] = spelledOut('', aNote('C5', { more: lyric })).list('note');
+    expect(((note ?? never).find('lyric') ?? never).find('text')?.text).toBe('B♭');
   });
 });
 
-const never: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+const never: XmlElement = new XmlElement('');
 
 it('fingers that take turns on a note stand in one line, and those of a chord stay apart', () => {
   const fingersOf = (marks: string) => {
@@ -116,10 +116,10 @@ describe('what a file writes on every staff', () => {
     ].join('');
     const score = parseXml(aScore([measure]));
     spellOut(score);
-    const directions = listWithin(score, 'part', 'measure', 'direction');
+    const directions = score.within('part', 'measure', 'direction');
     return ['1', '2'].map((staff) =>
       directions
-        .filter((one) => (childText(one, 'staff') ?? '1') === staff)
+        .filter((one) => (one.textOf('staff') ?? '1') === staff)
         .flatMap(marksOf)
         .map(({ name }) => name),
     );

@@ -1,19 +1,10 @@
 import { toText } from '#music-characters.ts';
-import {
-  childText,
-  dropEmpty,
-  findChild,
-  hasChild,
-  listChildren,
-  listWithin,
-  makeElement,
-  type XmlElement,
-} from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { blank, dropRepeatedDirections, marksOf, rewriteMarks, toType } from './directions.ts';
 import { isJump } from './jumps.ts';
 import { joinSubstitutions } from './marks.ts';
 import { dropRestatedSignatures } from './signatures.ts';
-import { PartClock, type Rule } from './timed-measure.ts';
+import { timedMeasures, type Rule } from './timed-measure.ts';
 
 /**
  * MuseScore and others write signs as characters of a music font, which text fonts lack: '𝅘𝅥 = 100' as words, a
@@ -21,14 +12,14 @@ import { PartClock, type Rule } from './timed-measure.ts';
  * meaning. Fingers that take turns on a note become one text, and what a file states twice is taken away.
  */
 export function spellOut(score: XmlElement): void {
-  for (const part of listChildren(score, 'part')) {
+  for (const part of score.list('part')) {
     dropRestatedSignatures(part);
-    for (const measure of listChildren(part, 'measure')) {
+    for (const measure of part.list('measure')) {
       dropRepeatedDirections(measure);
-      for (const direction of listChildren(measure, 'direction')) spellOutDirection(direction);
-      for (const note of listChildren(measure, 'note')) {
-        for (const technical of listWithin(note, 'notations', 'technical')) joinSubstitutions(technical);
-        for (const text of listWithin(note, 'lyric', 'text')) text.text = toText(text.text);
+      for (const direction of measure.list('direction')) spellOutDirection(direction);
+      for (const note of measure.list('note')) {
+        for (const technical of note.within('notations', 'technical')) joinSubstitutions(technical);
+        for (const text of note.within('lyric', 'text')) text.text = toText(text.text);
       }
     }
   }
@@ -41,19 +32,17 @@ export function spellOut(score: XmlElement): void {
  */
 function dropMarksOfLowerStaves(score: XmlElement): void {
   const above = new Map<string, XmlElement>();
-  for (const [part, { children }] of listChildren(score, 'part').entries()) {
-    const clock = new PartClock(part);
-    for (const measure of children.filter(({ name }) => name === 'measure')) {
-      const { index, moments } = clock.time(measure);
+  for (const part of score.list('part')) {
+    for (const { element: measure, index, moments } of timedMeasures(part)) {
       const marks = moments.filter(({ element }) => element.name === 'direction' && isOfAllStaves(element));
       const repeated = new Set<XmlElement>();
       for (const { element, onset } of marks.toSorted((one, other) => staffOf(one.element) - staffOf(other.element))) {
-        const key = `${index} ${Math.round(onset)} ${childText(element, 'offset')} ${marksOf(element).map(wordingOf).join(' ')}`;
+        const key = `${index} ${Math.round(onset)} ${element.textOf('offset')} ${marksOf(element).map(wordingOf).join(' ')}`;
         const first = above.get(key);
         if (!first) above.set(key, element);
         else {
           repeated.add(element);
-          if (!hasChild(first, 'sound')) first.children.push(...listChildren(element, 'sound'));
+          if (!first.has('sound')) first.children.push(...element.list('sound'));
         }
       }
       if (repeated.size > 0) measure.children = measure.children.filter((child) => !repeated.has(child));
@@ -64,13 +53,13 @@ function dropMarksOfLowerStaves(score: XmlElement): void {
 /** Words of a tempo are beside a metronome mark, or have a sound. */
 function isOfAllStaves(direction: XmlElement): boolean {
   const marks = marksOf(direction);
-  const hasTempo = marks.some(({ name }) => name === 'metronome') || findChild(direction, 'sound')?.attributes['tempo'];
+  const hasTempo = marks.some(({ name }) => name === 'metronome') || direction.find('sound')?.attributes['tempo'];
   const isOfAll = ({ name }: XmlElement) =>
     ['rehearsal', 'segno', 'coda', 'metronome'].includes(name) || (name === 'words' && (hasTempo || isJump(direction)));
   return marks.length > 0 && marks.every(isOfAll);
 }
 
-const staffOf = (direction: XmlElement) => Number(childText(direction, 'staff') ?? 1);
+const staffOf = (direction: XmlElement) => Number(direction.textOf('staff') ?? 1);
 const wordingOf = ({ name, text, children }: XmlElement): string =>
   `${name} ${text.trim()} ${children.map(wordingOf).join(' ')}`;
 
@@ -78,7 +67,7 @@ const wordingOf = ({ name, text, children }: XmlElement): string =>
  * Brackets around a metronome mark become its own `parentheses`: Verovio sets all words of a direction before the mark.
  */
 function bracketTempo(direction: XmlElement): void {
-  const types = listChildren(direction, 'direction-type');
+  const types = direction.list('direction-type');
   const at = types.findIndex(({ children }) => children[0]?.name === 'metronome');
   const [before, metronome, after] = [at - 1, at, at + 1].map((index) => types[index]?.children[0]);
   if (before?.name !== 'words' || after?.name !== 'words' || !metronome) return;
@@ -113,7 +102,7 @@ function splitSigns(type: XmlElement): XmlElement[] {
   const [words, ...others] = type.children;
   if (words?.name !== 'words' || others.length > 0 || !signsInWords.test(words.text)) return [type];
   const texts = words.text.split(signsInWords).filter((text) => text.trim() !== '');
-  return texts.map((text) => toType(makeElement('words', { attributes: { ...words.attributes }, text })));
+  return texts.map((text) => toType(new XmlElement('words', { attributes: { ...words.attributes }, text })));
 }
 
 function splitTypes(direction: XmlElement, split: (type: XmlElement) => XmlElement[]): void {
@@ -167,12 +156,12 @@ function splitTempo(type: XmlElement): XmlElement[] {
   if (!words || !found || unit === undefined) return [type];
   const { before = '', dots = '', count = '', after = '' } = found;
   const sayings = (text: string) =>
-    text.trim() === '' ? [] : [toType(makeElement('words', { attributes: words.attributes, text }))];
-  const metronome = makeElement('metronome', {
+    text.trim() === '' ? [] : [toType(new XmlElement('words', { attributes: words.attributes, text }))];
+  const metronome = new XmlElement('metronome', {
     children: [
-      makeElement('beat-unit', { text: unit }),
-      ...Array.from(dots.replaceAll(/\s/g, ''), () => makeElement('beat-unit-dot')),
-      makeElement('per-minute', { text: count.trim() }),
+      new XmlElement('beat-unit', { text: unit }),
+      ...Array.from(dots.replaceAll(/\s/g, ''), () => new XmlElement('beat-unit-dot')),
+      new XmlElement('per-minute', { text: count.trim() }),
     ],
   });
   return [...sayings(before), toType(metronome), ...sayings(after)];
@@ -184,13 +173,13 @@ function splitTempo(type: XmlElement): XmlElement[] {
  */
 export const noEmptyTempo: Rule = {
   rewrite(measure) {
-    for (const direction of listChildren(measure, 'direction')) {
-      const types = listChildren(direction, 'direction-type');
+    for (const direction of measure.list('direction')) {
+      const types = direction.list('direction-type');
       for (const type of types) type.children = type.children.filter((mark) => !isEmptyTempo(mark));
-      dropEmpty(direction, 'direction-type');
+      direction.dropEmpty('direction-type');
     }
     measure.children = measure.children.filter(
-      (child) => child.name !== 'direction' || findChild(child, 'direction-type') || findChild(child, 'sound'),
+      (child) => child.name !== 'direction' || child.find('direction-type') || child.find('sound'),
     );
   },
 };
@@ -233,19 +222,19 @@ function areOneTempo(words: XmlElement, metronome: XmlElement): boolean {
 
 function isPlacedApart(one: XmlElement, other: XmlElement): boolean {
   const isBelow = [one, other].some(({ attributes }) => attributes['placement'] === 'below');
-  const isOnOtherStaff = (childText(one, 'staff') ?? '1') !== (childText(other, 'staff') ?? '1');
-  return isBelow || isOnOtherStaff || childText(one, 'offset') !== childText(other, 'offset');
+  const isOnOtherStaff = (one.textOf('staff') ?? '1') !== (other.textOf('staff') ?? '1');
+  return isBelow || isOnOtherStaff || one.textOf('offset') !== other.textOf('offset');
 }
 
 function join(words: XmlElement, metronome: XmlElement): void {
-  const marks = listChildren(metronome, 'direction-type');
+  const marks = metronome.list('direction-type');
   const behind = words.children.findLastIndex(({ name }) => name === 'direction-type');
   words.children.splice(behind + 1, 0, ...marks);
   spaceBeforeTempo(words);
-  if (!hasChild(words, 'sound')) words.children.push(...listChildren(metronome, 'sound'));
+  if (!words.has('sound')) words.children.push(...metronome.list('sound'));
   metronome.children = [];
 }
 
 function isEmptyTempo(mark: XmlElement): boolean {
-  return mark.name === 'metronome' && findChild(mark, 'per-minute') !== undefined && !childText(mark, 'per-minute');
+  return mark.name === 'metronome' && mark.find('per-minute') !== undefined && !mark.textOf('per-minute');
 }

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import { childText, findChild } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 const sizeOf = (size: number) => {
   const details = `<staff-details><staff-lines>6</staff-lines><staff-size>${size}</staff-size></staff-details>`;
   const clef = `<clef><sign>TAB</sign><line>5</line></clef>${details}`;
   const [measure] = normalizedMeasures([someAttributes({ more: clef }) + aNote('C4')]);
-  const attributes = measure && findChild(measure, 'attributes');
-  const found = attributes && findChild(attributes, 'staff-details');
-  return found && childText(found, 'staff-size');
+  const attributes = measure && measure.find('attributes');
+  const found = attributes && attributes.find('staff-details');
+  return found && found.textOf('staff-size');
 };
 
 it('removes the enlargement of staves, which would enlarge all symbols on them', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
@@ -10,7 +9,7 @@ it.each([
 ])('bold words are upright unless the file says otherwise: %s', (attributes, style) => {
   const direction = `<direction><direction-type><words${attributes}>Vivo</words></direction-type></direction>`;
   const measures = normalizedMeasures([someAttributes() + direction + aNote('C5')]);
-  const marks = measures.flatMap((measure) => listChildren(measure, 'direction')).flatMap(marksOf);
+  const marks = measures.flatMap((measure) => measure.list('direction')).flatMap(marksOf);
 
   expect(marks.map((mark) => mark.attributes['font-style'])).toEqual([style]);
 });
@@ -24,7 +23,7 @@ it.each([
   const measures = normalizedMeasures([
     `${someAttributes()}<direction>${words}<sound tempo="60"/></direction>${aNote('C5')}`,
   ]);
-  const marks = measures.flatMap((measure) => listChildren(measure, 'direction')).flatMap(marksOf);
+  const marks = measures.flatMap((measure) => measure.list('direction')).flatMap(marksOf);
 
   expect(marks.map((mark) => mark.attributes['font-weight'])).toEqual([weight]);
 });
@@ -37,7 +36,7 @@ describe('a tempo in words and a metronome mark', () => {
   const bold = ' font-weight="bold"';
   const marksIn = (content: string) =>
     normalizedMeasures([someAttributes() + content + aNote('C5')])
-      .flatMap((measure) => listChildren(measure, 'direction'))
+      .flatMap((measure) => measure.list('direction'))
       .map((direction) => marksOf(direction).map(({ name, text }) => (name === 'words' ? text : name)));
 
   it('are one line, with a space between them', () => {

@@ -1,4 +1,4 @@
-import { childText, findChild, listChildren, parseXml, type XmlElement } from '#xml/element.ts';
+import { parseXml, XmlElement } from '#xml/element.ts';
 import { normalize } from './normalize.ts';
 
 export type NoteOptions = {
@@ -65,10 +65,10 @@ export function aScore(
 export function normalizedMeasures(measures: readonly string[]): XmlElement[] {
   const score = parseXml(aScore(measures));
   normalize(score);
-  return listChildren(findChild(score, 'part') ?? score, 'measure');
+  return (score.find('part') ?? score).list('measure');
 }
 
 /** The text of each note's child of this name, or '-' where it has none. */
 export function textsOfNotes(measure: XmlElement | undefined, name: string): string[] {
-  return listChildren(measure ?? { children: [] }, 'note').map((note) => childText(note, name) ?? '-');
+  return (measure ?? new XmlElement('')).list('note').map((note) => note.textOf(name) ?? '-');
 }

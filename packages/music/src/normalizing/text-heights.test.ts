@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
@@ -7,7 +7,8 @@ const direction = (mark: string) => `<direction><direction-type>${mark}</directi
 
 function attributesOf(...marks: string[]): Record<string, string>[] {
   const [measure] = normalizedMeasures([someAttributes() + marks.map(direction).join('') + aNote('C5')]);
-  return listChildren(measure ?? { children: [] }, 'direction')
+  return (measure ?? new XmlElement(''))
+    .list('direction')
     .flatMap(marksOf)
     .map(({ attributes }) => attributes);
 }

@@ -1,14 +1,5 @@
 import { noteTypes, QUARTER, quartersOf } from '#model.ts';
-import {
-  childText,
-  findChild,
-  hasChild,
-  listChildren,
-  listWithin,
-  makeElement,
-  plainText,
-  type XmlElement,
-} from '#xml/element.ts';
+import { plainText, XmlElement } from '#xml/element.ts';
 
 /** A note or a rest, or a chord with all its notes. Times are ticks from the beginning of the measure. */
 export type NoteEvent = {
@@ -29,8 +20,6 @@ export type Moment = { onset: number; element: XmlElement; event: NoteEvent | nu
 
 export type TimedMeasure = {
   element: XmlElement;
-  /** 0 is the first part of the file. */
-  part: number;
   /** 0 is the first measure of the part. */
   index: number;
   /** Notes, attributes and directions in the order of the file; further notes of a chord are in its event. */
@@ -50,16 +39,10 @@ export const isAtEnd = (onset: number, length: number): boolean => onset > 0 && 
 export const overlaps = (one: NoteEvent, other: NoteEvent): boolean =>
   other.onset < one.onset + Math.max(1, one.duration) && one.onset < other.onset + Math.max(1, other.duration);
 
-/** Times the measures of one part, one after another. */
 export class PartClock {
-  readonly #part: number;
   #index = 0;
   #ticksOfDivision = QUARTER;
   #meter: Meter | null = null;
-
-  constructor(part: number) {
-    this.#part = part;
-  }
 
   time(measure: XmlElement): TimedMeasure {
     const moments: Moment[] = [];
@@ -67,7 +50,7 @@ export class PartClock {
     let now = 0;
     let length = 0;
     for (const element of measure.children) {
-      if (element.name === 'note' && hasChild(element, 'chord') && events.length > 0) {
+      if (element.name === 'note' && element.has('chord') && events.length > 0) {
         events.at(-1)?.notes.push(element);
         continue;
       }
@@ -82,36 +65,41 @@ export class PartClock {
       length = Math.max(length, now);
     }
     const isImplicit = measure.attributes['implicit'] === 'yes';
-    const place = { element: measure, part: this.#part, index: this.#index++ };
-    return { ...place, moments, events, meter: this.#meter, length, isImplicit };
+    return { element: measure, index: this.#index++, moments, events, meter: this.#meter, length, isImplicit };
   }
 
   #readAttributes(attributes: XmlElement, isAtStart: boolean): void {
-    const divisions = Number(childText(attributes, 'divisions') ?? Number.NaN);
+    const divisions = Number(attributes.textOf('divisions') ?? Number.NaN);
     if (divisions > 0) this.#ticksOfDivision = QUARTER / divisions;
-    const time = findChild(attributes, 'time');
+    const time = attributes.find('time');
     if (time && isAtStart) this.#meter = meterOf(time);
   }
 
   #toEvent(first: XmlElement, onset: number): NoteEvent {
-    const isGrace = hasChild(first, 'grace');
+    const isGrace = first.has('grace');
     return {
       first,
       notes: [first],
       onset,
       isGrace,
       duration: isGrace ? 0 : this.#durationOf(first),
-      voice: childText(first, 'voice') ?? '1',
-      staff: Number(childText(first, 'staff') ?? 1) || 1,
-      isRest: hasChild(first, 'rest'),
+      voice: first.textOf('voice') ?? '1',
+      staff: Number(first.textOf('staff') ?? 1) || 1,
+      isRest: first.has('rest'),
       isHidden: first.attributes['print-object'] === 'no',
     };
   }
 
   #durationOf(element: XmlElement): number {
-    const divisions = Number(childText(element, 'duration') ?? Number.NaN);
+    const divisions = Number(element.textOf('duration') ?? Number.NaN);
     return divisions >= 0 ? divisions * this.#ticksOfDivision : (notatedLength(element) ?? 0);
   }
+}
+
+/** The measures of a part, each timed when it is asked for. */
+export function* timedMeasures(part: XmlElement): Generator<TimedMeasure> {
+  const clock = new PartClock();
+  for (const measure of part.list('measure')) yield clock.time(measure);
 }
 
 /** Ticks that a note takes by its value and its tuplet; null where it has no value. */
@@ -126,15 +114,15 @@ export type Ratio = { actual: number; normal: number };
 /** How many notes a tuplet has in place of how many; null for plain notes. */
 export function ratioOf(note: XmlElement): Ratio | null {
   const [actual = 0, normal = 0] = ['actual-notes', 'normal-notes'].map((name) =>
-    Number(childText(findChild(note, 'time-modification') ?? note, name)),
+    Number((note.find('time-modification') ?? note).textOf(name)),
   );
   return actual > 0 && normal > 0 ? { actual, normal } : null;
 }
 
 /** Ticks of a note's value with its dots, ignoring its tuplet. */
 export function plainLength(note: XmlElement): number | null {
-  const type = noteTypes.find((one) => one === childText(note, 'type'));
-  return type ? QUARTER * quartersOf(type, listChildren(note, 'dot').length) : null;
+  const type = noteTypes.find((one) => one === note.textOf('type'));
+  return type ? QUARTER * quartersOf(type, note.list('dot').length) : null;
 }
 
 type MeasurePosition = {
@@ -157,11 +145,10 @@ export type Rule = {
 /** A rule that changes each element to which a path of names leads in a measure. */
 export const rewriteEach = (path: readonly string[], change: (element: XmlElement) => void): Rule => ({
   rewrite(measure) {
-    for (const element of listWithin(measure, ...path)) change(element);
+    for (const element of measure.within(...path)) change(element);
   },
 });
 
-/** Names of all elements that occur in the score. */
 export type ElementNames = ReadonlySet<string>;
 
 /** The lengths within which notes are beamed, in ticks, one after another from the beginning of the measure. */
@@ -175,8 +162,8 @@ export type Meter = {
 
 /** How a <time> is beamed; null for a free meter or one that cannot be parsed. */
 function meterOf(time: XmlElement): Meter | null {
-  const types = listChildren(time, 'beat-type').map((type) => Number(plainText(type)));
-  const sums = listChildren(time, 'beats').map((beats) => (plainText(beats) ?? '').split('+').map(Number));
+  const types = time.list('beat-type').map((type) => Number(plainText(type)));
+  const sums = time.list('beats').map((beats) => (plainText(beats) ?? '').split('+').map(Number));
   const [type] = types;
   if (type === undefined || types.length !== sums.length || sums.flat().some((count) => !(count > 0))) return null;
   if (types.some((one) => !(one > 0))) return null;
@@ -260,7 +247,7 @@ export const withoutHidden: Rule = {
  * staff in one measure within a line.
  */
 function showStaves(attributes: XmlElement): void {
-  for (const details of listChildren(attributes, 'staff-details'))
+  for (const details of attributes.list('staff-details'))
     if (isHidden(details)) details.attributes['print-object'] = 'yes';
 }
 
@@ -274,8 +261,8 @@ function hideDirection(direction: XmlElement): void {
   const types = direction.children.filter(({ name }) => name === 'direction-type');
   for (const type of types) type.children = type.children.filter((mark) => !isWhole && !isHidden(mark));
   direction.children = direction.children.filter((child) => !types.includes(child) || child.children.length > 0);
-  if (types.length > 0 && !hasChild(direction, 'direction-type') && hasChild(direction, 'sound')) {
-    const words = makeElement('direction-type', { children: [makeElement('words')] });
+  if (types.length > 0 && !direction.has('direction-type') && direction.has('sound')) {
+    const words = new XmlElement('direction-type', { children: [new XmlElement('words')] });
     direction.children.unshift(words);
   }
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, listChildren } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
 /** For each note 'start', 'stop' or '-'. */
 function tuplets(music: string): string {
   const [measure] = normalizedMeasures([someAttributes() + music]);
-  return listChildren(measure ?? { children: [] }, 'note')
+  return (measure ?? new XmlElement(''))
+    .list('note')
     .map((note) => {
-      const marks = listChildren(findChild(note, 'notations') ?? note, 'tuplet');
+      const marks = (note.find('notations') ?? note).list('tuplet');
       return marks.map(({ attributes }) => attributes['type']).join('+') || '-';
     })
     .join(' ');
@@ -79,8 +80,8 @@ describe('tuplets that a file does not mark', () => {
     const written = aNote('C5', mark('start')) + triplet('eighth') + aNote('C5', mark('stop'));
     const sextuplet = aNote('C5', { type: '16th', ratio: '6:4' }).repeat(6);
     const [measure] = normalizedMeasures([someAttributes() + written + all('eighth eighth eighth') + sextuplet]);
-    const notes = listChildren(measure ?? { children: [] }, 'note');
-    const [added, first] = [notes[3], notes[6]].map((note) => note && findChild(note, 'notations')?.children[0]);
+    const notes = (measure ?? new XmlElement('')).list('note');
+    const [added, first] = [notes[3], notes[6]].map((note) => note && note.find('notations')?.children[0]);
 
     expect(added?.attributes).toMatchObject({ type: 'start', 'show-number': 'none', bracket: 'no' });
     expect(first?.attributes).toEqual({ type: 'start', number: '1' });

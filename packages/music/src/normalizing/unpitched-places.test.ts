@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { childText, findChild, listChildren } from '#xml/element.ts';
 import { normalizedMeasures, someAttributes } from './testing.ts';
 
 const ofLines = (count: number) =>
@@ -13,10 +12,10 @@ const unpitched = (place = '') => {
 };
 
 function placesIn(...measures: string[]): string[] {
-  const notes = normalizedMeasures(measures).flatMap((measure) => listChildren(measure, 'note'));
+  const notes = normalizedMeasures(measures).flatMap((measure) => measure.list('note'));
   return notes.map((note) => {
-    const place = findChild(note, 'unpitched') ?? note;
-    return `${childText(place, 'display-step')}${childText(place, 'display-octave')}`;
+    const place = note.find('unpitched') ?? note;
+    return `${place.textOf('display-step')}${place.textOf('display-octave')}`;
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listChildren } from '#xml/element.ts';
+import { XmlElement } from '#xml/element.ts';
 import { marksOf } from './directions.ts';
 import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
 
@@ -11,7 +11,7 @@ const words = (text: string, attributes = '') => direction(`<words${attributes}>
 /** The marks of each direction, with underscores for no-break spaces. */
 function directions(before: string): string[] {
   const [measure] = normalizedMeasures([someAttributes() + before + aNote('C5')]);
-  return listChildren(measure ?? { children: [] }, 'direction').map((one) =>
+  return (measure ?? new XmlElement('')).list('direction').map((one) =>
     marksOf(one)
       .map(({ name, text }) => (name === 'words' ? text.replaceAll('\u00A0', '_') : name))
       .join(''),

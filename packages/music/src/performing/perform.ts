@@ -70,7 +70,6 @@ function addNote(
   moments.at(Math.max(0, end)).off.push(id);
 }
 
-/** The sounding notes of each measure. */
 function timedNotes(score: Score, { notes: drawn, written, ticksOf }: Drawn): Timed[][] {
   const soundings = new Map<Note, Sounding>(score.measures.flatMap(({ notes }) => [...soundingsOf(notes)]));
   const measures: Timed[][] = score.measures.map(() => []);
@@ -90,7 +89,6 @@ function timedNotes(score: Score, { notes: drawn, written, ticksOf }: Drawn): Ti
   return measures;
 }
 
-/** Collects moments by their milliseconds. */
 class Moments {
   readonly #moments = new Map<number, Moment>();
 
@@ -118,7 +116,6 @@ const maxGraceMs = 240;
 /** Delay from one note of a broken chord to the next. */
 const arpeggioMs = 30;
 
-/** When each note of a measure sounds, with its grace notes and broken chords. */
 function soundingsOf(notes: Note[]): Map<Note, Sounding> {
   const soundings = new Map(
     notes.map((note) => [

@@ -1,6 +1,6 @@
 import type { Note, Score } from '#model.ts';
-import { PartClock } from '#normalizing/timed-measure.ts';
-import { findChild, listChildren, type XmlElement } from '#xml/element.ts';
+import { timedMeasures } from '#normalizing/timed-measure.ts';
+import type { XmlElement } from '#xml/element.ts';
 import { type Place, readPlaces, type Stretch } from './time-map.ts';
 
 type Ending = { from: number; to: number; times: number[] };
@@ -33,7 +33,6 @@ export function playingOrder(score: XmlElement): Stretch[] {
 
 class Player {
   readonly #places: readonly Place[];
-  /** The endings to which a measure belongs. */
   readonly #groupAt = new Map<number, Group>();
   /** Where the current repeat began, and how often it has been played, counting this time. */
   #start = 0;
@@ -176,10 +175,8 @@ export function fineWithin(score: XmlElement, order: readonly Stretch[]): number
   const last = order.at(-1)?.measure ?? 0;
   const isJumpedTo = order.some(({ measure }, at) => measure < (order[at - 1]?.measure ?? measure));
   if (!isJumpedTo) return null;
-  for (const [index, part] of listChildren(score, 'part').entries()) {
-    const clock = new PartClock(index);
-    const measures = listChildren(part, 'measure').slice(0, last + 1);
-    const timed = measures.map((measure) => clock.time(measure));
+  for (const part of score.list('part')) {
+    const timed = Array.from(timedMeasures(part).take(last + 1));
     const [first, final] = [timed[0], timed.at(-1)];
     const fine = final?.moments.find(({ element }) => isFine(element))?.onset ?? 0;
     if (!first?.meter || !final || fine <= 0) continue;
@@ -189,7 +186,7 @@ export function fineWithin(score: XmlElement, order: readonly Stretch[]): number
   return null;
 }
 
-const isFine = (element: XmlElement) => (findChild(element, 'sound')?.attributes['fine'] ?? 'no') !== 'no';
+const isFine = (element: XmlElement) => (element.find('sound')?.attributes['fine'] ?? 'no') !== 'no';
 
 /**
  * Ids of the notes at the start of an ending that are tied from before it: the engraver ties only those of the first

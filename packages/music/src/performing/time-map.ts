@@ -1,7 +1,7 @@
 import { diatonic, type Measure, type Note, QUARTER, type Score } from '#model.ts';
-import { isAtEnd, PartClock, type TimedMeasure } from '#normalizing/timed-measure.ts';
+import { isAtEnd, timedMeasures, type TimedMeasure } from '#normalizing/timed-measure.ts';
 import { limits } from '#reading/index.ts';
-import { findChild, listChildren, type XmlElement } from '#xml/element.ts';
+import type { XmlElement } from '#xml/element.ts';
 
 /** A tempo from a moment of the measure on; `bpm` in quarter notes per minute. */
 type Tempo = { onset: number; bpm: number };
@@ -9,7 +9,6 @@ type Tempo = { onset: number; bpm: number };
 /** At this moment, in ticks, all hands wait for this many ticks at the current tempo. */
 type Pause = { at: number; ticks: number };
 
-/** Converts ticks of one measure to time. */
 export type MeasureTime = {
   /** Ticks. */
   length: number;
@@ -123,10 +122,7 @@ type Mark = { element: XmlElement; at: number | null };
  * notes.
  */
 export function readPlaces(score: XmlElement): Place[] {
-  const parts = listChildren(score, 'part').map((part, index) => {
-    const clock = new PartClock(index);
-    return listChildren(part, 'measure').map((measure) => marksIn(measure, clock.time(measure)));
-  });
+  const parts = score.list('part').map((part) => Array.from(timedMeasures(part), marksIn));
   const length = Math.max(0, ...parts.map((measures) => measures.length));
   return Array.from({ length }, (_, index) =>
     readMeasure(
@@ -136,7 +132,7 @@ export function readPlaces(score: XmlElement): Place[] {
   ).flat();
 }
 
-function marksIn(measure: XmlElement, { moments, length, meter }: TimedMeasure): Mark[] {
+function marksIn({ element: measure, moments, length, meter }: TimedMeasure): Mark[] {
   const onsets = new Map(moments.map(({ element, onset }) => [element, Math.round(onset)]));
   const beat = meter?.beats[0] ?? QUARTER;
   let onset = Math.round(length);
@@ -146,11 +142,11 @@ function marksIn(measure: XmlElement, { moments, length, meter }: TimedMeasure):
       onset = onsets.get(child) ?? onset;
       const at = onset > 0 && !isAtEnd(onset, length) ? onset : null;
       if (child.name === 'barline')
-        return [...listChildren(child, 'repeat'), ...listChildren(child, 'ending')].map((element) => ({
+        return [...child.list('repeat'), ...child.list('ending')].map((element) => ({
           element,
           at: element.name === 'repeat' && child.attributes['location'] === 'middle' ? at : null,
         }));
-      const sound = child.name === 'direction' ? findChild(child, 'sound') : child.name === 'sound' ? child : undefined;
+      const sound = child.name === 'direction' ? child.find('sound') : child.name === 'sound' ? child : undefined;
       if (!sound) return [];
       // 'To Coda' above the last beat is at the end of the measure, where its words have room.
       const isWithin = isTarget(sound) || (sound.attributes['tocoda'] !== undefined && length - onset > beat + 1);
@@ -214,7 +210,6 @@ function timesOf(text: string): number[] {
   return times;
 }
 
-/** A note as it was drawn. */
 export type DrawnNote = {
   id: string;
   /** Staff steps above C0; null for percussion. */

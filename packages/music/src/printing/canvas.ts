@@ -42,7 +42,6 @@ type WithFont = { _font: { font: Written } };
 
 const maxKnownRuns = 5000;
 
-/** A PDF object, such as a page's content. */
 type Reference = { data: Record<string, unknown> };
 type PageParts = { content: Reference; dictionary: Reference; resources: Reference };
 
@@ -161,7 +160,6 @@ export class Canvas {
     if (!this.format.isFolded) this.document.goTo(x, y, width, height, name);
   }
 
-  /** Names a position on the current page. */
   destination(name: string, top: number): void {
     if (!this.format.isFolded) this.document.addNamedDestination(name, 'XYZ', 0, top + this.#bleed, null);
   }

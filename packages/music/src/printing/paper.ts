@@ -115,7 +115,6 @@ export function yieldToEventLoop(): Promise<void> {
   return setImmediate();
 }
 
-/** Runs a generator of small steps to its end. */
 export async function runInSteps<Result>(steps: Generator<void, Result>, pause: Pause): Promise<Result> {
   let since = performance.now();
   for (;;) {

@@ -156,7 +156,6 @@ const maxStretch = 16;
 
 /** A page that is filled from the top with blocks that are never split: a system, or a title with its first system. */
 class FlowingPage {
-  /** The place of its first score. */
   readonly place: string;
   readonly bottom: number;
   y: number;

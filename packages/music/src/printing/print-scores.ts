@@ -44,7 +44,6 @@ export type Booklet = {
   header: boolean;
   /** Page numbers below the music; contents and page labels have them in any case. */
   numbers: boolean;
-  /** English by default. */
   texts?: PrintTexts;
   /** Printed on the cover and stored in the document; the same input and moment give the same bytes. */
   created?: Date;
@@ -169,7 +168,6 @@ class Outline {
     this.#isGrouped = new Set(scores.map(({ place }) => place)).size > 1;
   }
 
-  /** Adds the score whose title is on the current page. */
   add({ title, place }: PlannedScore, top: number): void {
     if (!this.#isGrouped) return void this.#canvas.bookmark(title, { top });
     if (this.#group?.place !== place)
@@ -210,7 +208,6 @@ type Printing = {
   title?: string;
   /** Stored in the document; the same input and moment give the same bytes. */
   created?: Date;
-  /** English by default. */
   texts?: PrintTexts;
   /** A4 by default; the pages were engraved for its paper. */
   format?: PageFormat;

@@ -2,14 +2,11 @@
 export type PrintTexts = {
   /** BCP 47, for PDF readers. */
   language: string;
-  /** The label of the cover's page in PDF readers. */
   cover: string;
   contents: string;
-  /** States how many scores a booklet contains. */
   scores: (count: number) => string;
   /** The day on which it was made, in UTC. */
   day: (moment: Date) => string;
-  /** Printed in place of the music. */
   fileMissing: string;
 };
 

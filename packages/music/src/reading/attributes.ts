@@ -3,6 +3,7 @@ import {
   type Clef,
   type Key,
   type Measure,
+  type MeasureRepeat,
   type Note,
   octavesOfLine,
   QUARTER,
@@ -10,16 +11,8 @@ import {
   steps,
   type Time,
 } from '#model.ts';
-import {
-  childInteger,
-  childNumber,
-  childText,
-  type Element,
-  findChild,
-  listChildren,
-  toInteger,
-  toNumber,
-} from './element.ts';
+import type { XmlElement } from '#xml/element.ts';
+import { childInteger, childNumber, toInteger, toNumber } from './element.ts';
 import { limits } from './limits.ts';
 import { refuseValue } from './problems.ts';
 
@@ -30,8 +23,8 @@ const usualLines: Partial<Record<Clef['sign'], number>> = { G: 2, F: 4, C: 3, TA
 export type Meter = Time | 'free';
 
 /** The key of the upper staff if keys differ by staff. */
-export function readKey(attributes: Element): Key | null {
-  const key = ofUpperStaff(listChildren(attributes, 'key'));
+export function readKey(attributes: XmlElement): Key | null {
+  const key = ofUpperStaff(attributes.list('key'));
   if (!key) return null;
 
   const fifths = childInteger(key, 'fifths', limits.fifths);
@@ -39,14 +32,14 @@ export function readKey(attributes: Element): Key | null {
     const alters = readAlters(key);
     return { fifths: 0, mode: 'other', ...(alters && { alters }) };
   }
-  return { fifths, mode: toMode(childText(key, 'mode')) };
+  return { fifths, mode: toMode(key.textOf('mode')) };
 }
 
 /**
  * A key signature that is written step by step (MusicXML 4.0, <key-step>), else null. Quarter tones are rounded towards
  * the natural note.
  */
-function readAlters(key: Element): Alters | null {
+function readAlters(key: XmlElement): Alters | null {
   const alters: Partial<Record<Step, number>> = {};
   let step: Step | undefined;
   for (const child of key.children) {
@@ -65,20 +58,20 @@ function toMode(mode: string | null): Key['mode'] {
 /** `alternative` is the second time signature, if its measures have one of two. MusicXML 4.0, <interchangeable>. */
 type FoundMeter = { meter: Meter; alternative: Meter | null; isPrinted: boolean };
 
-export function readMeter(attributes: Element): FoundMeter | null {
-  const time = ofUpperStaff(listChildren(attributes, 'time'));
+export function readMeter(attributes: XmlElement): FoundMeter | null {
+  const time = ofUpperStaff(attributes.list('time'));
   if (!time) return null;
   const isPrinted = time.attributes['print-object'] !== 'no';
-  const alternative = findChild(time, 'interchangeable');
+  const alternative = time.find('interchangeable');
   return { meter: toMeter(time), alternative: alternative ? toMeter(alternative) : null, isPrinted };
 }
 
 /** A sum such as '2/4 + 3/8' becomes 7/8. */
-function toMeter(time: Element): Meter {
-  if (findChild(time, 'senza-misura')) return 'free';
+function toMeter(time: XmlElement): Meter {
+  if (time.find('senza-misura')) return 'free';
 
-  const types = listChildren(time, 'beat-type').map(toBeatType);
-  const counts = listChildren(time, 'beats').map(toBeats);
+  const types = time.list('beat-type').map(toBeatType);
+  const counts = time.list('beats').map(toBeats);
   const beatType = Math.max(...types);
   if (types.length === 0 || types.length !== counts.length) refuseValue('score-file.no-beats', time, '');
   const beats = counts.reduce((sum, count, i) => sum + count * (beatType / (types[i] ?? beatType)), 0);
@@ -88,18 +81,18 @@ function toMeter(time: Element): Meter {
 }
 
 /** '3+2' is five beats. */
-function toBeats(beats: Element): number {
+function toBeats(beats: XmlElement): number {
   return beats.text.split('+').reduce((sum, count) => sum + toInteger(count, limits.beats, beats), 0);
 }
 
-function toBeatType(beatType: Element): number {
+function toBeatType(beatType: XmlElement): number {
   const value = toInteger(beatType.text, limits.beatType, beatType);
   if (Number.isInteger(Math.log2(value))) return value;
   return refuseValue('score-file.beat-type', beatType, String(value));
 }
 
 /** Its staff is numbered within the part. */
-export function toClef(clef: Element): Clef {
+export function toClef(clef: XmlElement): Clef {
   const sign = toSign(clef);
   return {
     staff: toStaff(clef.attributes['number'], clef),
@@ -109,16 +102,16 @@ export function toClef(clef: Element): Clef {
   };
 }
 
-function toSign(clef: Element): Clef['sign'] {
-  const text = childText(clef, 'sign') ?? '';
+function toSign(clef: XmlElement): Clef['sign'] {
+  const text = clef.textOf('sign') ?? '';
   if (text === 'jianpu') return 'none';
   const sign = signs.find((one) => one === text);
   return sign ?? refuseValue('score-file.clef', { ...clef, name: 'sign' }, text);
 }
 
 /** Semitones from written to sounding pitch. */
-export function readTransposition(attributes: Element): number | null {
-  const transpose = findChild(attributes, 'transpose');
+export function readTransposition(attributes: XmlElement): number | null {
+  const transpose = attributes.find('transpose');
   if (!transpose) return null;
   const semitones = childNumber(transpose, 'chromatic', limits.transposition) ?? 0;
   const octaves = childNumber(transpose, 'octave-change', { from: -4, to: 4 }) ?? 0;
@@ -126,11 +119,11 @@ export function readTransposition(attributes: Element): number | null {
 }
 
 /** 1 unless given. */
-export function toStaff(number: string | undefined, element: Element): number {
+export function toStaff(number: string | undefined, element: XmlElement): number {
   return number === undefined ? 1 : toInteger(number, { from: 1, to: limits.stavesOfOnePart }, element);
 }
 
-function ofUpperStaff(elements: Element[]): Element | undefined {
+function ofUpperStaff(elements: XmlElement[]): XmlElement | undefined {
   return elements.find(({ attributes }) => (attributes['number'] ?? '1') === '1') ?? elements[0];
 }
 
@@ -156,8 +149,8 @@ export class StaffSigns {
   #changes: KeyChange[] = [];
   #lines: OctaveLine[] = [];
 
-  readKeys(attributes: Element, onset: number) {
-    for (const key of listChildren(attributes, 'key')) {
+  readKeys(attributes: XmlElement, onset: number) {
+    for (const key of attributes.list('key')) {
       const number = key.attributes['number'];
       const staff = number === undefined ? null : toStaff(number, key);
       const fifths = childInteger(key, 'fifths', limits.fifths);
@@ -166,11 +159,11 @@ export class StaffSigns {
     }
   }
 
-  readOctaveLines(direction: Element, moment: Moment) {
-    const staffElement = findChild(direction, 'staff');
+  readOctaveLines(direction: XmlElement, moment: Moment) {
+    const staffElement = direction.find('staff');
     const staff = staffElement ? toStaff(staffElement.text, staffElement) : 1;
-    for (const type of listChildren(direction, 'direction-type'))
-      for (const { attributes } of listChildren(type, 'octave-shift')) {
+    for (const type of direction.list('direction-type'))
+      for (const { attributes } of type.list('octave-shift')) {
         const { type: kind, size = '8', number = '1' } = attributes;
         if (kind === 'stop') this.#stop(number, staff, moment);
         const octaves = octavesOfLine(size);
@@ -249,7 +242,58 @@ export function hasPickup(measures: readonly Length[]): boolean {
   return ends.some((end) => end && completes(first, end));
 }
 
-/** Whether two measures together make a whole one. */
 export function completes(measure: Length, other: Length): boolean {
   return measure.nominal !== null && isSame(measure.actual + other.actual, measure.nominal);
+}
+
+/** The signs in force in one part: the number of measures that each stands for, by staff; null is every staff. */
+export class MeasureRepeats {
+  #measures = new Map<number | null, number>();
+
+  read(attributes: XmlElement): void {
+    for (const style of attributes.list('measure-style')) {
+      const sign = style.find('measure-repeat');
+      if (!sign) continue;
+      const number = style.attributes['number'];
+      const staff = number === undefined ? null : toStaff(number, style);
+      if (sign.attributes['type'] === 'start')
+        this.#measures.set(staff, Math.max(1, Number.parseInt(sign.text, 10) || 1));
+      else if (staff === null) this.#measures.clear();
+      else this.#measures.delete(staff);
+    }
+  }
+
+  /** Those of the measure that was just read, whose part has so many staves. */
+  list(staves: number): MeasureRepeat[] {
+    return Array.from({ length: staves }, (_, index) => index + 1).flatMap((staff) => {
+      const measures = this.#measures.get(staff) ?? this.#measures.get(null);
+      return measures === undefined ? [] : [{ staff, measures }];
+    });
+  }
+}
+
+/**
+ * Gives the measures that are played like measures before, but have rests alone, the notes of those. MusicXML 4.0,
+ * <measure-repeat>, asks files to write them out, which not all programs do.
+ */
+export function fillMeasureRepeats(measures: Measure[]): void {
+  let room: number = limits.notesOfMeasureRepeats;
+  for (const [index, measure] of measures.entries()) {
+    for (const sign of measure.measureRepeats ?? []) {
+      const repeated = measures[index - sign.measures];
+      if (!repeated || measure.notes.some(({ staff, pitch }) => staff === sign.staff && pitch !== null)) continue;
+      const notes = repeated.notes.filter(({ staff }) => staff === sign.staff);
+      room -= notes.length;
+      if (notes.length === 0 || room < 0) continue;
+      const others = measure.notes.filter(({ staff }) => staff !== sign.staff);
+      measure.notes = [...others, ...notes.map((note) => withinMeasure(note, repeated))];
+      measure.actual = Math.max(measure.actual, ...notes.map(({ onset, duration }) => onset + duration));
+    }
+  }
+}
+
+/** The same note without a tie to another measure. */
+function withinMeasure(note: Note, { actual }: Measure): Note {
+  const { onset, duration, tieStart, tieStop } = note;
+  return { ...note, tieStart: tieStart && onset + duration < actual, tieStop: tieStop && onset > 0 };
 }

@@ -1,6 +1,6 @@
 import { recognise } from '#formats/index.ts';
 import { limits } from './limits.ts';
-import { childText, type Element, findChild, listChildren, listWithin } from './element.ts';
+import type { XmlElement } from '#xml/element.ts';
 import { refuse } from './problems.ts';
 
 const encodings: ReadonlyMap<string, string> = new Map(
@@ -83,7 +83,7 @@ function refuseNul(text: string) {
  * Refuses a measure in which a note has more verses, or more voices begin, than in any score: a small file of them
  * would hold an engraver for minutes.
  */
-export function refuseCrowded(measure: Element): void {
+export function refuseCrowded(measure: XmlElement): void {
   const countEntry = counterIn(measure);
   const voices = new Map<string, Voice>();
   for (const entry of measure.children) {
@@ -94,8 +94,8 @@ export function refuseCrowded(measure: Element): void {
 }
 
 /** Refuses more groups of parts, and more of them inside one another, than fit beside the staves of any score. */
-export function refuseManyGroups(partList: Element): void {
-  const groups = listChildren(partList, 'part-group');
+export function refuseManyGroups(partList: XmlElement): void {
+  const groups = partList.list('part-group');
   const open = new Set<string>();
   for (const [index, group] of groups.entries()) {
     const { type, number = '1' } = group.attributes;
@@ -111,17 +111,17 @@ const movesClock = new Set(['backup', 'forward']);
 
 type Voice = { graceNotes: number; openTuplets: Set<string> };
 
-function readNote(note: Element, measure: Element, voices: Map<string, Voice>): void {
-  const name = childText(note, 'voice') ?? '1';
+function readNote(note: XmlElement, measure: XmlElement, voices: Map<string, Voice>): void {
+  const name = note.textOf('voice') ?? '1';
   const voice = voices.get(name) ?? { graceNotes: 0, openTuplets: new Set() };
   voices.set(name, voice);
-  refuseMore(voices.size, limits.voicesOfOneMeasure, { inside: measure, element: findChild(note, 'voice') ?? note });
+  refuseMore(voices.size, limits.voicesOfOneMeasure, { inside: measure, element: note.find('voice') ?? note });
 
-  const grace = findChild(note, 'grace');
+  const grace = note.find('grace');
   voice.graceNotes = grace ? voice.graceNotes + 1 : 0;
   if (grace) refuseMore(voice.graceNotes, limits.graceNotes, { inside: measure, element: grace });
 
-  for (const tuplet of listWithin(note, 'notations', 'tuplet')) {
+  for (const tuplet of note.within('notations', 'tuplet')) {
     const { type, number = '1' } = tuplet.attributes;
     if (type === 'stop') voice.openTuplets.delete(number);
     else voice.openTuplets.add(number);
@@ -129,24 +129,27 @@ function readNote(note: Element, measure: Element, voices: Map<string, Voice>): 
   }
 }
 
-function countContents({ children }: Element, count: ReturnType<typeof counterIn>): void {
+function countContents({ children }: XmlElement, count: ReturnType<typeof counterIn>): void {
   for (const child of children) {
     count(child, child.name === 'lyric' ? limits.lyricsOfOneNote : limits.elementsOfOneEntry);
     countContents(child, count);
   }
 }
 
-/** Counts elements inside another one by their names. */
-function counterIn(inside: Element) {
+function counterIn(inside: XmlElement) {
   const counts = new Map<string, number>();
-  return (element: Element, max: number) => {
+  return (element: XmlElement, max: number) => {
     const count = (counts.get(element.name) ?? 0) + 1;
     counts.set(element.name, count);
     refuseMore(count, max, { inside, element });
   };
 }
 
-function refuseMore(count: number, max: number, { inside, element }: { inside: Element; element: Element }): void {
+function refuseMore(
+  count: number,
+  max: number,
+  { inside, element }: { inside: XmlElement; element: XmlElement },
+): void {
   const { line, name } = element;
   if (count > max) refuse('score-file.crowded', { line, inside: inside.name, element: name, max });
 }

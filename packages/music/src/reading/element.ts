@@ -1,33 +1,22 @@
-import { findChild } from '#xml/element.ts';
+import type { XmlElement } from '#xml/element.ts';
 import { QUARTER } from '#model.ts';
 import { limits, type Range } from './limits.ts';
 import { refuse, refuseValue } from './problems.ts';
 
-/** An XML element with its content. */
-export type Element = {
-  name: string;
-  attributes: Readonly<Record<string, string>>;
-  children: Element[];
-  text: string;
-  line: number;
-};
-
-export { childText, findChild, hasChild, listChildren, listWithin, plainText } from '#xml/element.ts';
-
 /** Null if there is no such child. @throws ProblemError if its value is not a number in the range */
-export function childNumber(parent: Element, name: string, range: Range): number | null {
-  const child = findChild(parent, name);
+export function childNumber(parent: XmlElement, name: string, range: Range): number | null {
+  const child = parent.find(name);
   return child ? toNumber(child.text, range, child) : null;
 }
 
 /** Like `childNumber`, for a whole number. */
-export function childInteger(parent: Element, name: string, range: Range): number | null {
-  const child = findChild(parent, name);
+export function childInteger(parent: XmlElement, name: string, range: Range): number | null {
+  const child = parent.find(name);
   return child ? toInteger(child.text, range, child) : null;
 }
 
 /** @throws ProblemError if the text is not a decimal number in the range, which names the element and its line */
-export function toNumber(text: string, range: Range, element: Element): number {
+export function toNumber(text: string, range: Range, element: XmlElement): number {
   const trimmed = text.trim();
   const value = /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   if (value >= range.from && value <= range.to) return value;
@@ -35,7 +24,7 @@ export function toNumber(text: string, range: Range, element: Element): number {
 }
 
 /** Like `toNumber`, for a whole number. */
-export function toInteger(text: string, range: Range, element: Element): number {
+export function toInteger(text: string, range: Range, element: XmlElement): number {
   const value = toNumber(text, range, element);
   if (Number.isInteger(value)) return value;
   return refuseValue('score-file.integer', element, text.trim(), { from: range.from, to: range.to });
@@ -54,7 +43,7 @@ const integers = new Map<string, Range>([
 ]);
 
 /** @throws ProblemError if a number in this element makes no sense */
-export function checkValues(parent: Element): void {
+export function checkValues(parent: XmlElement): void {
   for (const element of parent.children) {
     const { name, text } = element;
     const range = integers.get(name);
@@ -91,20 +80,20 @@ export class Clock {
   }
 
   /** In ticks, not rounded; null without a <duration>. */
-  readDuration(parent: Element): number | null {
+  readDuration(parent: XmlElement): number | null {
     const divisions = childNumber(parent, 'duration', { from: 0, to: maxTicks / this.#ticksOfDivision });
     return divisions === null ? null : divisions * this.#ticksOfDivision;
   }
 
   /** The position `<offset>` divisions away from the current one. */
-  offsetBy(direction: Element): number {
+  offsetBy(direction: XmlElement): number {
     const max = maxTicks / this.#ticksOfDivision;
     const offset = childNumber(direction, 'offset', { from: -max, to: max }) ?? 0;
     return Math.max(0, Math.round(this.#now + offset * this.#ticksOfDivision));
   }
 
   /** In ticks, not rounded. */
-  move(length: number, element: Element): { onset: number; duration: number } {
+  move(length: number, element: XmlElement): { onset: number; duration: number } {
     this.#chordOnset = this.#now;
     this.#now += length;
     if (this.#now > maxTicks) {
@@ -124,11 +113,11 @@ export class Clock {
    * Never goes back beyond the start of the measure: some programs go back by a whole measure even after a voice that
    * was too short.
    */
-  back(backup: Element) {
+  back(backup: XmlElement) {
     this.#now = Math.max(0, this.#now - (this.readDuration(backup) ?? 0));
   }
 
-  forward(forward: Element) {
+  forward(forward: XmlElement) {
     this.move(this.readDuration(forward) ?? 0, forward);
   }
 }

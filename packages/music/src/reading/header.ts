@@ -1,11 +1,10 @@
 import type { Credits, Instrument } from '#model.ts';
-import { childText, type Element, findChild, listChildren, plainText } from './element.ts';
+import { plainText, type XmlElement } from '#xml/element.ts';
 import { readInstrument } from './note.ts';
 import { refuseManyGroups } from './decode.ts';
 
 type Credit = { page: string; types: string[]; texts: { text: string; size: number; height: number; side: string }[] };
 
-/** The file's header: title, authors and the program that wrote it. */
 export class Header {
   #movementTitle: string | null = null;
   #workTitle: string | null = null;
@@ -49,32 +48,32 @@ export class Header {
     return this.#instruments.get(id) ?? { name: '', sound: null, program: null };
   }
 
-  read(element: Element) {
+  read(element: XmlElement) {
     if (element.name === 'movement-title') this.#movementTitle ??= plainText(element);
     if (element.name === 'movement-number') this.#movementNumber ??= plainText(element);
     if (element.name === 'work') {
-      this.#workTitle ??= childText(element, 'work-title');
-      this.#workNumber ??= childText(element, 'work-number');
+      this.#workTitle ??= element.textOf('work-title');
+      this.#workNumber ??= element.textOf('work-number');
     }
     if (element.name === 'identification') this.#readIdentification(element);
     if (element.name === 'credit') this.#credits.push(toCredit(element, (words) => this.#readComposer(words)));
     if (element.name === 'part-list') this.#readPartList(element);
   }
 
-  #readIdentification(identification: Element) {
-    for (const creator of listChildren(identification, 'creator')) {
+  #readIdentification(identification: XmlElement) {
+    for (const creator of identification.list('creator')) {
       const type = creator.attributes['type'] ?? '';
       const name = written(type === 'composer' ? this.#readComposer(creator) : plainText(creator));
       if (name !== null) this.#creators.set(type, [...(this.#creators.get(type) ?? []), name]);
     }
-    const rights = listChildren(identification, 'rights').flatMap((one) => plainText(one) ?? []);
+    const rights = identification.list('rights').flatMap((one) => plainText(one) ?? []);
     this.#rights ??= rights.join(' ') || null;
-    const encoding = findChild(identification, 'encoding');
-    this.#software ??= encoding ? childText(encoding, 'software') : null;
+    const encoding = identification.find('encoding');
+    this.#software ??= encoding ? encoding.textOf('software') : null;
   }
 
   /** MuseScore has one field for composer and arranger, whose name is on a line of its own. */
-  #readComposer({ text }: Element): string | null {
+  #readComposer({ text }: XmlElement): string | null {
     const lines = text.split('\n').flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || []);
     const [names, arrangers] = [lines.filter((line) => !isArranger(line)), lines.filter(isArranger)];
     if (names.length === 0) return lines.join(' ') || null;
@@ -82,9 +81,9 @@ export class Header {
     return names.join(' ');
   }
 
-  #readPartList(partList: Element) {
+  #readPartList(partList: XmlElement) {
     refuseManyGroups(partList);
-    for (const part of listChildren(partList, 'score-part')) {
+    for (const part of partList.list('score-part')) {
       this.#instruments.set(part.attributes['id'] ?? '', readInstrument(part));
     }
   }
@@ -139,9 +138,9 @@ export class Header {
   }
 }
 
-function toCredit(credit: Element, readComposer: (words: Element) => string | null): Credit {
-  const types = listChildren(credit, 'credit-type').flatMap((type) => plainText(type) ?? []);
-  const texts = listChildren(credit, 'credit-words').flatMap((words) => {
+function toCredit(credit: XmlElement, readComposer: (words: XmlElement) => string | null): Credit {
+  const types = credit.list('credit-type').flatMap((type) => plainText(type) ?? []);
+  const texts = credit.list('credit-words').flatMap((words) => {
     const text = types.includes('composer') ? readComposer(words) : plainText(words);
     const { justify, halign } = words.attributes;
     const size = Number(words.attributes['font-size'] ?? 0);

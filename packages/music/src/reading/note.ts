@@ -10,18 +10,8 @@ import {
   steps,
 } from '#model.ts';
 import { toStaff } from './attributes.ts';
-import {
-  childInteger,
-  childNumber,
-  childText,
-  type Clock,
-  type Element,
-  findChild,
-  hasChild,
-  listChildren,
-  listWithin,
-  plainText,
-} from './element.ts';
+import { plainText, type XmlElement } from '#xml/element.ts';
+import { childInteger, childNumber, type Clock } from './element.ts';
 import { limits } from './limits.ts';
 import { refuseValue } from './problems.ts';
 
@@ -29,13 +19,13 @@ import { refuseValue } from './problems.ts';
  * Reads a note at the clock's position and advances the clock; staff and voice are numbered within the part. The key
  * and octave lines of its staff are applied later.
  */
-export function readNote(note: Element, clock: Clock): Note {
-  const isGrace = hasChild(note, 'grace');
-  const isChordMember = hasChild(note, 'chord');
+export function readNote(note: XmlElement, clock: Clock): Note {
+  const isGrace = note.has('grace');
+  const isChordMember = note.has('chord');
   const type = readType(note);
-  const dots = Math.min(listChildren(note, 'dot').length, limits.dots);
+  const dots = Math.min(note.list('dot').length, limits.dots);
   const ratio = readRatio(note);
-  const staff = findChild(note, 'staff');
+  const staff = note.find('staff');
 
   const written = isGrace ? 0 : clock.readDuration(note);
   const length = written ?? notatedLength({ type, dots, ratio }, note);
@@ -44,20 +34,20 @@ export function readNote(note: Element, clock: Clock): Note {
     onset,
     duration,
     staff: toStaff(staff?.text, staff ?? note),
-    voice: childText(note, 'voice') ?? '1',
+    voice: note.textOf('voice') ?? '1',
     pitch: readPitch(note),
-    isMeasureRest: findChild(note, 'rest')?.attributes['measure'] === 'yes',
+    isMeasureRest: note.find('rest')?.attributes['measure'] === 'yes',
     isGrace,
-    isSlashed: findChild(note, 'grace')?.attributes['slash'] === 'yes',
-    isCue: hasChild(note, 'cue'),
-    isUnpitched: hasChild(note, 'unpitched'),
+    isSlashed: note.find('grace')?.attributes['slash'] === 'yes',
+    isCue: note.has('cue'),
+    isUnpitched: note.has('unpitched'),
     octaveShift: 0,
     fifths: 0,
     isChordMember,
     type,
     dots,
     tuplet: isTremolo(note) ? null : ratio,
-    accidental: childText(note, 'accidental'),
+    accidental: note.textOf('accidental'),
     ...readNotations(note),
     ...(written === null && { lacksDuration: true }),
     isHidden: note.attributes['print-object'] === 'no',
@@ -65,15 +55,15 @@ export function readNote(note: Element, clock: Clock): Note {
   };
 }
 
-function readType(note: Element): NoteType | null {
-  const text = childText(note, 'type');
+function readType(note: XmlElement): NoteType | null {
+  const text = note.textOf('type');
   if (text === null || text === '512th' || text === '1024th') return null;
   const type = noteTypes.find((one) => one === text);
   return type ?? refuseValue('score-file.note-type', { ...note, name: 'type' }, text, { types: [...noteTypes] });
 }
 
-function readRatio(note: Element): Note['tuplet'] {
-  const modification = findChild(note, 'time-modification');
+function readRatio(note: XmlElement): Note['tuplet'] {
+  const modification = note.find('time-modification');
   if (!modification) return null;
   const actual = childInteger(modification, 'actual-notes', limits.tupletNotes);
   const normal = childInteger(modification, 'normal-notes', limits.tupletNotes);
@@ -81,33 +71,33 @@ function readRatio(note: Element): Note['tuplet'] {
 }
 
 /** A tremolo between two notes has the ratio 2:1, and is no tuplet. MusicXML 4.0, <tremolo>. */
-function isTremolo(note: Element): boolean {
-  const tremolos = listWithin(note, 'notations', 'ornaments', 'tremolo');
+function isTremolo(note: XmlElement): boolean {
+  const tremolos = note.within('notations', 'ornaments', 'tremolo');
   return tremolos.some(({ attributes: { type } }) => type === 'start' || type === 'stop');
 }
 
 type Notated = { type: NoteType | null; dots: number; ratio: Note['tuplet'] };
 
 /** The length if <duration> is missing. */
-function notatedLength({ type, dots, ratio }: Notated, note: Element): number {
+function notatedLength({ type, dots, ratio }: Notated, note: XmlElement): number {
   if (!type) refuseValue('score-file.no-duration', note, '');
   return (QUARTER * quartersOf(type, dots) * (ratio?.normal ?? 1)) / (ratio?.actual ?? 1);
 }
 
 /** Unpitched notes get the pitch of their staff position in treble clef. */
-function readPitch(note: Element): Pitch | null {
-  if (hasChild(note, 'rest')) return null;
-  const pitch = findChild(note, 'pitch');
+function readPitch(note: XmlElement): Pitch | null {
+  if (note.has('rest')) return null;
+  const pitch = note.find('pitch');
   if (pitch) return toPitch(pitch, '');
 
-  const unpitched = findChild(note, 'unpitched');
+  const unpitched = note.find('unpitched');
   if (!unpitched) refuseValue('score-file.no-pitch', note, '');
-  return hasChild(unpitched, 'display-step') ? toPitch(unpitched, 'display-') : { step: 'B', alter: 0, octave: 4 };
+  return unpitched.has('display-step') ? toPitch(unpitched, 'display-') : { step: 'B', alter: 0, octave: 4 };
 }
 
 /** Quarter tones are rounded towards the natural note, because a piano has none. */
-function toPitch(pitch: Element, prefix: '' | 'display-'): Pitch {
-  const text = childText(pitch, `${prefix}step`) ?? '';
+function toPitch(pitch: XmlElement, prefix: '' | 'display-'): Pitch {
+  const text = pitch.textOf(`${prefix}step`) ?? '';
   const step = steps.find((one) => one === text);
   if (!step) refuseValue('score-file.step', { ...pitch, name: 'step' }, text);
   const octave = childInteger(pitch, `${prefix}octave`, limits.octave);
@@ -121,9 +111,9 @@ type Notations = Pick<
 >;
 
 /** Notations at a note: ties are read from <tie> (sound) and <tied> (print), whichever exists. */
-function readNotations(note: Element): Notations {
-  const marks = listChildren(note, 'notations').flatMap(({ children }) => children);
-  const ties = [...listChildren(note, 'tie'), ...marks.filter(({ name }) => name === 'tied')].map(typeOf);
+function readNotations(note: XmlElement): Notations {
+  const marks = note.list('notations').flatMap(({ children }) => children);
+  const ties = [...note.list('tie'), ...marks.filter(({ name }) => name === 'tied')].map(typeOf);
   const slurs = marks.filter(({ name }) => name === 'slur').map(typeOf);
   return {
     tieStart: ties.includes('start') || ties.includes('continue'),
@@ -134,15 +124,15 @@ function readNotations(note: Element): Notations {
     ...(marks.some(({ name, attributes }) => name === 'arpeggiate' && attributes['direction'] === 'down') && {
       isArpeggioDown: true,
     }),
-    fingerings: listWithin(note, 'notations', 'technical', 'fingering').flatMap((one) => plainText(one) ?? []),
+    fingerings: note.within('notations', 'technical', 'fingering').flatMap((one) => plainText(one) ?? []),
   };
 }
 
-function typeOf({ attributes }: Element): string | undefined {
+function typeOf({ attributes }: XmlElement): string | undefined {
   return attributes['type'];
 }
 
-function toArticulations(mark: Element): string[] {
+function toArticulations(mark: XmlElement): string[] {
   if (mark.name === 'articulations') return mark.children.map(({ name }) => name);
   if (mark.name === 'ornaments')
     return mark.children.map(({ name }) => name).filter((name) => name !== 'accidental-mark');
@@ -157,10 +147,10 @@ export class Lyrics {
   #verses = new Map<string, Verse>();
 
   /** Notes are read in the order of the file, in which those of a voice are in chronological order. */
-  read(note: Element): void {
-    const voice = childText(note, 'voice') ?? '1';
+  read(note: XmlElement): void {
+    const voice = note.textOf('voice') ?? '1';
     const met = new Map<string, number>();
-    for (const lyric of listChildren(note, 'lyric')) {
+    for (const lyric of note.list('lyric')) {
       const { number = '1', name = '' } = lyric.attributes;
       const kind = `${voice} ${number} ${name}`;
       const times = (met.get(kind) ?? 0) + 1;
@@ -175,7 +165,7 @@ export class Lyrics {
   }
 
   /** Several syllables on one note are separated by an elision; each has a position in a word of its own. */
-  #readLyric(lyric: Element, verse: string): void {
+  #readLyric(lyric: XmlElement, verse: string): void {
     let syllabic = 'single';
     for (const child of lyric.children) {
       if (child.name === 'syllabic') syllabic = child.text.trim();
@@ -203,13 +193,13 @@ const endsWide = new RegExp(`${wide}$`, 'u');
 const beginsWide = new RegExp(`^${wide}`, 'u');
 
 /** The instrument of a <score-part>; a part with several has that of its first. */
-export function readInstrument(part: Element): Instrument {
-  const instrument = findChild(part, 'score-instrument');
-  const midi = findChild(part, 'midi-instrument');
-  const program = midi && childText(midi, 'midi-program');
+export function readInstrument(part: XmlElement): Instrument {
+  const instrument = part.find('score-instrument');
+  const midi = part.find('midi-instrument');
+  const program = midi && midi.textOf('midi-program');
   return {
-    name: childText(part, 'part-name') ?? '',
-    sound: (instrument && childText(instrument, 'instrument-sound')) ?? null,
+    name: part.textOf('part-name') ?? '',
+    sound: (instrument && instrument.textOf('instrument-sound')) ?? null,
     program: program ? Number(program) : null,
   };
 }

@@ -1,11 +1,11 @@
 import { labelOf } from '#measure-labels.ts';
 import type { Clef, Key, Measure, Time } from '#model.ts';
-import { readKey, readMeter, readTransposition, StaffSigns, toClef } from './attributes.ts';
+import { MeasureRepeats, readKey, readMeter, readTransposition, StaffSigns, toClef } from './attributes.ts';
 import { readBarline, readDirections, readNoteDynamics, readSound } from './direction.ts';
-import { checkValues, childInteger, childNumber, Clock, type Element, listChildren } from './element.ts';
+import type { XmlElement } from '#xml/element.ts';
+import { checkValues, childInteger, childNumber, Clock } from './element.ts';
 import { limits } from './limits.ts';
 import { Lyrics, readNote } from './note.ts';
-import { MeasureRepeats } from './measure-repeats.ts';
 import { refuseCrowded } from './decode.ts';
 import { refuse, withMeasure } from './problems.ts';
 
@@ -47,7 +47,7 @@ export class Part {
     return this.#firstTransposition ?? 0;
   }
 
-  readMeasure(element: Element) {
+  readMeasure(element: XmlElement) {
     if (this.measures.length === limits.measures)
       refuse('score-file.too-many-measures', { line: element.line, max: limits.measures });
     this.#clock.startMeasure();
@@ -68,7 +68,7 @@ export class Part {
     if (endsVolta) this.#endings = [];
   }
 
-  #begin({ attributes, line }: Element): PartMeasure {
+  #begin({ attributes, line }: XmlElement): PartMeasure {
     return {
       label: labelOf(attributes, this.measures.length),
       isImplicit: attributes['implicit'] === 'yes',
@@ -84,7 +84,7 @@ export class Part {
     };
   }
 
-  #read(child: Element, measure: PartMeasure) {
+  #read(child: XmlElement, measure: PartMeasure) {
     switch (child.name) {
       case 'note':
         return this.#readNote(child, measure);
@@ -101,7 +101,7 @@ export class Part {
     }
   }
 
-  #readNote(element: Element, measure: PartMeasure) {
+  #readNote(element: XmlElement, measure: PartMeasure) {
     if (measure.notes.length === limits.notesOfOneMeasure)
       refuse('score-file.too-many-notes', { line: element.line, max: limits.notesOfOneMeasure });
     const note = readNote(element, this.#clock);
@@ -113,13 +113,13 @@ export class Part {
     measure.directions.push(...readNoteDynamics(element, note.onset, note.staff));
   }
 
-  #readDirection(direction: Element, measure: PartMeasure) {
+  #readDirection(direction: XmlElement, measure: PartMeasure) {
     const onset = this.#clock.offsetBy(direction);
     this.#signs.readOctaveLines(direction, { onset, notes: measure.notes.length });
     measure.directions.push(...readDirections(direction, this.#clock));
   }
 
-  #readAttributes(attributes: Element, measure: PartMeasure) {
+  #readAttributes(attributes: XmlElement, measure: PartMeasure) {
     const divisions = childNumber(attributes, 'divisions', { from: 0.001, to: limits.divisions });
     if (divisions !== null) this.#clock.divideBy(divisions);
     const staves = childInteger(attributes, 'staves', { from: 0, to: limits.stavesOfOnePart });
@@ -130,10 +130,10 @@ export class Part {
     this.#readMeter(attributes);
     this.#measureRepeats.read(attributes);
     if (this.#clock.now === 0) this.#applyToMeasure(measure);
-    for (const clef of listChildren(attributes, 'clef').map(toClef)) this.#readClef(clef, measure);
+    for (const clef of attributes.list('clef').map(toClef)) this.#readClef(clef, measure);
   }
 
-  #readKey(attributes: Element) {
+  #readKey(attributes: XmlElement) {
     const key = readKey(attributes);
     if (!key) return;
     this.#keyChanges ||= !this.#hasKey || key.fifths !== this.#key.fifths || key.mode !== this.#key.mode;
@@ -141,7 +141,7 @@ export class Part {
     this.#key = key;
   }
 
-  #readMeter(attributes: Element) {
+  #readMeter(attributes: XmlElement) {
     const found = readMeter(attributes);
     if (!found) return;
     const time = found.meter === 'free' ? null : found.meter;
@@ -181,7 +181,7 @@ export class Part {
   }
 
   /** Returns whether a volta ends with this barline. */
-  #readBarline(element: Element, measure: PartMeasure): boolean {
+  #readBarline(element: XmlElement, measure: PartMeasure): boolean {
     const barline = readBarline(element);
     measure.repeatStart ||= barline.repeatStart;
     measure.repeatEnd ??= barline.repeatEnd;

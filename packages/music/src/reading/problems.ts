@@ -12,7 +12,6 @@ type Line = { line: number | null; inMeasure?: string };
 type Value = Line & { element: string; value: string | null };
 type Range = { from: number; to: number };
 
-/** Limits that a file exceeds. */
 export type Excess =
   | 'elements'
   | 'nesting'
@@ -200,5 +199,4 @@ export function refuseValue<Code extends ValueCode>(
   } as unknown as Problem);
 }
 
-/** Says a problem in sentences, with measure and line if they are known. */
 export const problemInEnglish = inEnglish(problems);

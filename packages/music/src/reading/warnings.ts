@@ -182,5 +182,4 @@ export type WarningCode = keyof Warnings;
 /** `measure` is the position of the measure to look at, null for the whole score. */
 export type Warning = { measure: number | null } & Coded<Warnings>;
 
-/** Says a warning without a full stop. */
 export const warningInEnglish: (warning: Warning) => string = inEnglish(warnings);

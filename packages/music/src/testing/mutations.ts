@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '#exercises/random.ts';
-import { listChildren, parseXml, writeXml, type XmlElement } from '#xml/element.ts';
+import { parseXml, writeXml, type XmlElement } from '#xml/element.ts';
 
 /**
  * Changes up to three places in the parts of a score, like a faulty program: elements dropped, duplicated or moved,
@@ -37,7 +37,7 @@ const changeChildren: Change = {
     const [element] = children.slice(at, at + 1);
     if (!element) return;
     const kind = random.pick(['drop', 'double', 'move'] as const);
-    if (kind === 'double') children.splice(at, 0, structuredClone(element));
+    if (kind === 'double') children.splice(at, 0, element.copy());
     else children.splice(at, 1);
     if (kind === 'move') children.splice(random.below(children.length + 1), 0, element);
   },
@@ -91,7 +91,9 @@ const strangeValues = [
 
 /** Counts visible notes and rests of a text, independently of the engraver. */
 export function visibleNotes(text: string): number {
-  const measures = listChildren(parseXml(text), 'part').flatMap((part) => listChildren(part, 'measure'));
-  const notes = measures.flatMap((measure) => listChildren(measure, 'note'));
+  const measures = parseXml(text)
+    .list('part')
+    .flatMap((part) => part.list('measure'));
+  const notes = measures.flatMap((measure) => measure.list('note'));
   return notes.filter(({ attributes }) => attributes['print-object'] !== 'no').length;
 }

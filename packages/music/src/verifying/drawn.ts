@@ -1,12 +1,10 @@
 import type { Markup } from '#xml/markup.ts';
 
-/** The keys, times and clefs drawn on one staff in one measure. */
 export type DrawnStaff = Record<'key' | 'time' | 'clef', string[]> & {
   /** Keys and times among the notes of the measure, each with the note that follows it; '' if none does. */
   within: { kind: 'key' | 'time'; form: string; next: string }[];
 };
 
-/** What was drawn in one measure. */
 export type DrawnMeasure = {
   /** Number of groups with ink, by Verovio's class: 'dynam', 'fing' …; and of accidentals beside ornaments. */
   counts: Map<string, number>;
@@ -41,7 +39,6 @@ export class Drawn {
   readonly ids = new Set<string>();
   /** Glyphs of noteheads by note id. */
   readonly heads = new Map<string, string>();
-  /** Measures by id. */
   readonly measures = new Map<string, DrawnMeasure>();
   voltas = 0;
   #hasVolta = false;

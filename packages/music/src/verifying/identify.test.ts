@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aNote, aScore } from '#normalizing/testing.ts';
 import { parseXml, writeXml } from '#xml/element.ts';
-import { identify } from './kinds.ts';
+import { identify } from './inventory.ts';
 
 it('gives every measure and every note an id of its own, in a long score too', () => {
   const measure = aNote('C5', { notations: '<slur type="start"/>' }) + aNote('D5').repeat(30);

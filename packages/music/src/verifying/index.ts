@@ -4,14 +4,12 @@ import type { MissingSigns, SignKind } from '#reading/warnings.ts';
 import type { XmlElement } from '#xml/element.ts';
 import type { Markup } from '#xml/markup.ts';
 import { Drawn, type DrawnMeasure } from './drawn.ts';
-import { formOf, type Inventory, type StaffHistory } from './inventory.ts';
+import { classesOf, formOf, identify, identifyAccidentals, type Inventory, type StaffHistory } from './inventory.ts';
 import { takeInventory } from './measure-reader.ts';
-import { classesOf, identify, identifyAccidentals } from './kinds.ts';
 
 export type Check = {
   /** Adds accidentals that were added to the score; call it before the score is written for the engraver. */
   includeAdded(score: XmlElement): void;
-  /** What these pages lack. */
   findMissing(pages: readonly Markup[]): MissingSigns[];
 };
 
@@ -35,7 +33,6 @@ export function prepareCheck(score: XmlElement, text: string): Check {
 /** `measureId` returns the id of the nth measure on the pages, counted from 0. */
 type Pages = { drawn: Drawn; measureId: (index: number) => string };
 
-/** Symbols of a file that are missing on its pages, measure by measure. */
 function findMissing(inventory: Inventory, { drawn, measureId }: Pages): MissingSigns[] {
   const missing = new Map<string, MissingSigns>();
   const add = (kind: SignKind, index: number, count = 1) => {

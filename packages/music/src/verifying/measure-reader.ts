@@ -6,21 +6,19 @@ import { countCutPartNames } from '#normalizing/parts.ts';
 import { hasLongHead } from '#normalizing/notes.ts';
 import { isHidden } from '#normalizing/timed-measure.ts';
 import type { SignKind } from '#reading/warnings.ts';
-import { childText, findChild, hasChild, listChildren, listWithin, plainText, type XmlElement } from '#xml/element.ts';
-import { type Inventory, readHistories } from './inventory.ts';
-import { kindsInDirections, kindsInNotations } from './kinds.ts';
+import { plainText, type XmlElement } from '#xml/element.ts';
+import { type Inventory, kindsInDirections, kindsInNotations, readHistories } from './inventory.ts';
 
 /** A note, with the marks that the other notes of its chord have. */
 type MarkedNote = { note: XmlElement; measure: number; marks: Set<string> };
 
 function typesOf(note: XmlElement): Set<string> {
-  const tied = listWithin(note, 'notations', 'tied');
-  const types = new Set([...listChildren(note, 'tie'), ...tied].map(({ attributes }) => attributes['type'] ?? ''));
+  const tied = note.within('notations', 'tied');
+  const types = new Set([...note.list('tie'), ...tied].map(({ attributes }) => attributes['type'] ?? ''));
   if (types.delete('continue')) types.add('start').add('stop');
   return types;
 }
 
-/** Reads the measures of one part, one after another. */
 export class MeasureReader {
   readonly #inventory: Inventory;
   readonly #isFirstPart: boolean;
@@ -34,7 +32,6 @@ export class MeasureReader {
   /** Staves whose measures are drawn as a repeat of the one before; 'all' if the file names none. */
   readonly #repeated = new Set<string>();
   #isSlashed = false;
-  /** The measure in which the last ending begins. */
   #endingAt: number | null = null;
   #isTablature = false;
   /** Numbers of the tuplets that are open in each voice. */
@@ -51,10 +48,10 @@ export class MeasureReader {
     this.#arpeggios.clear();
     this.#tuplets.clear();
     for (const child of measure.children) {
-      if (!hasChild(child, 'chord')) this.#onset = now;
+      if (!child.has('chord')) this.#onset = now;
       now += advanceOf(child);
       if (child.name === 'note') {
-        if (!hasChild(child, 'chord')) marks = new Set();
+        if (!child.has('chord')) marks = new Set();
         this.#readNote(child, index, marks);
       } else if (child.name === 'attributes') this.#readAttributes(child, index);
       else if (child.name === 'direction') this.#readDirection(child, index);
@@ -81,16 +78,16 @@ export class MeasureReader {
 
   /** A measure drawn as a repeat of the previous one has notes for playback only. */
   #readAttributes(attributes: XmlElement, measure: number): void {
-    for (const style of listChildren(attributes, 'measure-style')) {
-      const repeat = findChild(style, 'measure-repeat')?.attributes['type'];
+    for (const style of attributes.list('measure-style')) {
+      const repeat = style.find('measure-repeat')?.attributes['type'];
       const staff = style.attributes['number'] ?? 'all';
-      const slash = findChild(style, 'slash')?.attributes['type'];
+      const slash = style.find('slash')?.attributes['type'];
       if (repeat === 'start') this.#repeated.add(staff);
       else if (repeat !== undefined) this.#repeated.delete(staff);
       if (slash !== undefined) this.#isSlashed = slash === 'start';
     }
-    for (const clef of listChildren(attributes, 'clef')) {
-      const sign = childText(clef, 'sign');
+    for (const clef of attributes.list('clef')) {
+      const sign = clef.textOf('sign');
       this.#isTablature = sign === 'TAB';
       // Verovio draws no notation by numbers, but its notes on a staff without a clef.
       if (sign === 'jianpu') this.#count('clef', measure);
@@ -98,7 +95,7 @@ export class MeasureReader {
   }
 
   #isRepeated(note: XmlElement): boolean {
-    return this.#repeated.has('all') || this.#repeated.has(childText(note, 'staff') ?? '1');
+    return this.#repeated.has('all') || this.#repeated.has(note.textOf('staff') ?? '1');
   }
 
   #readNote(note: XmlElement, measure: number, marks: Set<string>): void {
@@ -106,18 +103,18 @@ export class MeasureReader {
     // Verovio draws no tie that comes from before an ending.
     if (isTiedFromNowhere && this.#endingAt === measure && !isHidden(note)) this.#count('tie', measure);
     if (isHidden(note) || this.#isRepeated(note)) return;
-    const isRest = hasChild(note, 'rest');
+    const isRest = note.has('rest');
     if (isRest && this.#isSlashed) return;
-    const kind = isRest ? 'rest' : hasChild(note, 'chord') ? 'chord-note' : 'note';
-    const head = findChild(note, 'notehead');
-    if (hasChild(note, 'notehead-text')) this.#count('other', measure);
+    const kind = isRest ? 'rest' : note.has('chord') ? 'chord-note' : 'note';
+    const head = note.find('notehead');
+    if (note.has('notehead-text')) this.#count('other', measure);
     const hasNoHead = head !== undefined && plainText(head) === 'none';
     if (!hasNoHead) this.#name(note, kind, measure);
     const glyph = expectedHead(note);
     if (glyph === '') this.#count('notehead', measure);
     else if (glyph !== null) this.#inventory.heads.push({ id: note.attributes['id'] ?? '', glyph, measure });
-    for (const lyric of listChildren(note, 'lyric')) this.#readLyric(lyric, measure);
-    for (const notations of listChildren(note, 'notations')) {
+    for (const lyric of note.list('lyric')) this.#readLyric(lyric, measure);
+    for (const notations of note.list('notations')) {
       if (!isHidden(notations)) this.#readNotations(notations, { note, measure, marks });
     }
   }
@@ -129,9 +126,9 @@ export class MeasureReader {
   #readTies(note: XmlElement, measure: number): boolean {
     const types = typesOf(note);
     if (types.size === 0) return false;
-    const pitch = findChild(note, 'pitch') ?? findChild(note, 'unpitched');
+    const pitch = note.find('pitch') ?? note.find('unpitched');
     const key = pitch ? pitch.children.map(({ name, text }) => `${name} ${text.trim()}`).join(' ') : '';
-    const voice = `${key} ${childText(note, 'voice') ?? ''}`;
+    const voice = `${key} ${note.textOf('voice') ?? ''}`;
     const begun = this.#ties.get(voice);
     if (types.has('stop')) {
       if (begun !== undefined && measure - begun <= 1) this.#count('tie', begun);
@@ -158,7 +155,7 @@ export class MeasureReader {
 
   #readLyric(lyric: XmlElement, measure: number): void {
     if (isHidden(lyric)) return;
-    const texts = listChildren(lyric, 'text').filter((text) => plainText(text));
+    const texts = lyric.list('text').filter((text) => plainText(text));
     if (texts.length > 0) this.#count('syllable', measure);
     for (const { text } of texts) this.#write('syllable', text, measure);
   }
@@ -183,7 +180,7 @@ export class MeasureReader {
 
   /** Verovio draws a tuplet within another one without its number, and the outer one too long. */
   #isNested({ attributes }: XmlElement, note: XmlElement): boolean {
-    const voice = childText(note, 'voice') ?? '1';
+    const voice = note.textOf('voice') ?? '1';
     const open = this.#tuplets.get(voice) ?? new Set();
     this.#tuplets.set(voice, open);
     const { type, number = '1' } = attributes;
@@ -203,9 +200,9 @@ export class MeasureReader {
 
   #readDirection(direction: XmlElement, measure: number): void {
     if (direction.attributes['print-object'] === 'no') return;
-    const types = listChildren(direction, 'direction-type');
+    const types = direction.list('direction-type');
     // Verovio draws no relation of note values, such as that of swung eighths, but the words beside it as a tempo.
-    if (types.some((type) => isRelation(type)) && types.some((type) => hasChild(type, 'words')))
+    if (types.some((type) => isRelation(type)) && types.some((type) => type.has('words')))
       this.#count('tempo', measure);
     for (const type of types) {
       for (const mark of type.children) {
@@ -227,32 +224,32 @@ export class MeasureReader {
   #readHarmony(harmony: XmlElement, measure: number): void {
     if (isHidden(harmony)) return;
     this.#count('chord-symbol', measure);
-    if (hasChild(harmony, 'frame')) this.#count('fret-diagram', measure);
+    if (harmony.has('frame')) this.#count('fret-diagram', measure);
   }
 
   #readBarline(barline: XmlElement, measure: number): void {
     const { repeats, voltas } = this.#inventory;
-    const direction = findChild(barline, 'repeat')?.attributes['direction'];
+    const direction = barline.find('repeat')?.attributes['direction'];
     if (direction !== undefined) repeats.push({ measure, isForward: direction === 'forward' });
-    const ending = findChild(barline, 'ending');
+    const ending = barline.find('ending');
     if (ending?.attributes['type'] === 'start') this.#endingAt = measure;
     if (this.#isFirstPart && ending?.attributes['type'] === 'start' && !isHidden(ending)) voltas.push(measure);
-    const fermata = findChild(barline, 'fermata');
+    const fermata = barline.find('fermata');
     if (fermata && this.#isFirstPart && !isHidden(fermata)) this.#name(fermata, 'fermata', measure);
   }
 }
 
 /** A <figured-bass> without figures is empty, or ends the lines of earlier figures. */
 function hasFigures(figuredBass: XmlElement): boolean {
-  const signs = listChildren(figuredBass, 'figure').flatMap(({ children }) => children);
+  const signs = figuredBass.list('figure').flatMap(({ children }) => children);
   return !isHidden(figuredBass) && signs.some(({ name, text }) => name !== 'extend' && text.trim() !== '');
 }
 
 /** The number of divisions by which an element advances the time. */
 function advanceOf(element: XmlElement): number {
   const isTimed = element.name === 'note' || element.name === 'forward' || element.name === 'backup';
-  if (!isTimed || hasChild(element, 'chord')) return 0;
-  const duration = Number(childText(element, 'duration') ?? 0);
+  if (!isTimed || element.has('chord')) return 0;
+  const duration = Number(element.textOf('duration') ?? 0);
   return element.name === 'backup' ? -duration : duration;
 }
 
@@ -268,11 +265,10 @@ const isBeginning = ({ attributes }: XmlElement) =>
   !['stop', 'continue', 'discontinue'].includes(attributes['type'] ?? '');
 
 /** A tempo without a number or dynamics without a letter, which some programs write for playback only. */
-const isRelation = (type: XmlElement) =>
-  listChildren(type, 'metronome').some((mark) => hasChild(mark, 'metronome-note'));
+const isRelation = (type: XmlElement) => type.list('metronome').some((mark) => mark.has('metronome-note'));
 
 function saysNothing(mark: XmlElement): boolean {
-  if (mark.name === 'metronome') return hasChild(mark, 'per-minute') && !childText(mark, 'per-minute');
+  if (mark.name === 'metronome') return mark.has('per-minute') && !mark.textOf('per-minute');
   if (mark.name !== 'dynamics') return false;
   return mark.children.every((dynamic) => dynamic.name === 'other-dynamics' && plainText(dynamic) === null);
 }
@@ -291,7 +287,7 @@ const supported = new Set(['', 'normal', 'none', 'slash', 'x', 'cross', 'diamond
 /** The code point of the requested notehead glyph; null if any will do, '' if there is none. */
 function expectedHead(note: XmlElement): string | null {
   if (hasLongHead(note)) return '';
-  const head = findChild(note, 'notehead');
+  const head = note.find('notehead');
   if (!head || supported.has(plainText(head) ?? '')) return null;
   return glyphOfHead(note) ?? '';
 }
@@ -309,9 +305,9 @@ export function takeInventory(score: XmlElement): Inventory {
     signaturesWithin: [],
   };
   let length = 0;
-  for (const [part, element] of listChildren(score, 'part').entries()) {
+  for (const [part, element] of score.list('part').entries()) {
     const reader = new MeasureReader(inventory, part === 0);
-    const measures = listChildren(element, 'measure');
+    const measures = element.list('measure');
     for (const [index, measure] of measures.entries()) reader.read(measure, index);
     length = Math.max(length, measures.length);
   }
@@ -331,8 +327,8 @@ function countIn({ counted }: Inventory, kind: SignKind, measure: number, count:
 
 /** The number of letters in title, names and copyright that no font has. */
 function countTitleLetters(score: XmlElement): number {
-  const parents = ['work', 'identification'].flatMap((name) => findChild(score, name) ?? []);
-  const titles = [...parents.flatMap(({ children }) => children), ...listChildren(score, 'movement-title')];
+  const parents = ['work', 'identification'].flatMap((name) => score.find(name) ?? []);
+  const titles = [...parents.flatMap(({ children }) => children), ...score.list('movement-title')];
   const named = new Set(['work-title', 'movement-title', 'creator', 'rights']);
   return titles.reduce((sum, { name, text }) => sum + (named.has(name) ? countUnwritable(text) : 0), 0);
 }

@@ -242,9 +242,10 @@ describe('pages as they were drawn', () => {
   it('contain only what leaves ink', () => {
     const drawn = new Drawn(
       parsed([
-      '<svg><g class="page-margin"><g id="m" class="measure"><g id="a" class="dynam"/><g id="b" class="dynam"><g class="x"></g></g>' +
-        '<g id="c" class="dynam"><text><tspan>  </tspan></text></g><g id="d" class="dynam"><text><tspan>p &amp; f</tspan></text></g></g></g></svg>',
-    ]));
+        '<svg><g class="page-margin"><g id="m" class="measure"><g id="a" class="dynam"/><g id="b" class="dynam"><g class="x"></g></g>' +
+          '<g id="c" class="dynam"><text><tspan>  </tspan></text></g><g id="d" class="dynam"><text><tspan>p &amp; f</tspan></text></g></g></g></svg>',
+      ]),
+    );
 
     expect([...drawn.ids]).toEqual(['d', 'm']);
     expect(drawn.measures.get('m')?.counts.get('dynam')).toBe(1);

@@ -1,54 +1,64 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
-/** An XML element with its content. */
-export type XmlElement = {
+type Content = Partial<Pick<XmlElement, 'attributes' | 'children' | 'text'>>;
+
+export class XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];
   /** Its direct text; blanks between its children are left out. */
   text: string;
-};
+  /** Of its file, from 1; 0 if it is not in one. */
+  readonly line: number;
 
-export function makeElement(
-  name: string,
-  { attributes = {}, children = [], text = '' }: Partial<Omit<XmlElement, 'name'>> = {},
-): XmlElement {
-  return { name, attributes, children, text };
-}
+  constructor(name: string, { attributes = {}, children = [], text = '' }: Content = {}, line = 0) {
+    this.name = name;
+    this.attributes = attributes;
+    this.children = children;
+    this.text = text;
+    this.line = line;
+  }
 
-type Parent<Child> = { readonly children: readonly Child[] };
-type Named = { readonly name: string };
+  find(name: string): XmlElement | undefined {
+    for (const child of this.children) if (child.name === name) return child;
+    return undefined;
+  }
 
-export function findChild<Child extends Named>(parent: Parent<Child>, name: string): Child | undefined {
-  for (const child of parent.children) if (child.name === name) return child;
-  return undefined;
-}
+  has(name: string): boolean {
+    return this.find(name) !== undefined;
+  }
 
-export function hasChild(parent: Parent<Named>, name: string): boolean {
-  return findChild(parent, name) !== undefined;
-}
+  list(name: string): XmlElement[] {
+    return this.children.filter((child) => child.name === name);
+  }
 
-export function listChildren<Child extends Named>(parent: Parent<Child>, name: string): Child[] {
-  return parent.children.filter((child) => child.name === name);
-}
+  /** The elements to which a path of names leads: the slurs of a note by 'notations', 'slur'. */
+  within(...path: string[]): XmlElement[] {
+    return path.reduce<XmlElement[]>((found, name) => found.flatMap((one) => one.list(name)), [this]);
+  }
 
-/** The elements to which a path of names leads: the slurs of a note by 'notations', 'slur'. */
-export function listWithin<Child extends Named & Parent<Child>>(parent: Child, ...path: string[]): Child[] {
-  return path.reduce((found, name) => found.flatMap((one) => listChildren<Child>(one, name)), [parent]);
-}
+  textOf(name: string): string | null {
+    return plainText(this.find(name));
+  }
 
-/** Takes away children of this name that have no children themselves. */
-export function dropEmpty(parent: XmlElement, kind: string): void {
-  parent.children = parent.children.filter(({ name, children }) => name !== kind || children.length > 0);
+  /** Takes away children of this name that have no children themselves. */
+  dropEmpty(kind: string): void {
+    this.children = this.children.filter(({ name, children }) => name !== kind || children.length > 0);
+  }
+
+  copy(): XmlElement {
+    const { name, attributes, children, text } = this;
+    return new XmlElement(name, {
+      attributes: { ...attributes },
+      children: children.map((child) => child.copy()),
+      text,
+    });
+  }
 }
 
 /** The text on one line, or null if there is none. */
 export function plainText(element: { readonly text: string } | undefined): string | null {
   return element?.text.replace(/\s+/g, ' ').trim() || null;
-}
-
-export function childText(parent: Parent<Named & { readonly text: string }>, name: string): string | null {
-  return plainText(findChild(parent, name));
 }
 
 /**
@@ -57,7 +67,7 @@ export function childText(parent: Parent<Named & { readonly text: string }>, nam
  */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ position: false, xmlns: false });
-  const document: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+  const document = new XmlElement('');
   const open = [document];
   let element = document;
   const addText = (more: string) => {
@@ -67,7 +77,7 @@ export function parseXml(text: string): XmlElement {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
-    const child: XmlElement = { name, attributes, children: [], text: '' };
+    const child = new XmlElement(name, { attributes });
     element.children.push(child);
     open.push(child);
     element = child;
