@@ -12,6 +12,7 @@ import { fineWithin, playingOrder } from '#performing/playing-order.ts';
 import { readParsed } from '#reading/index.ts';
 import type { MissingSigns, SignKind } from '#reading/warnings.ts';
 import { prepareCheck } from '#verifying/index.ts';
+import { identify } from '#verifying/inventory.ts';
 import { parseXml, type XmlElement } from '#xml/element.ts';
 import { Markup } from '#xml/markup.ts';
 import type { Engraving } from './engraving.ts';
@@ -34,12 +35,13 @@ export async function startDrawing(): Promise<(task: EngraveTask) => Engraving> 
 /** Draws a score that was read and checked before; Verovio checks nothing, and may crash on other files. */
 function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
   const score = parseXml(xml);
+  const prefix = identify(score, xml);
   const { score: written } = readParsed(score);
   // Done before the check, so that marks left out by the layout do not count as missing, and symbols are checked as
   // they are spelt out.
   showMarks(score, layout);
   spellOut(score);
-  const check = prepareCheck(score, xml);
+  const check = prepareCheck(score, prefix);
   normalize(score);
   check.includeAdded(score);
   const order = playingOrder(score);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
 import { engrave } from '#testing/engrave.ts';
+import { listFixtures, readFixture } from '#testing/fixtures.ts';
 
 const draw = (measures: string[]) => engrave(aScore(measures));
 const whole = (pitch: string, notations = '') => aNote(pitch, { type: 'whole', notations });
@@ -38,4 +39,27 @@ it('a tempo within the first measure governs from there on', async () => {
   const { timemap } = await draw([someAttributes() + later + aNote('C4').repeat(4)]);
 
   expect(timemap.map(({ t }) => t)).toEqual([0, 500, 1000, 2000, 3000]);
+});
+
+it('every note that is drawn sounds, a measure that is drawn as a sign with the notes of another', async () => {
+  for (const name of listFixtures('signs')) {
+    const { notes, timemap } = await engrave(readFixture('signs', name));
+    const sounding = new Set(timemap.flatMap(({ on }) => on));
+    expect(
+      notes.filter(({ id }) => !sounding.has(id)).map(({ id }) => id),
+      name,
+    ).toEqual([]);
+  }
+});
+
+it('one pitch in two voices sounds in each of them as it is written', async () => {
+  const halves = aNote('C4', { type: 'half' }).repeat(2);
+  const back = '<backup><duration>48</duration></backup>';
+  const { timemap } = await draw([someAttributes() + halves + back + aNote('C4', { type: 'whole', voice: 2 })]);
+
+  expect(timemap.map(({ t, on, off }) => [t, on.length, off.length])).toEqual([
+    [0, 2, 0],
+    [1000, 1, 1],
+    [2000, 0, 2],
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { TimemapEntry } from 'verovio/esm';
-import { diatonic, midi, QUARTER, type Score, soundingPitch, type Step, steps } from '#model.ts';
-import { type DrawnNote, matchNotes, type Stretch } from '#performing/time-map.ts';
+import { midi, type Note, type Score, soundingPitch, type Step, steps } from '#model.ts';
+import type { DrawnNote, Stretch } from '#performing/time-map.ts';
 import { type Moment, perform } from '#performing/perform.ts';
 import { tiedIntoEndings } from '#performing/playing-order.ts';
 import { type Markup, parseMarkup } from '#xml/markup.ts';
@@ -37,10 +37,8 @@ export function play({ score, mei, order, end, entries, measures }: Parts): {
   );
   if (score?.measures.length !== measures.size) return { timemap: momentsOf(entries, measures), notes: pitched };
 
-  const ranges = firstSoundings(entries);
-  const ticksOf = (id: string) => ranges.get(id) ?? null;
-  const written = matchNotes(score, drawnNotes, ticksOf);
-  const timemap = perform(score, { notes: drawnNotes, written, order, end, tempo: defaultTempo, ticksOf });
+  const written = findWritten(score, drawnNotes);
+  const timemap = perform(score, { notes: drawnNotes, written, order, end, tempo: defaultTempo });
   const tied = tiedIntoEndings(score, written);
   const notes = pitched.map(({ id, pitch, staff, isTied }) => {
     const note = written.get(id);
@@ -57,25 +55,16 @@ function momentsOf(entries: TimemapEntry[], measures: Parts['measures']): Moment
   });
 }
 
-/** Verovio's times of each note's first playing, in ticks from the start of its measure. */
-function firstSoundings(entries: TimemapEntry[]): Map<string, { from: number; to: number }> {
-  const ranges = new Map<string, { from: number; to: number }>();
-  const begun = new Map<string, number>();
-  let start = 0;
-  for (const { qstamp, measureOn, on = [], off = [] } of entries) {
-    if (measureOn !== undefined) start = qstamp;
-    for (const id of on) begun.set(id, start);
-    for (const id of on)
-      if (!ranges.has(id)) ranges.set(id, { from: ticks(qstamp - start), to: ticks(qstamp - start) });
-    for (const id of off) {
-      const range = ranges.get(id);
-      if (range && range.to === range.from) range.to = ticks(qstamp - (begun.get(id) ?? start));
-    }
-  }
-  return ranges;
+/** What the file says of the drawn notes, which keep its ids; those of a measure that is written out again have more. */
+function findWritten({ measures }: Score, drawn: readonly DrawnNote[]): Map<string, Note> {
+  const written = measures.map(({ notes }) => new Map(notes.map((note) => [note.id, note])));
+  return new Map(
+    drawn.flatMap(({ id, measure }) => {
+      const note = written[measure]?.get(id.replace(/-copy-.*$/, ''));
+      return note ? [[id, note] as const] : [];
+    }),
+  );
 }
-
-const ticks = (quarters: number) => Math.round(quarters * QUARTER);
 
 /** Verovio appends '-rend' and a number to the ids of repeated notes; returns the id of the drawn one. */
 const drawn = (id: string) => id.replace(/-rend\d+$/, '');
@@ -89,13 +78,12 @@ type Written = {
   octave: number;
   /** The sounding pitch minus the written one, in semitones. */
   shift: number;
-  isGrace: boolean;
   /** Index of its measure. */
   measure: number;
 };
 
 /** `pitch` is its sounding MIDI number as far as Verovio knows; null for percussion. */
-type DescribedNote = DrawnNote & { pitch: number | null; isTied: boolean };
+type DescribedNote = DrawnNote & { staff: number; pitch: number | null; isTied: boolean };
 
 /**
  * Pitch, staff, measure and ties of these notes, read from the score as MEI, because Verovio walks through the whole
@@ -107,7 +95,7 @@ export function describeNotes(mei: string, ids: ReadonlySet<string>): DescribedN
 }
 
 /** The staff of notes, which changes where a voice crosses over, and the staff whose instrument plays them. */
-type Place = Pick<Written, 'staff' | 'isGrace'> & { ofInstrument: number };
+type Place = { staff: number; ofInstrument: number };
 
 class NoteReader {
   readonly #notes = new Map<string, Written>();
@@ -118,14 +106,13 @@ class NoteReader {
   #measure = -1;
 
   constructor(document: Markup) {
-    this.#read(document, { staff: 1, ofInstrument: 1, isGrace: false });
+    this.#read(document, { staff: 1, ofInstrument: 1 });
   }
 
   #read(element: Markup, outer: Place): void {
     const { name, attributes } = element;
     const staff = Number.parseInt((name === 'staff' ? attributes['n'] : attributes['staff']) ?? '', 10) || outer.staff;
-    const isGrace = outer.isGrace || (/^(?:chord|note)$/.test(name) && attributes['grace'] !== undefined);
-    const place = { staff, ofInstrument: name === 'staff' ? staff : outer.ofInstrument, isGrace };
+    const place = { staff, ofInstrument: name === 'staff' ? staff : outer.ofInstrument };
     if (name === 'staffDef') this.#shifts.set(Number(attributes['n']), Number(attributes['trans.semi'] ?? 0));
     if (name === 'measure') this.#measure += 1;
     if (name === 'note') this.#add(attributes, place);
@@ -137,19 +124,19 @@ class NoteReader {
   find(id: string): DescribedNote | null {
     const note = this.#notes.get(id);
     if (!note) return null;
-    const { staff, step, alter, octave, shift, isGrace, measure } = note;
+    const { staff, step, alter, octave, shift, measure } = note;
     const written = step && { step, alter: semitones[alter] ?? 0, octave };
     const pitch = written && midi(written) + shift;
-    return { id, step: written && diatonic(written), pitch, staff, isTied: this.#tied.has(id), isGrace, measure };
+    return { id, pitch, staff, isTied: this.#tied.has(id), measure };
   }
 
   /** Accidentals are attributes or child elements of the note. */
-  #add(attributes: Markup['attributes'], { staff, ofInstrument, isGrace }: Place): void {
+  #add(attributes: Markup['attributes'], { staff, ofInstrument }: Place): void {
     const { 'xml:id': id = '', pname = '', oct = '', 'oct.ges': sounding = oct } = attributes;
     const step = steps.find((name) => name === pname.toUpperCase()) ?? null;
     const shift = this.#shifts.get(ofInstrument) ?? 0;
     const alter = alterOf(attributes) ?? 'n';
-    this.#last = { staff, step, alter, octave: Number(sounding), shift, isGrace, measure: this.#measure };
+    this.#last = { staff, step, alter, octave: Number(sounding), shift, measure: this.#measure };
     this.#notes.set(id, this.#last);
   }
 }

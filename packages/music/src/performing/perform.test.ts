@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QUARTER } from '#model.ts';
-import { attributes, back, getScore, lower, note, part, twoStaves, upper, xml } from '#reading/testing.ts';
-import { perform } from './perform.ts';
+import { attributes, back, lower, note, part, twoStaves, upper, xml } from '#reading/testing.ts';
 import { play } from './testing.ts';
-import { matchNotes } from './time-map.ts';
 
 const fine = attributes.replace('<divisions>1', '<divisions>12');
 const score = (...measures: string[]) => xml(part(...measures));
@@ -209,62 +207,5 @@ describe('a fermata over a barline', () => {
     const { seconds } = play(score(attributes + marked('C4/4', '<fermata/>') + bar('right')));
 
     expect(seconds).toBe(4);
-  });
-});
-
-describe('a note that the file does not contain', () => {
-  it("sounds at the engraver's time", () => {
-    const drawn = { id: 'a', step: 99, staff: 1, isGrace: false, measure: 0 };
-    const ticksOf = () => ({ from: QUARTER, to: 2 * QUARTER });
-
-    const moments = perform(getScore(score(attributes + note('C4/4'))), {
-      notes: [drawn],
-      written: new Map(),
-      order: [{ measure: 0, from: 0, to: null }],
-      tempo: 60,
-      ticksOf,
-    });
-
-    expect(moments).toEqual([
-      { t: 0, on: [], off: [], measure: 1 },
-      { t: 1000, on: ['a'], off: [] },
-      { t: 2000, on: [], off: ['a'] },
-      { t: 4000, on: [], off: [] },
-    ]);
-  });
-});
-
-describe('one pitch in two voices', () => {
-  it('is matched in sounding order, whatever the drawing order', () => {
-    const voices =
-      note('C4/2', '<voice>1</voice>') + note('C4/2', '<voice>1</voice>') + back(4) + note('C4/4', '<voice>2</voice>');
-    const drawn = ['late', 'early', 'long'].map((id) => ({
-      id,
-      step: 28,
-      staff: 1,
-      isGrace: false,
-      measure: 0,
-    }));
-    const places = {
-      late: { from: 20_000, to: 40_000 },
-      early: { from: 0, to: 20_000 },
-      long: { from: 0, to: 40_000 },
-    };
-
-    const file = getScore(score(attributes + voices));
-    const ticksOf = (id: string) => places[id as keyof typeof places];
-    const moments = perform(file, {
-      notes: drawn,
-      written: matchNotes(file, drawn, ticksOf),
-      order: [{ measure: 0, from: 0, to: null }],
-      tempo: 60,
-      ticksOf,
-    });
-
-    expect(moments.map(({ t, on, off }) => [t, on.toSorted(), off.toSorted()])).toEqual([
-      [0, ['early', 'long'], []],
-      [2000, ['late'], ['early']],
-      [4000, [], ['late', 'long']],
-    ]);
   });
 });

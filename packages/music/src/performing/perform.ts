@@ -1,5 +1,5 @@
 import { type Direction, type Measure, midi, type Note, noteTypes, QUARTER, type Score, type Swing } from '#model.ts';
-import { type DrawnNote, type MeasureTime, type Stretch, type TickRange, timeOf } from './time-map.ts';
+import { type DrawnNote, type MeasureTime, type Stretch, timeOf } from './time-map.ts';
 
 /** A moment at which notes begin (`on`) or end (`off`), by their ids in the pages. */
 export type Moment = {
@@ -22,8 +22,6 @@ export type Drawn = {
   end?: number | null;
   /** Quarter notes per minute before the file's first tempo. */
   tempo: number;
-  /** The engraver's timing, used for notes that are not found in the file. */
-  ticksOf: (id: string) => TickRange | null;
 };
 
 type Timed = Sounding & { id: string };
@@ -70,14 +68,12 @@ function addNote(
   moments.at(Math.max(0, end)).off.push(id);
 }
 
-function timedNotes(score: Score, { notes: drawn, written, ticksOf }: Drawn): Timed[][] {
+function timedNotes(score: Score, { notes: drawn, written }: Drawn): Timed[][] {
   const soundings = new Map<Note, Sounding>(score.measures.flatMap(({ notes }) => [...soundingsOf(notes)]));
   const measures: Timed[][] = score.measures.map(() => []);
   for (const { id, measure } of drawn) {
     const note = written.get(id);
-    if (note?.isCue) continue;
-    const other = ticksOf(id);
-    const sounding = note ? soundings.get(note) : other && { ...other, fromShift: 0, toShift: 0 };
+    const sounding = note && !note.isCue ? soundings.get(note) : undefined;
     if (sounding) measures[measure]?.push({ id, ...sounding });
   }
   for (const [measure, notes] of repeatedNotes(score, written).entries()) {

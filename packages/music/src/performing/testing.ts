@@ -1,7 +1,5 @@
-import { diatonic } from '#model.ts';
 import { getScore } from '#reading/testing.ts';
 import { perform } from './perform.ts';
-import { matchNotes } from './time-map.ts';
 
 /**
  * Plays every note of a MusicXML file as if it had been drawn, its measures in this order, the last one for these
@@ -9,30 +7,18 @@ import { matchNotes } from './time-map.ts';
  */
 export function play(xml: string, order?: number[], end?: number) {
   const score = getScore(xml);
-  const notes = score.measures.flatMap((measure, index) =>
-    measure.notes.flatMap(({ pitch, staff, isGrace, isUnpitched, onset, duration }, at) =>
-      pitch
-        ? [
-            {
-              id: `${index} ${at}`,
-              step: isUnpitched ? null : diatonic(pitch),
-              staff,
-              isGrace,
-              measure: index,
-              place: { from: onset, to: onset + duration },
-            },
-          ]
-        : [],
+  const written = new Map(
+    score.measures.flatMap(({ notes }, measure) =>
+      notes.flatMap((note, at) => (note.pitch ? [[`${measure} ${at}`, note] as const] : [])),
     ),
   );
-  const ticksOf = (id: string) => notes.find((note) => note.id === id)?.place ?? null;
+  const notes = Array.from(written.keys(), (id) => ({ id, measure: Number.parseInt(id, 10) }));
   const moments = perform(score, {
     notes,
-    written: matchNotes(score, notes, ticksOf),
+    written,
     order: (order ?? score.measures.keys().toArray()).map((measure) => ({ measure, from: 0, to: null })),
     ...(end !== undefined && { end }),
     tempo: 120,
-    ticksOf,
   });
   return {
     moments,

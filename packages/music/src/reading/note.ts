@@ -30,7 +30,9 @@ export function readNote(note: XmlElement, clock: Clock): Note {
   const written = isGrace ? 0 : clock.readDuration(note);
   const length = written ?? notatedLength({ type, dots, ratio }, note);
   const { onset, duration } = isChordMember ? clock.stay(length) : clock.move(length, note);
+  const { id } = note.attributes;
   return {
+    ...(id !== undefined && { id }),
     onset,
     duration,
     staff: toStaff(staff?.text, staff ?? note),

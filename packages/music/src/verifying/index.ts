@@ -4,7 +4,7 @@ import type { MissingSigns, SignKind } from '#reading/warnings.ts';
 import type { XmlElement } from '#xml/element.ts';
 import type { Markup } from '#xml/markup.ts';
 import { Drawn, type DrawnMeasure } from './drawn.ts';
-import { classesOf, formOf, identify, identifyAccidentals, type Inventory, type StaffHistory } from './inventory.ts';
+import { classesOf, formOf, identifyAccidentals, type Inventory, type StaffHistory } from './inventory.ts';
 import { takeInventory } from './measure-reader.ts';
 
 export type Check = {
@@ -13,12 +13,8 @@ export type Check = {
   findMissing(pages: readonly Markup[]): MissingSigns[];
 };
 
-/**
- * Records the content of a score before it is modified, and gives its notes the ids by which they are found on the
- * pages. The ids are derived from `text`, the file.
- */
-export function prepareCheck(score: XmlElement, text: string): Check {
-  const prefix = identify(score, text);
+/** Records the content of a score before it is modified; `prefix` is that of the ids which `identify` has given it. */
+export function prepareCheck(score: XmlElement, prefix: string): Check {
   const inventory = takeInventory(score);
   return {
     includeAdded(changed) {

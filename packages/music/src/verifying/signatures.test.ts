@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsed } from '#engraving/testing.ts';
 import { engrave } from '#testing/engrave.ts';
 import { readFixture } from '#testing/fixtures.ts';
-import { parseXml } from '#xml/element.ts';
-import { prepareCheck } from './index.ts';
+import { checkOf } from './testing.ts';
 
 const text = readFixture('signs', 'keys-by-staff.musicxml').toString('utf8');
 
@@ -11,7 +10,7 @@ const text = readFixture('signs', 'keys-by-staff.musicxml').toString('utf8');
 async function wrongIn(change: (page: string) => string): Promise<string[]> {
   const { pages } = await engrave(text);
   const changed = pages.map(change);
-  return prepareCheck(parseXml(text), text)
+  return checkOf(text)
     .findMissing(parsed(changed))
     .map(({ kind, measure }) => `${kind} ${measure}`);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { engrave } from '#testing/engrave.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
-import { parseXml } from '#xml/element.ts';
 import { parsed } from '#engraving/testing.ts';
 import { Drawn } from './drawn.ts';
-import { prepareCheck, warningsOfMissing } from './index.ts';
+import { warningsOfMissing } from './index.ts';
+import { checkOf } from './testing.ts';
 
 async function missingFrom(...measures: string[]): Promise<string[]> {
   const [first = '', ...others] = measures;
@@ -190,7 +190,7 @@ describe('missing signs', () => {
   it('are all symbols of a score that was not drawn, or those later removed from a page', async () => {
     const text = aScore([someAttributes() + aNote('C5', { notations: '<fermata/>' }) + aNote('E5', { isChord: true })]);
     const { pages } = await engrave(text);
-    const check = prepareCheck(parseXml(text), text);
+    const check = checkOf(text);
     const kinds = (drawn: string[]) => check.findMissing(parsed(drawn)).map(({ kind }) => kind);
 
     expect(kinds([])).toEqual(['note', 'fermata', 'chord-note']);
@@ -213,7 +213,7 @@ describe('a volta bracket that is not drawn', () => {
     const { pages, missing } = await engrave(text);
     const without = (bracket: RegExp) => {
       const lost = pages.map((page) => page.replace(bracket, '$1'));
-      return prepareCheck(parseXml(text), text).findMissing(parsed(lost));
+      return checkOf(text).findMissing(parsed(lost));
     };
     const bracket = '<g class="voltaBracket">[^]*?<\\/g>';
 
