@@ -1,52 +1,36 @@
-import { describe, expect, it } from 'vitest';
-import { cpuTime } from '#testing/cpu-time.ts';
-import { describeNotes } from './play.ts';
+import { expect, it } from 'vitest';
+import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
+import { engrave } from '#testing/engrave.ts';
 
-const mei = (inside: string, defined = '') =>
-  `<mei><score><scoreDef>${defined}</scoreDef><measure><staff n="1"><layer>${inside}</layer></staff></measure></score></mei>`;
-const pitchesOf = (notes: string[]) =>
-  describeNotes(mei(notes.join('')), new Set(notes.map((_, index) => `n${index}`))).map(({ pitch }) => pitch);
+const pitchesOf = async (...measures: string[]) => (await engrave(aScore(measures))).notes.map(({ pitch }) => pitch);
+const quarters = (...pitches: string[]) => pitches.map((pitch) => aNote(pitch)).join('');
+const octaveLine = (type: string) =>
+  `<direction placement="above"><direction-type><octave-shift type="${type}" size="8"/></direction-type></direction>`;
 
-describe('the notes of a score', () => {
-  it('sound with written accidentals or those in force, and with octave lines', () => {
-    const pitches = pitchesOf([
-      '<note xml:id="n0" pname="c" oct="4"/>',
-      '<note xml:id="n1" pname="f" oct="4" accid.ges="s"/>',
-      '<note xml:id="n2" pname="f" oct="4"><accid accid="x" accid.ges="ss"/></note>',
-      '<note xml:id="n3" pname="b" oct="3"><accid accid="f"/></note>',
-      '<note xml:id="n4" pname="e" oct="4" accid.ges="f"><accid accid="n"/></note>',
-      '<note xml:id="n5" pname="c" oct="5" oct.ges="6"/>',
-      '<note xml:id="n6" pname="d" oct="4"><accid accid="1qs" accid.ges="su"/></note>',
-      '<note xml:id="n7" loc="4"/>',
-    ]);
+it('notes sound with written accidentals or those in force, and with octave lines', async () => {
+  const key = someAttributes({ fifths: 1 });
+  const lined = `${octaveLine('down')}${aNote('C6', { type: 'half' })}${octaveLine('stop')}${aNote('D4', { type: 'half' })}`;
 
-    expect(pitches).toEqual([60, 66, 67, 58, 64, 84, 62, null]);
-  });
+  expect(
+    await pitchesOf(key + quarters('C4', 'F#4', 'F##4', 'Bb3'), quarters('Eb4', 'Eb4', 'E4', 'C4'), lined),
+  ).toEqual([60, 66, 67, 58, 63, 63, 64, 60, 84, 62]);
+});
 
-  it('sound as their instrument does, whichever staff they are on', () => {
-    const notes =
-      '<note xml:id="a" pname="c" oct="4"/><chord staff="2"><note xml:id="b" pname="c" oct="4"/></chord>' +
-      '<tie startid="#a" endid="#b"/>';
-    const defined = '<staffDef n="1" trans.semi="-14"/><staffDef n="2" trans.semi="7"/>';
+it('notes sound as their instrument does, whichever staff they are on, and say which end a tie', async () => {
+  const clefs = [1, 2].map((staff) => `<clef number="${staff}"><sign>G</sign><line>2</line></clef>`).join('');
+  const transposed = `<staves>2</staves>${clefs}<transpose><chromatic>-2</chromatic><octave-change>-1</octave-change></transpose>`;
+  const tied = (type: string, staff: number) =>
+    aNote('C4', { type: 'half', staff, notations: `<tied type="${type}"/>`, more: '' });
+  const { notes } = await engrave(aScore([someAttributes({ more: transposed }) + tied('start', 1) + tied('stop', 2)]));
 
-    expect(describeNotes(mei(notes, defined), new Set(['a', 'b', 'c']))).toMatchObject([
-      { id: 'a', pitch: 46, staff: 1, isTied: false },
-      { id: 'b', pitch: 46, staff: 2, isTied: true },
-    ]);
-  });
+  expect(notes).toMatchObject([
+    { pitch: 46, staff: 1, isTied: false },
+    { pitch: 46, staff: 2, isTied: true },
+  ]);
+});
 
-  it('include their measure', () => {
-    const twice = mei('<note xml:id="a" pname="c" oct="4"/>').replace('<measure>', '<measure/><measure>');
+it('percussion has no pitch', async () => {
+  const drum = '<note><unpitched/><duration>48</duration><voice>1</voice><type>whole</type></note>';
 
-    expect(describeNotes(twice, new Set(['a']))).toMatchObject([{ measure: 1 }]);
-  });
-
-  it('are read within milliseconds, however many there are', () => {
-    const notes = Array.from({ length: 30_000 }, (_, index) => `<note xml:id="n${index}" pname="g" oct="4"/>`);
-    const began = cpuTime();
-
-    expect(pitchesOf(notes)).toHaveLength(30_000);
-
-    expect(cpuTime() - began).toBeLessThan(3_000);
-  });
+  expect(await pitchesOf(someAttributes() + drum)).toEqual([]);
 });
