@@ -4,7 +4,7 @@ import { choosePages, type SystemHeights } from '#layout/choose-pages.ts';
 import { type Layout, unitsPerMm, writeBreaks } from '#layout/layout.ts';
 import { chordSymbolsBelowWords } from './chord-symbols-below-words.ts';
 import { dynamicsBelowNotes, dynamicsBesideBeams } from './dynamics.ts';
-import type { System } from './engraving.ts';
+import type { System } from './index.ts';
 import { clearFingerings, pedalsBelowFingerings, signsBeyondSlurs, syllablesBelowFingerings } from './fingerings.ts';
 import { inMusicFont } from './text-fonts.ts';
 import { loadScore, type Source, stripOptions, usualStaffGap } from './options.ts';

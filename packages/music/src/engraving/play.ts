@@ -3,7 +3,7 @@ import { type Note, type Score, soundingPitch } from '#model.ts';
 import type { DrawnNote, Stretch } from '#performing/time-map.ts';
 import { type Moment, perform } from '#performing/perform.ts';
 import { tiedIntoEndings } from '#performing/playing-order.ts';
-import type { SoundedNote } from './engraving.ts';
+import type { SoundedNote } from './index.ts';
 
 /** Quarter notes per minute before the file's first tempo: Verovio's first one may come later in the measure. */
 const defaultTempo = 120;

@@ -1,6 +1,6 @@
 import { VerovioToolkit } from 'verovio/esm';
 import type { VerovioModule } from 'verovio/wasm';
-import { advanceOf, fallbackFamilies, type Family, textFamily, verovioFonts } from '#fonts/advances.ts';
+import { advanceOf, fallbackFamilies, type Family, textFamily, verovioFonts } from '#fonts/runs.ts';
 import { strToU8, zipSync } from 'fflate';
 
 /** The font's name in Verovio, which writes it for music glyphs within a text. */

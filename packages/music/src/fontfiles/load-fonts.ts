@@ -13,7 +13,7 @@ import {
   styleIn,
   textFamily,
   weightOf,
-} from '#fonts/advances.ts';
+} from '#fonts/runs.ts';
 import { faceOf, type Run, runsOf, type TextStyle } from '#fonts/runs.ts';
 import { remember } from '#remember.ts';
 import { createShaper, type Shaper } from './shape.ts';

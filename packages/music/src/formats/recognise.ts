@@ -75,8 +75,10 @@ const formats = Object.keys(signsOf) as ForeignFormat[];
  * last 64 KB, unpacks nothing, and accepts any bytes.
  */
 export function recognise(bytes: Uint8Array, name = ''): FileFormat {
-  const { start, text, entries } = sample(bytes);
-  if (isZip(bytes)) return recogniseArchive(entries, name);
+  if (isZip(bytes)) return recogniseArchive(listEntries(bytes), name);
+  const head = bytes.subarray(0, sampleBytes);
+  const start = String.fromCharCode(...head.subarray(0, 64));
+  const text = decodeLeniently(head);
   const root = rootOf(text);
   if (root !== undefined && /^score-(partwise|timewise)$/.test(root)) return 'musicxml';
   const beginning = text.slice(0, 4_096);
@@ -117,25 +119,8 @@ function byName(name: string): ForeignFormat | null {
 
 const sampleBytes = 65_536;
 
-type Sample = {
-  start: string;
-  /** The first characters in the most likely encoding. */
-  text: string;
-  /** The file names of a ZIP archive, as far as they are in the sample. */
-  entries: string[];
-};
-
-function sample(bytes: Uint8Array): Sample {
-  const head = bytes.subarray(0, sampleBytes);
-  return { start: toCharacters(head.subarray(0, 64)), text: decodeLeniently(head), entries: listEntries(bytes) };
-}
-
 function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
-}
-
-function toCharacters(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
 }
 
 function decodeLeniently(bytes: Uint8Array): string {
@@ -147,7 +132,6 @@ function decodeLeniently(bytes: Uint8Array): string {
 
 /** File names in the central directory of a ZIP archive, which is at its end. PKWARE's APPNOTE.TXT, 4.3.12. */
 function listEntries(bytes: Uint8Array): string[] {
-  if (!isZip(bytes)) return [];
   const tail = bytes.subarray(-sampleBytes);
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   const names: string[] = [];

@@ -1,4 +1,4 @@
-import type { Style } from '#fonts/advances.ts';
+import type { Style } from '#fonts/runs.ts';
 import type { Canvas } from './canvas.ts';
 import { grey } from './paper.ts';
 

@@ -1,6 +1,5 @@
 import { loadFonts, loadFontsOfRuns } from '#fontfiles/load-fonts.ts';
-import { fallbackFamilies, styleIn, styles } from '#fonts/advances.ts';
-import type { Run } from '#fonts/runs.ts';
+import { fallbackFamilies, type Run, styleIn, styles } from '#fonts/runs.ts';
 
 /** Texts with characters that the text font lacks are in elements that name their font. */
 const named = /font-family="(Noto [^"]+)"[^>]*>([^<]*)</g;

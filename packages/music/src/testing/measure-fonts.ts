@@ -7,7 +7,7 @@ import {
   type Style,
   styles,
   textFamily,
-} from '#fonts/advances.ts';
+} from '#fonts/runs.ts';
 import { instanceOf, readTextFont, type Slice, slicesOf } from '#fontfiles/load-fonts.ts';
 import { createShaper, type Shaper } from '#fontfiles/shape.ts';
 

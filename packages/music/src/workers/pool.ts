@@ -14,23 +14,8 @@ export type PoolOptions = SeatOptions & {
   queueLimit?: number;
 };
 
-export type Pool<Task, Result> = {
-  /**
-   * Rejects with WorkerTimeout, WorkerDied or TaskFailed, which are the fault of the task, or with WorkerUnavailable,
-   * which is not.
-   */
-  run: (task: Task) => Promise<Result>;
-  close: () => Promise<void>;
-  /** Number of live workers, including those that are starting. */
-  readonly workers: number;
-};
-
-/** Starts no worker before the first task. */
-export function startPool<Task, Result>(options: PoolOptions): Pool<Task, Result> {
-  return new Seats<Task, Result>(options);
-}
-
-class Seats<Task, Result> implements Pool<Task, Result> {
+/** Workers that take the tasks of a queue; none is started before the first task. */
+export class Pool<Task, Result> {
   readonly #options: PoolOptions;
   readonly #queue: Job<Task, Result>[] = [];
   readonly #seats = new Set<Seat<Task, Result>>();
@@ -43,10 +28,15 @@ class Seats<Task, Result> implements Pool<Task, Result> {
     this.#options = options;
   }
 
+  /** Number of live workers, including those that are starting. */
   get workers(): number {
     return this.#seats.size;
   }
 
+  /**
+   * Rejects with WorkerTimeout, WorkerDied or TaskFailed, which are the fault of the task, or with WorkerUnavailable,
+   * which is not.
+   */
   run(task: Task): Promise<Result> {
     const { queueLimit = 200 } = this.#options;
     return new Promise((resolve, reject) => {
@@ -158,3 +148,5 @@ class Seats<Task, Result> implements Pool<Task, Result> {
 function closed(): WorkerUnavailable {
   return new WorkerUnavailable('The pool is closed');
 }
+
+export const startPool = <Task, Result>(options: PoolOptions): Pool<Task, Result> => new Pool(options);
