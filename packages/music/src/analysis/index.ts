@@ -1,5 +1,6 @@
 import type { Score } from '#model.ts';
-import { type Facts, findFacts, type Tags } from './evidence.ts';
+import { tonalityName } from '#english.ts';
+import type { Tags } from './evidence.ts';
 import { decideInterval, findIntervalTraits, type IntervalTraits } from './interval.ts';
 import {
   decideKeySignature,
@@ -8,15 +9,17 @@ import {
   findTie,
   findTimeTraits,
   type KeyTraits,
+  timesOf,
   type TimeTraits,
 } from './key.ts';
-import { movesOf, tonesOf } from './melody.ts';
-import { decideRange, findRangeTraits, type RangeTraits } from './range.ts';
+import { movesOf, type Tone, tonesOf } from './melody.ts';
+import { decideRange, findRangeTraits, outermostPitches, type RangeTraits } from './range.ts';
 import { decideRest, decideRhythm, findRestTraits, findRhythmTraits, type ValueTraits } from './rhythm.ts';
 import { fixedLists, type Lists, type RuledList } from './rules.ts';
 import { findAccidental, findArticulation, findDynamics } from './switches.ts';
+import { tonalitiesOf, type Tonality } from './tonality.ts';
 
-export type { Certainty, Evidence, Facts, Tags } from './evidence.ts';
+export type { Certainty, Evidence, Tags } from './evidence.ts';
 export { type Reason, reasonInEnglish, type Reasons, reasons } from './reasons.ts';
 export { movesOf, type Sounding, type Tone, tonesOf } from './melody.ts';
 export {
@@ -45,6 +48,23 @@ export type Traits = {
   timeSignature: TimeTraits;
 };
 
+export type Facts = {
+  measures: number;
+  parts: number;
+  staves: number;
+  /** 'C major', 'A minor', or only the key signature if the mode is unknown; in order of appearance. */
+  keys: string[];
+  /** The same keys as data, for other languages. */
+  tonalities: Tonality[];
+  /** '4/4' … in order of appearance. */
+  times: string[];
+  /** 'C3' …; null for a score without notes. */
+  lowest: string | null;
+  highest: string | null;
+  /** Quarter notes per minute; null if the file gives none. */
+  tempo: number | null;
+};
+
 /**
  * Returns every tag read from the notes by the specification's lists, with its certainty, reason and measures, and the
  * traits from which it can be tagged again when lists change. A tag is null, with a reason, where no entry matches.
@@ -70,6 +90,22 @@ export function analyse(score: Score): { tags: Tags; traits: Traits; facts: Fact
     },
     traits,
     facts: findFacts(score, tones),
+  };
+}
+
+function findFacts(score: Score, tones: Tone[]): Facts {
+  const tonalities = tonalitiesOf(score);
+  const [lowest = null, highest = lowest] = outermostPitches(tones.map(({ note }) => note.pitch));
+  return {
+    measures: score.measures.length,
+    parts: score.parts,
+    staves: score.staves,
+    keys: tonalities.map(tonalityName),
+    tonalities,
+    times: [...timesOf(score).keys()],
+    lowest,
+    highest,
+    tempo: score.tempo,
   };
 }
 

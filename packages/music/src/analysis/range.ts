@@ -1,5 +1,5 @@
-import { type Clef, type Score, stepName } from '#model.ts';
-import { type Certainty, type Evidence, outermostPitches } from './evidence.ts';
+import { type Clef, midi, type Pitch, type Score, stepName } from '#model.ts';
+import type { Certainty, Evidence } from './evidence.ts';
 import { measuresOf, outerLine, type Tone } from './melody.ts';
 import type { HandPosition, Hands, Reason } from './reasons.ts';
 import type { Compass, RangeRule, RuledEntry } from './rules.ts';
@@ -210,4 +210,17 @@ function findMotion(tones: Tone[]) {
     return { product, measure: right.measure };
   });
   return { contrary: moves.filter(({ product }) => product < 0), similar: moves.filter(({ product }) => product > 0) };
+}
+
+/** Names of the lowest and highest pitch; one if both are the same, none without pitches. */
+export function outermostPitches(pitches: Pitch[]): string[] {
+  const rising = pitches.toSorted((one, other) => midi(one) - midi(other));
+  const [lowest, highest] = [rising[0], rising.at(-1)];
+  if (!lowest || !highest) return [];
+  return [...new Set([pitchName(lowest), pitchName(highest)])];
+}
+
+function pitchName({ step, alter, octave }: Pitch): string {
+  const accidental = alter < 0 ? 'b'.repeat(-alter) : '#'.repeat(alter);
+  return `${step}${accidental}${octave}`;
 }
