@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { Purged } from '#platform/deletions.ts';
-import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { anyOf, endpoint, readEndpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { ids } from '#platform/selection.ts';
 import { placeNames } from '#platform/places.ts';
 import { int, objectOrNull, rowsOf } from '#platform/schemas.ts';
 import { Day, Instant, Month } from '#platform/values.ts';
+import { Receiver } from './commissions.ts';
 import { Statement } from './statements.ts';
 import { SubscriptionStatus } from './users.ts';
 
@@ -162,3 +165,20 @@ export const readStudentPage = endpoint('GET /admin/users/{id}/record', anyOf('U
   refusals: ['student.not-found'],
 });
 export type StudentPage = z.output<(typeof readStudentPage)['output']>['record'];
+
+/** The records on a page of a list; those that were deleted meanwhile are left out of the answer. */
+const Listed = ids(fieldError('list.expected', { of: 'id' }), { max: 500, of: 'any' });
+
+export const listReceiverFigures = readEndpoint('POST /admin/receivers/figures', readers, {
+  summary: 'Returns the last sale and the keys of the channels or educators on a page of their list.',
+  input: z.object({ receiver: Receiver, ids: Listed }),
+  output: z.object({
+    figures: rowsOf({ id: int(), lastSale: z.nullable(Day), activeKeys: int(), keys: int() }),
+  }),
+});
+
+export const listLastPractice = readEndpoint('POST /admin/users/practice', anyOf('UM'), {
+  summary: 'Returns the day on which each student on a page of the list practised last.',
+  input: z.object({ ids: Listed }),
+  output: z.object({ figures: rowsOf({ id: int(), lastPractice: z.nullable(Day) }) }),
+});

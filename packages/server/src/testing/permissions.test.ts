@@ -62,6 +62,7 @@ const wire: [RegExp, string][] = [
   [/^\/admin\/company\/export$/, 'AD'],
   [/^\/admin\/educators$/, 'UM,SM'],
   [/^\/admin\/(channels|educators)\/\{id\}\/record$/, 'UM,SM'],
+  [/^\/admin\/receivers\/figures$/, 'UM,SM'],
   [/^\/admin\/(channel|educator)s?\//, 'UM'],
   [/^\/admin\/channels$/, 'UM'],
   [/^\/admin\/users?(\/|$)/, 'UM'],

@@ -185,6 +185,7 @@ describe('every declared read', () => {
         ...(name === 'subscriptions.getKey' && { id: selectedKeys[0] }),
         ...(name === 'editions.checkEdition' && { fileName: upload.fileName }),
         ...(name === 'deletions.listBin' && { kind: 'student' }),
+        ...(name.startsWith('record-pages.list') && { ids: [channelId] }),
         ...(name === 'retention.countOutdated' && { kind: 'practice', months: 24 }),
         ...(name === 'webhooks.listDeliveries' && { webhookId }),
         ...(name.startsWith('support.') && { id: card.body.cardId, since: '0' }),

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import {
   type ChannelPage,
   type EducatorPage,
+  type listReceiverFigures,
   maxRecordRows,
   weeksOfSchool,
 } from '@eemusic/contract/sales/record-pages';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import { addDays, addMonths, mondayOf, monthOf } from '@eemusic/contract/platform/days';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { readCompany } from '#access/company/index.ts';
-import type { Query } from '#platform/database/index.ts';
+import { isIn, type Query, readOffThread } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { toMajor } from '#sales/commissions/index.ts';
@@ -72,7 +74,7 @@ export async function listStudents({ database, clock }: Reading, educatorId: num
     order by case when s.expires_on >= ${today} then 0 else 1 end, s.expires_on, s.name_key, s.id
     limit ${maxRecordRows}`.execute(read);
   const practice = await practiceOf(
-    read,
+    database,
     rows.map(({ id }) => id),
     today,
   );
@@ -86,21 +88,18 @@ export async function listStudents({ database, clock }: Reading, educatorId: num
   }));
 }
 
-async function practiceOf(db: Query, ids: readonly number[], today: string) {
+async function practiceOf(database: Reading['database'], ids: readonly number[], today: string) {
   const firstWeek = addDays(mondayOf(today), -7 * (weeksOfSchool - 1));
   const since = addDays(today, -29);
   type Row = { id: number; day: string; seconds: number; scored: number; accuracy: number | null };
-  const day = sql`coalesce(day, substr(started_at, 1, 10))`;
-  const listed = sql.join(ids.length === 0 ? [0] : ids);
   const [byDay, last] = await Promise.all([
-    sql<Row>`select student_id as id, ${day} as day, sum(seconds) as seconds, count(accuracy) as scored,
+    sql<Row>`select student_id as id, ${practiceDay} as day, sum(seconds) as seconds, count(accuracy) as scored,
         sum(accuracy) as accuracy
-      from practice_sessions where student_id in (${listed}) and started_at >= ${addDays(firstWeek, -1)}
-      group by 1, 2`.execute(db),
-    sql<{ id: number; day: string }>`select student_id as id, max(${day}) as day from practice_sessions
-      where student_id in (${listed}) group by 1`.execute(db),
+      from practice_sessions where ${isIn('student_id', ids)} and started_at >= ${addDays(firstWeek, -1)}
+      group by 1, 2`.execute(database.read),
+    listLastPractice(database, ids),
   ]);
-  const lastOf = new Map(last.rows.map(({ id, day: on }) => [id, on]));
+  const lastOf = new Map(last.map(({ id, lastPractice }) => [id, lastPractice]));
   const daysOf = Map.groupBy(byDay.rows, ({ id }) => id);
   return (id: number) => {
     const days = daysOf.get(id) ?? [];
@@ -121,6 +120,44 @@ async function practiceOf(db: Query, ids: readonly number[], today: string) {
       accuracy: scored === 0 ? null : sum(recent, 'accuracy') / scored,
     };
   };
+}
+
+const practiceDay = sql`coalesce(day, substr(started_at, 1, 10))`;
+
+/** Looks up one session of each student, however many there are. */
+export function listLastPractice({ read, source }: Reading['database'], ids: readonly number[]) {
+  const last = sql`(select ${practiceDay} from practice_sessions where student_id = s.id
+    order by started_at desc limit 1)`;
+  const query = sql<{ id: number; lastPractice: string | null }>`select s.id, ${last} as "lastPractice"
+    from students s where ${isIn('s.id', ids)} and s.deleted_at is null order by s.id`;
+  return readOffThread(source, query.compile(read));
+}
+
+/** The last sale is in the last month in whose statement there is one. */
+export async function readReceiverFigures(
+  { database: { read, source }, clock }: Reading,
+  { receiver, ids }: RequestOf<typeof listReceiverFigures>,
+) {
+  const table = sql.table(`${receiver}s`);
+  const owner = sql.ref(`${receiver}_id`);
+  type Row = { id: number; lastSale: string | null; activeKeys: number | null; keys: number | null };
+  const query = sql<Row>`select r.id, sold.day as "lastSale", counted.active as "activeKeys", counted.keys
+    from ${table} r
+    left join (select months.id, max(sales.day) as day
+      from (select receiver_id as id, max(month) as month from statements
+        where receiver = ${receiver} and ${isIn('receiver_id', ids)} and sales > 0 group by receiver_id) months
+      join sales on sales.${owner} = months.id and sales.month = months.month
+      where student_id is not null and refund_of is null and correction_of is null group by months.id
+    ) sold on sold.id = r.id
+    left join (select e.${receiver === 'educator' ? sql`id` : owner} as id, count(*) as keys,
+        count(*) filter (where ${inStatus('Active', clock.today())}) as active
+      from educators e join subscription_keys k on k.educator_id = e.id
+      where ${isIn(receiver === 'educator' ? 'e.id' : 'e.channel_id', ids)} and e.deleted_at is null
+        and k.deleted_at is null group by 1
+    ) counted on counted.id = r.id
+    where ${isIn('r.id', ids)} and r.deleted_at is null order by r.id`;
+  const rows = await readOffThread(source, query.compile(read));
+  return rows.map((row) => ({ ...row, activeKeys: Number(row.activeKeys ?? 0), keys: Number(row.keys ?? 0) }));
 }
 
 export async function listSchools(

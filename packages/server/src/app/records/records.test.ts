@@ -1,5 +1,14 @@
 import { deleteEducators } from '@eemusic/contract/sales/educators';
-import { readChannelPage, readEducatorPage, readStudentPage } from '@eemusic/contract/sales/record-pages';
+import {
+  listLastPractice,
+  listReceiverFigures,
+  readChannelPage,
+  readEducatorPage,
+  readStudentPage,
+} from '@eemusic/contract/sales/record-pages';
+import { listSales } from '@eemusic/contract/sales/commissions';
+import { refundSale } from '@eemusic/contract/sales/refunds';
+import { day } from '@eemusic/contract/platform/durations';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { addCard } from '@eemusic/contract/support/board';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -119,5 +128,56 @@ describe('the page of a student', () => {
     const studentId = await keys.student();
     const answer = await keys.call(readStudentPage, { id: String(studentId) }, await as(['SM', 'DA']));
     expect(answer.status).toBe(403);
+  });
+});
+
+describe('columns of lists', () => {
+  it('have the last sale and the keys of schools and channels', async () => {
+    const channelId = await keys.channel('Lotus Channel');
+    const school = await keys.educator({ name: 'Elm School', channelId });
+    const quiet = await keys.educator({ name: 'Ash School' });
+    await keys.inUse({ fullName: 'Zoe Lan' }, school);
+    await keys.key(school);
+    const seller = await as(['SM']);
+    const figuresOf = async (receiver: 'educator' | 'channel', ids: number[]) =>
+      (await keys.call(listReceiverFigures, { receiver, ids }, seller)).body.figures;
+
+    expect(await figuresOf('educator', [school, quiet])).toEqual([
+      { id: school, lastSale: '2026-03-01', activeKeys: 1, keys: 2 },
+      { id: quiet, lastSale: null, activeKeys: 0, keys: 0 },
+    ]);
+    expect(await figuresOf('channel', [channelId])).toEqual([
+      { id: channelId, lastSale: '2026-03-01', activeKeys: 1, keys: 2 },
+    ]);
+  });
+
+  it('do not take a refund in a later month for a sale', async () => {
+    await keys.inUse({ fullName: 'Zoe Lan' });
+    const seller = await as(['SM']);
+    const ofSchool = { receiver: 'educator', receiverId: keys.educatorId } as const;
+    const [sale] = (await keys.call(listSales, ofSchool, seller)).body.sales;
+    keys.wait(60 * day);
+    const { token } = await keys.anAdministrator({ codes: ['SM'] });
+    await keys.call(refundSale, { saleId: sale?.saleId ?? 0, reason: 'Bought twice' }, { token });
+
+    const { figures } = (
+      await keys.call(listReceiverFigures, { receiver: 'educator', ids: [keys.educatorId] }, { token })
+    ).body;
+    expect(figures).toMatchObject([{ lastSale: '2026-03-01' }]);
+  });
+
+  it('have the day of the last practice of students', async () => {
+    const { studentId } = await keys.inUse({ fullName: 'Zoe Lan' });
+    const other = await keys.student();
+    await keys.report([
+      keys.session(studentId, { startedAt: '2026-02-24T10:00:00Z' }),
+      keys.session(studentId, { startedAt: '2026-03-01T10:00:00Z' }),
+    ]);
+
+    const { body } = await keys.call(listLastPractice, { ids: [studentId, other] });
+    expect(body.figures).toEqual([
+      { id: studentId, lastPractice: '2026-03-01' },
+      { id: other, lastPractice: null },
+    ]);
   });
 });
