@@ -126,12 +126,9 @@ export const appMessages = {
   'statement.adjustment-undone': 'Adjustment undone',
   'statement.mailed': worded({ email: 'mei@example.com' }, 'The statement goes to {email}'),
 
-  'bulk.composing': worded(
-    { count: 3 },
-    '{count, plural, one {# exercise is composed} other {# exercises are composed}}',
-  ),
+  'bulk.composing': worded({ count: 3 }, '{count, plural, one {Composing # exercise} other {Composing # exercises}}'),
   'bulk.cancelled': 'Cancelled. What was done already waits for review',
-  'bulk.begun': worded({ count: 3 }, '{count, plural, one {# file is read} other {# files are read}}'),
+  'bulk.begun': worded({ count: 3 }, '{count, plural, one {Reading # file} other {Reading # files}}'),
   'library.added': 'Library added',
   'library.updated': 'Library updated',
   'library.ordered': 'Libraries reordered',

@@ -84,7 +84,7 @@ describe('a whole library', () => {
       '__MACOSX/._two.musicxml': 'x',
       'notes.txt': 'x',
     });
-    expect(begun.body.message).toBe('3 files are read');
+    expect(begun.body.message).toBe('Reading 3 files');
     expect(await show()).toMatchObject({ state: 'reading', total: 3, read: 0, certain: 0, doubtful: 0, drafts: [] });
     expect(await libraries()).toHaveLength(2);
 

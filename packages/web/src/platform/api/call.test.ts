@@ -187,7 +187,7 @@ describe('the name of a download', () => {
 
 it('an upload is answered in the language of the page, too', async () => {
   i18n.load('en', { 'message.bulk.begun': '{count} 个文件' });
-  const answer = { bulkId: 7, message: '25 files are read', code: 'bulk.begun', params: { count: 25 } };
+  const answer = { bulkId: 7, message: 'Reading 25 files', code: 'bulk.begun', params: { count: 25 } };
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends EventTarget {
