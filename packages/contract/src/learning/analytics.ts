@@ -265,6 +265,7 @@ export const listCountedStudents = endpoint('GET /analytics/students', access, {
     students: rowsOf({
       studentId: int(),
       fullName: z.nullable(z.string()),
+      educatorId: z.nullable(int()),
       educatorName: z.nullable(z.string()),
       purged: Purged,
       region: z.nullable(z.string()),
@@ -300,6 +301,7 @@ export const listCountedSessions = endpoint('GET /analytics/sessions', access, {
     sessions: rowsOf({
       studentId: int(),
       fullName: z.nullable(z.string()),
+      educatorId: z.nullable(int()),
       educatorName: z.nullable(z.string()),
       startedAt: Instant,
       seconds: int(),
@@ -332,7 +334,9 @@ export const listCountedSales = endpoint('GET /analytics/sales', access, {
       at: Instant,
       /** The day of the sale in the company's time zone. */
       day: z.string(),
+      educatorId: z.nullable(int()),
       educatorName: z.string(),
+      channelId: z.nullable(int()),
       channelName: z.nullable(z.string()),
       purged: Purged,
       durationDays: int(),
@@ -363,6 +367,7 @@ export const listCountedKeys = endpoint('GET /analytics/keys', access, {
     keys: rowsOf({
       id: int(),
       key: z.string(),
+      educatorId: int(),
       educatorName: z.string(),
       purged: Purged,
       status: z.enum(subscriptionStates),

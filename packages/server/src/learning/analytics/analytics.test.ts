@@ -187,6 +187,7 @@ describe('figures', () => {
         {
           studentId,
           fullName: null,
+          educatorId,
           educatorName: 'Oak School',
           age: 7,
           sessions: 1,
@@ -198,6 +199,7 @@ describe('figures', () => {
         {
           studentId,
           fullName: null,
+          educatorId,
           educatorName: 'Oak School',
           startedAt: '2026-03-01T08:00:00.000Z',
           scoreName: null,

@@ -209,7 +209,8 @@ async function describeStudents(
         'students.id',
       )
       .select(['students.id as studentId', 'full_name', 'educators.name as educator', 'students.region', 'birth_year'])
-      .select(['students.created_at', 'students.expires_on as expiresOn', 'sessions', 'seconds'])
+      .select(['students.educator_id as educatorId', 'students.created_at', 'students.expires_on as expiresOn'])
+      .select(['sessions', 'seconds'])
       .where('students.id', 'in', chunk),
   );
   const students = rows.map(({ full_name, educator, birth_year, created_at, sessions, seconds, ...student }) => ({
@@ -249,7 +250,7 @@ export async function listKeys(
     .selectFrom('subscription_keys as k')
     .innerJoin('educators as e', 'e.id', 'k.educator_id')
     .select(['k.id', 'k.code', 'e.name', 'k.duration_days as durationDays', 'k.created_at'])
-    .select('k.runs_until')
+    .select(['k.educator_id as educatorId', 'k.runs_until'])
     .where(found)
     .orderBy('k.educator_id')
     .orderBy('k.created_at')
@@ -283,8 +284,8 @@ export async function listSales(
     .leftJoin('channels', 'channels.id', 'sales.channel_id')
     .leftJoin('students', 'students.id', 'sales.student_id')
     .select(['sales.id', 'at', 'day', 'educators.name as educator', 'channels.name as channel'])
+    .select(['sales.educator_id as educatorId', 'sales.channel_id as channelId', 'full_name'])
     .select(['duration_days as durationDays', 'amount', 'refund_of', 'correction_of'])
-    .select('full_name')
     .select((row) => row.ref('sales.student_id').$notNull().as('studentId'))
     .where(found)
     .orderBy('day', 'desc')

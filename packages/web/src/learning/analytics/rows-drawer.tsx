@@ -18,6 +18,7 @@ import { formatGrade } from '#platform/names/places.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { useMay } from '#access/profile/index.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
+import { RecordName } from '#sales/ui/index.ts';
 import type { AnalyticsAddress, Rows } from './address.ts';
 import classes from './analytics.module.css';
 import { formatAccuracy, formatDay, formatNumber, formatPeriod, formatTime } from './format.ts';
@@ -65,7 +66,7 @@ function Students() {
       renderName={(student) => <Student {...student} />}
       under={educatorOf}
       columns={[
-        { header: t`School/Teacher`, cell: educatorOf },
+        { header: t`School/Teacher`, cell: linkEducator },
         { header: t`Region`, cell: ({ region }) => formatIf(region, formatRegion) },
         { header: t`Age`, isNumber: true, cell: ({ age }) => formatIf(age, formatNumber) },
         { header: t`Sessions`, isNumber: true, isOnPhone: true, cell: ({ sessions }) => formatNumber(sessions) },
@@ -98,7 +99,7 @@ function Sessions() {
       }
       columns={[
         { header: t`Started`, isFirst: true, cell: ({ startedAt }) => formatExactTime(startedAt) },
-        { header: t`School/Teacher`, cell: educatorOf },
+        { header: t`School/Teacher`, cell: linkEducator },
         { header: t`Screen`, cell: ({ screen }) => nameScreen(screen) },
         { header: t`Score`, cell: scoreOf },
         { header: t`Grade`, cell: gradeOf },
@@ -130,8 +131,8 @@ function Sales() {
       under={(sale) => `${formatDay(sale.day)} · ${educatorOf(sale)}`}
       columns={[
         { header: t`Date`, isFirst: true, cell: ({ day }) => formatDay(day) },
-        { header: t`School/Teacher`, cell: educatorOf },
-        { header: t`Channel`, cell: (sale) => formatRecordName('channel', sale.channelName ?? '', sale) },
+        { header: t`School/Teacher`, cell: linkEducator },
+        { header: t`Channel`, cell: linkChannel },
         { header: t`Duration`, cell: ({ durationDays }) => formatDuration(durationDays) },
         {
           header: t`Amount`,
@@ -170,7 +171,7 @@ function Keys() {
       }
       under={educatorOf}
       columns={[
-        { header: t`School/Teacher`, cell: educatorOf },
+        { header: t`School/Teacher`, cell: linkEducator },
         { header: t`Duration`, cell: ({ durationDays }) => formatDuration(durationDays) },
         { header: t`Added`, isNumber: true, cell: ({ createdOn }) => formatDay(createdOn) },
         {
@@ -261,6 +262,15 @@ const withUnder = (content: ReactNode, under: string) => (
 type OfEducator = { educatorName: string | null } & Parameters<typeof formatRecordName>[2];
 
 const educatorOf = (row: OfEducator): string => formatRecordName('educator', row.educatorName ?? '', row);
+
+const linkEducator = ({ educatorId, educatorName, purged }: OfEducator & { educatorId: number | null }) => (
+  <RecordName kind="educator" id={educatorId} name={educatorName} purged={purged} />
+);
+
+type OfChannel = Parameters<typeof formatRecordName>[2] & { channelId: number | null; channelName: string | null };
+const linkChannel = ({ channelId, channelName, purged }: OfChannel) => (
+  <RecordName kind="channel" id={channelId} name={channelName} purged={purged} />
+);
 
 /** Shows the student's number to users who may not see names. */
 function Student({ studentId, fullName }: { studentId: number; fullName: string | null }) {

@@ -25,7 +25,7 @@ import { Pager } from '#platform/ui/pager.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { usePrinting } from '#platform/ui/use-printing.ts';
 import { sumOf } from '#platform/ui/months-chart-figures.ts';
-import { IconButton, Note, SubscriptionBadge } from '#sales/ui/index.ts';
+import { IconButton, Note, RecordName, SubscriptionBadge } from '#sales/ui/index.ts';
 
 type Props = {
   receiver: Receiver;
@@ -207,7 +207,12 @@ function columnsOf(receiver: Receiver, onFigure: BreakdownProps['onFigure']): Ta
     header: receiver === 'channel' ? t`School/Teacher` : t({ message: 'Name', context: 'person' }),
     cell: (line) => {
       if (line.id === 0) return t`Adjustments`;
-      return line.former === null ? line.name : <FormerName line={line} />;
+      const kind = receiver === 'channel' ? 'educator' : 'student';
+      return (
+        <>
+          <RecordName kind={kind} id={line.id} name={line.name} purged={line.purged} /> <Former line={line} />
+        </>
+      );
     },
   };
   const commission: TableColumn<Line> = {
@@ -253,19 +258,16 @@ function columnsOf(receiver: Receiver, onFigure: BreakdownProps['onFigure']): Ta
 }
 
 /** A school or user that has left stays in the breakdown, because its sales belong to these months. */
-function FormerName({ line: { name, former } }: { line: Line }) {
-  const until = former?.until ?? null;
+function Former({ line: { former } }: { line: Line }) {
+  if (former === null) return null;
   return (
-    <>
-      {name}{' '}
-      <Note span>
-        {until === null ? (
-          <Trans>(former)</Trans>
-        ) : (
-          <Trans>(until {days({ dateStyle: 'medium' }).format(new Date(until))})</Trans>
-        )}
-      </Note>
-    </>
+    <Note span>
+      {former.until === null ? (
+        <Trans>(former)</Trans>
+      ) : (
+        <Trans>(until {days({ dateStyle: 'medium' }).format(new Date(former.until))})</Trans>
+      )}
+    </Note>
   );
 }
 

@@ -19,7 +19,7 @@ import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
-import { Note, PagedTable, pageQuery } from '#sales/ui/index.ts';
+import { Note, PagedTable, pageQuery, RecordName } from '#sales/ui/index.ts';
 import { RefundButton } from './refund-dialog.tsx';
 import { percent } from './rule-value.tsx';
 import { useMay } from '#access/profile/index.ts';
@@ -132,7 +132,10 @@ function wideColumns(options: Options): TableColumn<Sale>[] {
     {
       id: 'educatorName',
       header: t`School/Teacher`,
-      cell: (sale) => (sale.educatorId === null ? '' : formatRecordName('educator', sale.educatorName, sale)),
+      cell: (sale) =>
+        sale.educatorId !== null && (
+          <RecordName kind="educator" id={sale.educatorId} name={sale.educatorName} purged={sale.purged} />
+        ),
     },
     {
       id: 'durationDays',
@@ -185,7 +188,9 @@ function SaleName({ sale, isPhone, currency }: Options & { sale: Sale }) {
 
   return (
     <Stack gap={0}>
-      {formatRecordName('student', studentName, sale)}
+      <span>
+        <RecordName kind="student" id={studentId} name={studentName} purged={sale.purged} />
+      </span>
       {isPhone && (
         <Text span size="xs" c="dimmed">
           {formatRecordName('educator', educatorName, sale)}

@@ -14,7 +14,7 @@ import {
 } from '@eemusic/contract/sales/reminders';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { SalesTabs } from '#sales/commissions/index.ts';
-import { freshQuery, IconButton, pageQuery, PagedTable } from '#sales/ui/index.ts';
+import { freshQuery, IconButton, pageQuery, PagedTable, RecordName } from '#sales/ui/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
@@ -77,7 +77,9 @@ function SentReminders() {
 }
 
 function columnsOf(isPhone: boolean): TableColumn<SentReminder>[] {
-  const name = receiverColumn<SentReminder>((_reminder, text) => text);
+  const name = receiverColumn<SentReminder>(({ receiver, receiverId: id }, name) => (
+    <RecordName kind={receiver} {...{ id, name }} />
+  ));
   const state: TableColumn<SentReminder> = {
     id: 'state',
     header: t`Status`,

@@ -20,7 +20,7 @@ import type { TableColumn } from '#platform/ui/list/types.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { FigureButton, percent } from '#sales/commissions/index.ts';
-import { invalidateCommissions, Note } from '#sales/ui/index.ts';
+import { invalidateCommissions, Note, RecordName } from '#sales/ui/index.ts';
 import { statementMailsQuery } from './queries.ts';
 import classes from './statement.module.css';
 
@@ -29,7 +29,7 @@ type Props = Found & { onOpen: (line: StatementLine) => void };
 
 /** A statement as it is printed, except that a line opens its sales. */
 export function StatementPaper({ statement, lines, late, onOpen }: Props) {
-  const { receiver, name, state, number, month, closedAt, paidOn, reference, currency } = statement;
+  const { receiver, receiverId, name, state, number, month, closedAt, paidOn, reference, currency } = statement;
   const { data: company } = useQuery(companyQuery);
   const { data: mails } = useQuery(statementMailsQuery(statement.statementId));
   const isPhone = useIsPhone();
@@ -65,7 +65,7 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
       <div className={classes.parties}>
         <Block
           title={t({ message: 'To', context: 'recipient' })}
-          name={formatRecordName(receiver, name, statement)}
+          name={<RecordName kind={receiver} id={receiverId} name={name} purged={statement.purged} />}
           lines={[mails?.contact?.name, mails?.contact?.email]}
         />
         {company !== undefined && company.paymentDetails !== '' && (
@@ -134,7 +134,7 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
   );
 }
 
-type BlockProps = { title: string; name?: string; lines: readonly (string | undefined)[] };
+type BlockProps = { title: string; name?: ReactNode; lines: readonly (string | undefined)[] };
 
 function Block({ title, name, lines }: BlockProps) {
   return (

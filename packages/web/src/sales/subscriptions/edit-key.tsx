@@ -3,11 +3,10 @@ import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { type getKey, handOverKey, type KeyStatus, toggleKey, updateKey } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconKeyOff, IconUserOff } from '@tabler/icons-react';
 import { listStudents } from '@eemusic/contract/sales/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '#access/profile/index.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
@@ -25,7 +24,7 @@ import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { formatRegion } from '#platform/names/fields.ts';
 import { textField } from '#platform/ui/conflict.ts';
 import { RefundableSales } from '#sales/commissions/index.ts';
-import { ChangeDialog, formatKeyStatus, Note, Opens, RegionSelect } from '#sales/ui/index.ts';
+import { ChangeDialog, formatKeyStatus, Note, Opens, RecordName, RegionSelect } from '#sales/ui/index.ts';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { enumerate, joinWithAnd } from '#platform/locales/formats.ts';
@@ -160,7 +159,7 @@ function KeyFacts({ saved }: { saved: SavedKey }) {
   const libraries = useLibraryNames(saved.libraryIds);
   const mayManageUsers = useMay()('UM');
   const duration = formatDuration(saved.durationDays);
-  const { key, educatorName, userAccount, isTrial, status, renewedBy, redeemedOn, createdOn } = saved;
+  const { key, educatorId, educatorName, userAccount, isTrial, status, renewedBy, redeemedOn, createdOn } = saved;
   return (
     <dl className={classes.facts}>
       <dt>{t`Key`}</dt>
@@ -171,19 +170,14 @@ function KeyFacts({ saved }: { saved: SavedKey }) {
         </ActionIcon>
       </dd>
       <dt>{t`School/Teacher`}</dt>
-      <dd>{educatorName}</dd>
+      <dd>
+        <RecordName kind="educator" id={educatorId} name={educatorName} />
+      </dd>
       {userAccount && mayManageUsers && (
         <>
           <dt>{t`User`}</dt>
           <dd>
-            <Anchor
-              inherit
-              renderRoot={(props) => (
-                <Link to="/user-management/users/$id" params={{ id: String(userAccount.studentId) }} {...props} />
-              )}
-            >
-              {userAccount.fullName}
-            </Anchor>
+            <RecordName kind="student" id={userAccount.studentId} name={userAccount.fullName} />
           </dd>
         </>
       )}

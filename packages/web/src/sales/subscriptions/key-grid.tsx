@@ -44,7 +44,7 @@ import { formatRegion } from '#platform/names/fields.ts';
 import cells from '#platform/ui/list/cells.module.css';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { money } from '#platform/locales/formats.ts';
-import { formatKeyStatus } from '#sales/ui/index.ts';
+import { formatKeyStatus, RecordName } from '#sales/ui/index.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { call } from '#platform/api/call.ts';
 import { StatusSwitch, useSwitch, withRow } from '#platform/ui/status-switch.tsx';
@@ -329,7 +329,7 @@ function Cells({ row, look, shown, prices, isSelected }: CellsProps) {
     ),
     duration: isTrial ? t`Trial, ${duration}` : duration,
     price: typeof price === 'number' && money(price),
-    account: userAccount?.fullName,
+    account: userAccount && <RecordName kind="student" id={userAccount.studentId} name={userAccount.fullName} />,
     expiry: look !== 'wide' && expiry !== '' && row.expireBy !== null ? t`Expires ${expiry}` : expiry,
     region,
     createdOn: row.createdOn,

@@ -5,6 +5,7 @@ export { IconButton, NameLink, Note, Opens, type Target, useIsSmallScreen } from
 export { NothingFound } from './nothing-found.tsx';
 export { freshQuery, invalidateCommissions, pageQuery, queryOf, refreshUserManagement } from './queries.ts';
 export { formatKeyStatus, formatState, StateBadge, SubscriptionBadge } from './statuses.tsx';
+export { RecordName } from './record-name.tsx';
 export { PagedTable } from './paged-table.tsx';
 
 /** Loaded with the forms that use it, so that lists load faster. */
