@@ -113,6 +113,11 @@ const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    name: msg`A statement`,
+    codes: ['SM'],
+    shortcuts: [{ keys: ['←', '→'], description: msg`Previous statement, next statement` }],
+  },
+  {
     name: msg`Charts and tables of figures`,
     codes: ['DA', 'SL'],
     shortcuts: [

@@ -41,9 +41,19 @@ export function Pager({ page, size, total, maxCounted, onPage, sizes }: Props) {
       {sizes}
       {pages > 1 && (
         <span className="flex items-center gap-8 whitespace-nowrap" data-no-print>
-          <Step label={t`Previous page`} icon={IconChevronLeft} isAtEnd={page <= 1} onStep={() => onPage(page - 1)} />
+          <StepButton
+            label={t`Previous page`}
+            icon={IconChevronLeft}
+            isAtEnd={page <= 1}
+            onStep={() => onPage(page - 1)}
+          />
           <PageField key={page} page={page} pages={pages} onPage={onPage} />
-          <Step label={t`Next page`} icon={IconChevronRight} isAtEnd={page >= pages} onStep={() => onPage(page + 1)} />
+          <StepButton
+            label={t`Next page`}
+            icon={IconChevronRight}
+            isAtEnd={page >= pages}
+            onStep={() => onPage(page + 1)}
+          />
         </span>
       )}
     </nav>
@@ -53,7 +63,7 @@ export function Pager({ page, size, total, maxCounted, onPage, sizes }: Props) {
 type StepProps = { label: string; icon: Icon; isAtEnd: boolean; onStep: () => void };
 
 /** Uses aria-disabled at the end, because a disabled button loses the focus. */
-function Step({ label, icon: Icon, isAtEnd, onStep }: StepProps) {
+export function StepButton({ label, icon: Icon, isAtEnd, onStep }: StepProps) {
   return (
     <ActionIcon
       size="lg"

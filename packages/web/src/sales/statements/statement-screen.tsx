@@ -1,7 +1,8 @@
 import type { Statement, StatementLine } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
 import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useHotkeys } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { days, formatMonth, money } from '#platform/locales/formats.ts';
@@ -9,9 +10,12 @@ import { formatRecordName } from '#platform/names/records.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { StepButton } from '#platform/ui/pager.tsx';
+import { isDialogOpen } from '#platform/ui/use-close-on-back.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { SalesDialog } from '#sales/commissions/index.ts';
 import { Note, StateBadge } from '#sales/ui/index.ts';
+import { everyMonth, type StatementsAddress } from './address.ts';
 import { formatMail, statementMailsQuery, statementQuery, statementsQuery } from './queries.ts';
 import { SenderNotice } from './sender-notice.tsx';
 import { StatementActions } from './statement-actions.tsx';
@@ -19,7 +23,7 @@ import { formatCounts, StatementPaper } from './statement-paper.tsx';
 import classes from './statement.module.css';
 import type { StatementMail } from '@eemusic/contract/sales/mailing';
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { companyDayOf } from '#platform/company.ts';
 import { Plot } from '#platform/ui/plot.tsx';
 import { moneyScale, sumOf } from '#platform/ui/months-chart-figures.ts';
@@ -29,7 +33,8 @@ const route = getRouteApi('/shell/sales/statements/$id');
 export function StatementScreen() {
   useFocusOnTitle();
   const { id } = route.useParams();
-  const { data, error, refetch } = useQuery(statementQuery(id));
+  /* While another one loads, so that the arrows keep the focus. */
+  const { data, error, refetch } = useQuery({ ...statementQuery(id), placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<StatementLine | 'all' | null>(null);
   const statement = data?.statement;
   const list = useLocation({ select: ({ state }) => state.statements });
@@ -43,7 +48,14 @@ export function StatementScreen() {
       title={title}
       shortTitle={statement ? formatMonth(statement.month) : title}
       back={<BackLink to="/sales/statements" search={list ?? ofMonth} label={t`Statements`} />}
-      tools={statement && <StateBadge state={statement.state} />}
+      tools={
+        statement && (
+          <>
+            <StateBadge state={statement.state} />
+            {list && <Neighbours statement={statement} list={list} />}
+          </>
+        )
+      }
       actions={statement && <StatementActions statement={statement} />}
     >
       {error !== null && data === undefined && <ListError error={error} onRetry={() => void refetch()} />}
@@ -65,6 +77,51 @@ export function StatementScreen() {
         </div>
       )}
     </Page>
+  );
+}
+
+type NeighboursProps = { statement: Statement; list: StatementsAddress };
+
+/** Leads through the list from which the statement was opened, as it was then: one that is paid may leave it. */
+function Neighbours({ statement: { statementId, month }, list }: NeighboursProps) {
+  const navigate = route.useNavigate();
+  const { receiver, state, search: searchQuery = '', month: listed = month } = list;
+  const asked = { month: listed === everyMonth ? undefined : listed, receiver, state, searchQuery, Page: 1, Size: 500 };
+  const { data } = useQuery({
+    ...statementsQuery(asked),
+    queryKey: ['statements', 'beside', asked],
+    refetchOnWindowFocus: false,
+  });
+  const ids = data?.statements.map((one) => one.statementId) ?? [];
+  const at = ids.indexOf(statementId);
+  const go = (by: number) => {
+    const id = at < 0 ? undefined : ids[at + by];
+    if (id !== undefined)
+      void navigate({ to: '.', params: { id: String(id) }, state: { statements: list }, replace: true });
+  };
+  const goByKey = (by: number) => (event: KeyboardEvent) => {
+    if (!event.defaultPrevented && !isDialogOpen()) go(by);
+  };
+  useHotkeys([
+    ['ArrowLeft', goByKey(-1), { preventDefault: false }],
+    ['ArrowRight', goByKey(1), { preventDefault: false }],
+    ['K', goByKey(-1)],
+    ['J', goByKey(1)],
+  ]);
+  if (at < 0 || ids.length === 1) return null;
+  return (
+    <Group gap={4} wrap="nowrap" role="group" aria-label={t`Statements`} data-no-print>
+      <StepButton label={t`Previous statement`} icon={IconChevronLeft} isAtEnd={at === 0} onStep={() => go(-1)} />
+      <Text span size="sm" c="dimmed" role="status" visibleFrom="sm" className="tabular-nums whitespace-nowrap">
+        {t`${at + 1} of ${ids.length}`}
+      </Text>
+      <StepButton
+        label={t`Next statement`}
+        icon={IconChevronRight}
+        isAtEnd={at === ids.length - 1}
+        onStep={() => go(1)}
+      />
+    </Group>
   );
 }
 
