@@ -35,8 +35,17 @@ import {
   statusFilter,
   unassignedFilter,
 } from './list-cells.tsx';
+import { practiceColumn, receiverColumns } from './figure-columns.tsx';
 import { ImportButton, type Look, RecordList } from './record-list.tsx';
-import { channelFilter, channelFilterFromAddress, channels, educatorFilter, educators, students } from './records.ts';
+import {
+  channelFilter,
+  channelFilterFromAddress,
+  channels,
+  educatorFilter,
+  educators,
+  type OfPage,
+  students,
+} from './records.ts';
 import { useMayManage, useUserManagementAddress } from './use-user-management-address.ts';
 import { changeEducators, type Educator } from '@eemusic/contract/sales/educators';
 import type { FilterOf } from '#platform/ui/list/address.ts';
@@ -47,10 +56,11 @@ import { changeStudents, type Student } from '@eemusic/contract/sales/users';
 import { i18n } from '@lingui/core';
 import { today } from '#platform/company.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
+import { CellText } from '#platform/ui/list/list-row.tsx';
 import { KeyText } from '#platform/ui/list/cells.tsx';
 import { SelectionAction } from '#platform/ui/selection-bar.tsx';
 import { GiveKeysDialog } from '#sales/subscriptions/index.ts';
-import { Opens } from '#sales/ui/index.ts';
+import { Opens, RecordName } from '#sales/ui/index.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
 
 export function ChannelList({ selection }: { selection: SelectionOf<ChannelSpec> }) {
@@ -87,7 +97,7 @@ export function ChannelList({ selection }: { selection: SelectionOf<ChannelSpec>
 const channelFilters = () => [statusFilter(), fieldFilter('region', channelFields.region)];
 
 function channelColumns({ links: { toOpened, toEducatorsOf }, mayManage, isPhone }: Look) {
-  const bySort: ColumnsBySort<Channel, SortOf<ChannelSpec>> = {
+  const bySort: ColumnsBySort<Channel & OfPage, SortOf<ChannelSpec> | 'lastSale' | 'activeKeys'> = {
     channelName: nameColumn(channelFields.name, channels),
     schools: {
       header: t`Schools`,
@@ -103,6 +113,7 @@ function channelColumns({ links: { toOpened, toEducatorsOf }, mayManage, isPhone
       ),
     },
     avgSalesMonth: averageColumn(),
+    ...receiverColumns('channel', ({ channelId }: Channel & OfPage) => channelId),
     ...fieldColumns(requiredContact),
     ...fieldColumns({ region: channelFields.region }),
     status: statusColumn(channels, mayManage),
@@ -182,7 +193,7 @@ function educatorFilters({ channel }: FilterOf<EducatorSpec>['filters'], mayMana
 }
 
 function educatorColumns({ links, mayManage, isPhone }: Look) {
-  const bySort: ColumnsBySort<Educator, SortOf<EducatorSpec>> = {
+  const bySort: ColumnsBySort<Educator & OfPage, SortOf<EducatorSpec> | 'lastSale' | 'activeKeys'> = {
     educatorName: nameColumn(educatorFields.name, educators),
     users: {
       header: t`Users`,
@@ -198,6 +209,7 @@ function educatorColumns({ links, mayManage, isPhone }: Look) {
       ),
     },
     avgSalesMonth: averageColumn(),
+    ...receiverColumns('educator', ({ educatorId }: Educator & OfPage) => educatorId),
     ...fieldColumns(requiredContact),
     ...fieldColumns({ region: educatorFields.region }),
     status: statusColumn(educators, mayManage),
@@ -331,16 +343,21 @@ function Merge({ ids, onMerged }: { ids: readonly number[]; onMerged: () => void
 
 function studentColumns({ links: { toOpened }, mayManage, isPhone }: Look) {
   const { fullName, contactNumber, contactEmail, expireBy, region } = studentFields;
-  const bySort: ColumnsBySort<Student, SortOf<StudentSpec>> = {
+  const bySort: ColumnsBySort<Student & OfPage, SortOf<StudentSpec> | 'lastPractice'> = {
     fullName: nameColumn(fullName, students),
     educatorName: {
       header: t`Attached School/Teacher`,
       width: 204,
       grow: 2,
       narrow: 'under',
-      cell: ({ educatorName }) => educatorName ?? '',
+      cell: ({ educatorId, educatorName }) => (
+        <CellText title={educatorName ?? ''}>
+          <RecordName kind="educator" id={educatorId} name={educatorName} />
+        </CellText>
+      ),
     },
     expiryDate: { ...fieldColumn(expireBy, 'expiryDate'), ...(!isPhone && { narrow: 'beside' }) },
+    lastPractice: practiceColumn(),
     subscriptionCode: {
       header: t`Subscription Id`,
       width: 120,

@@ -78,6 +78,14 @@ type Declared<Row, Saved, By extends string, F extends Filters, Wire extends obj
   itemOf: (row: Row) => Item;
 };
 
+/** A row, with the ids of all rows of its page, whose figures one call reads. */
+export type OfPage = { page: string };
+
+function ofPage<Row>(rows: readonly Row[], idOf: (row: Row) => number): (Row & OfPage)[] {
+  const page = rows.map(idOf).join();
+  return rows.map((row) => ({ ...row, page }));
+}
+
 const maxChoices = 30;
 
 /** The calls of a kind of record, as its list, its forms, selects and filters use them. */
@@ -141,7 +149,7 @@ export const channels = declareRecords({
   wireFilter: ({ search, filters }: FilterOf<ChannelSpec>) => ({ searchQuery: search, ...filters }),
   list: async (input, options) => {
     const { channels: rows, total } = await call(listChannels, input, options);
-    return { rows, total };
+    return { rows: ofPage(rows, ({ channelId }) => channelId), total };
   },
   save: (input, options) => download(exportChannels, input, options),
   get: async (channelId, options) => (await call(editChannel, { channelId }, options)).channel,
@@ -168,7 +176,7 @@ export const educators = declareRecords({
   }),
   list: async (input, options) => {
     const { educators: rows, total } = await call(listEducators, input, options);
-    return { rows, total };
+    return { rows: ofPage(rows, ({ educatorId }) => educatorId), total };
   },
   save: (input, options) => download(exportEducators, input, options),
   get: async (educatorId, options) => (await call(editEducator, { educatorId }, options)).educator,
@@ -200,7 +208,7 @@ export const students = declareRecords({
   },
   list: async (input, options) => {
     const { students: rows, total } = await call(listStudents, input, options);
-    return { rows, total };
+    return { rows: ofPage(rows, ({ studentId }) => studentId), total };
   },
   save: (input, options) => download(exportStudents, input, options),
   get: async (studentId, options) => (await call(editStudent, { studentId }, options)).student,

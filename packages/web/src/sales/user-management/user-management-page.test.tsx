@@ -59,6 +59,8 @@ async function open(address: string, codes: readonly Code[], answers: Answers = 
     if (path === '/admin/educators/not/assigned') {
       return Response.json({ educators: [{ educatorId: 8, educatorName: 'Pearl School' }], total: 1 });
     }
+    if (path === '/admin/receivers/figures')
+      return Response.json({ figures: [{ id: 7, lastSale: '2026-11-02', activeKeys: 3, keys: 8 }] });
     if (path === '/admin/users') return Response.json({ students: [], total: 0 });
     if (path === '/admin/regions') return Response.json({ regions: [{ code: 'SH', region: 'Shanghai' }] });
     if (path === '/admin/modules/all') return Response.json({ modules: [] });
@@ -106,6 +108,15 @@ describe('user management', () => {
     await waitFor(() => expect(currentAddress()).toBe('/user-management?tab=educators&channel=3'));
     await userEvent.click(screen.getByRole('tab', { name: 'Channel Name' }));
     await waitFor(() => expect(currentAddress()).toBe('/user-management?search=harm'));
+  });
+
+  it('shows the last sale and the active keys of all schools of a page after one request', async () => {
+    const calls = await open('/user-management?tab=educators', ['SM']);
+
+    expect(await screen.findByRole('cell', { name: '2026-11-02' })).toBeDefined();
+    expect(screen.getByRole('img', { name: '3 of 8 keys' })).toBeDefined();
+    const asked = calls.filter(({ path }) => path === '/admin/receivers/figures');
+    expect(asked.map(({ body }) => body)).toEqual([{ receiver: 'educator', ids: [7] }]);
   });
 
   it('shows users with only Sales Management educators and reports, and offers no change', async () => {

@@ -46,6 +46,15 @@ describe('the layout of a list', () => {
     expect(at({ width: 940, hasHover: false })).toEqual(widths(940));
   });
 
+  it('leaves out a column for which there is no room', () => {
+    const optional = columns.map((column) => (column.id === 'age' ? { ...column, isWhereRoom: true } : column));
+    const at = (width: number) =>
+      layoutOf(optional, shown, { width, hasCheckboxes: true }).cells.map(({ column }) => column.id);
+
+    expect(at(640)).toEqual(['picture', 'name', 'email', 'age', 'actions']);
+    expect(at(639)).toEqual(['picture', 'name', 'email', 'actions']);
+  });
+
   it('is narrow if the columns do not fit: details move before and under the name', () => {
     const { isNarrow, cells, rowHeight } = layout(390);
 

@@ -42,7 +42,10 @@ export function layoutOf<Row>(
   /* If no width was measured, as in tests, everything fits. */
   const available = room.width > 0 ? room.width - checkbox : Infinity;
   const floats = ({ isOnHover = false }: Column<Row>) => isOnHover && room.hasHover === true;
-  const columnsOfTable = shown.filter((column) => !(column.isForNarrow ?? false) && !floats(column));
+  const columnsOfTable = fitting(
+    shown.filter((column) => !(column.isForNarrow ?? false) && !floats(column)),
+    available,
+  );
   const floating = shown.filter(floats).map((column): Cell<Row> => ({ ...cellOf(column, 0), isFloating: true }));
   const naturalWidth = sum(columnsOfTable, ({ width }) => width);
   const isNarrow = room.width < narrowBelow && naturalWidth > available;
@@ -87,6 +90,13 @@ const cellOf = <Row>(column: Column<Row>, width: number | null): Cell<Row> => ({
   before: [],
   under: [],
 });
+
+/** Leaves out columns for which there is no room, the last one first. */
+function fitting<Row>(columns: readonly Column<Row>[], available: number): readonly Column<Row>[] {
+  const last = columns.findLastIndex(({ isWhereRoom }) => isWhereRoom);
+  const least = sum(columns, (column) => (column.shrinksFirst ? leastWidth(column) : column.width));
+  return last < 0 || least <= available ? columns : fitting(columns.toSpliced(last, 1), available);
+}
 
 function leastWidth<Row>({ width, grow = 0, isName = false, shrinksFirst = false }: Column<Row>): number {
   if (grow === 0 || isName) return width;

@@ -28,6 +28,8 @@ export type Column<Row> = TableColumn<Row> & {
   width: number;
   /** Share of the remaining width; 0 by default. A column that grows may also shrink, unless it is the name. */
   grow?: number;
+  /** Whether it is left out where the list would otherwise have to cut more than what shrinks first. */
+  isWhereRoom?: boolean;
   /** Whether it shrinks before the others, because it is rarely read in the list. */
   shrinksFirst?: boolean;
   /**

@@ -39,7 +39,7 @@ export function ViewChoices({ columns, view: { preferences, keep, reset }, sorti
 }
 
 type ColumnChoicesProps = {
-  columns: readonly { id: string; header: string }[];
+  columns: readonly { id: string; header: string; isWhereRoom?: boolean }[];
   hidden: readonly string[];
   onHide: (hidden: readonly string[]) => void;
 };
@@ -54,8 +54,14 @@ export function ColumnChoices({ columns, hidden, onHide }: ColumnChoicesProps) {
       onChange={(shown) => onHide(ids.filter((id) => !shown.includes(id)))}
     >
       <Stack gap={8} mt={8}>
-        {columns.map(({ id, header }) => (
-          <Checkbox key={id} size="sm" value={id} label={header} />
+        {columns.map(({ id, header, isWhereRoom = false }) => (
+          <Checkbox
+            key={id}
+            size="sm"
+            value={id}
+            label={header}
+            description={isWhereRoom && t`Where the window is wide enough`}
+          />
         ))}
       </Stack>
     </Checkbox.Group>
