@@ -1,5 +1,6 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
+import classes from './toast-list.module.css';
 
 /**
  * At the top centre, as the specification prescribes, and as high as the title bar, so that a notice never covers the
@@ -11,10 +12,8 @@ export function ToastList() {
       position="top-center"
       containerWidth={680}
       pauseResetOnHover="all"
-      styles={{
-        root: { top: 4, width: 'max-content', maxWidth: 'min(680px, calc(100% - 16px))' },
-        notification: { minHeight: 48, paddingBlock: 4 },
-      }}
+      classNames={{ root: classes.root ?? '' }}
+      styles={{ notification: { minHeight: 48, paddingBlock: 4 } }}
     />
   );
 }
