@@ -48,14 +48,7 @@ export function StatementScreen() {
       title={title}
       shortTitle={statement ? formatMonth(statement.month) : title}
       back={<BackLink to="/sales/statements" search={list ?? ofMonth} label={t`Statements`} />}
-      tools={
-        statement && (
-          <>
-            <StateBadge state={statement.state} />
-            {list && <Neighbours statement={statement} list={list} />}
-          </>
-        )
-      }
+      tools={statement && <StateBadge state={statement.state} />}
       actions={statement && <StatementActions statement={statement} />}
     >
       {error !== null && data === undefined && <ListError error={error} onRetry={() => void refetch()} />}
@@ -64,6 +57,7 @@ export function StatementScreen() {
         <div className={classes.layout}>
           <div className={classes.desk}>
             <SenderNotice />
+            {list && <Neighbours statement={data.statement} list={list} />}
             <StatementPaper {...data} onOpen={setOpened} />
           </div>
           <StatementRail statement={data.statement} onSales={() => setOpened('all')} />
@@ -105,16 +99,14 @@ function Neighbours({ statement: { statementId, month }, list }: NeighboursProps
   useHotkeys([
     ['ArrowLeft', goByKey(-1), { preventDefault: false }],
     ['ArrowRight', goByKey(1), { preventDefault: false }],
-    ['K', goByKey(-1)],
-    ['J', goByKey(1)],
+    ['K', goByKey(-1), { preventDefault: false }],
+    ['J', goByKey(1), { preventDefault: false }],
   ]);
   if (at < 0 || ids.length === 1) return null;
   return (
-    <Group gap={4} wrap="nowrap" role="group" aria-label={t`Statements`} data-no-print>
+    <Group className={classes.neighbours ?? ''} role="group" aria-label={t`Statements`} data-no-print>
+      <Note role="status">{t`${at + 1} of ${ids.length}`}</Note>
       <StepButton label={t`Previous statement`} icon={IconChevronLeft} isAtEnd={at === 0} onStep={() => go(-1)} />
-      <Text span size="sm" c="dimmed" role="status" visibleFrom="sm" className="tabular-nums whitespace-nowrap">
-        {t`${at + 1} of ${ids.length}`}
-      </Text>
       <StepButton
         label={t`Next statement`}
         icon={IconChevronRight}
