@@ -48,7 +48,7 @@ export function MonthsChart({ label, months, figures, onMonth, hint }: Props) {
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           {figures.map((figure, index) => (
-            <div key={figure.id} style={index === 0 ? { gridColumn: '1 / -1' } : {}}>
+            <div key={figure.id} style={index === 0 || figures.some(isFlat) ? { gridColumn: '1 / -1' } : {}}>
               <MonthsFigure figure={figure} months={months} columns={[month, ...columns.slice(index, index + 1)]} />
             </div>
           ))}
@@ -58,12 +58,15 @@ export function MonthsChart({ label, months, figures, onMonth, hint }: Props) {
   );
 }
 
+/** A count that never changed is not drawn; a chart beside it would leave a hole below it. */
+const isFlat = ({ kind, values }: Figures) => kind === 'count' && new Set(values).size < 2;
+
 type FigureProps = { figure: Figures; months: readonly string[]; columns: readonly Column<string>[] };
 
-/** Columns for money, a line for counts; a count that never changed is not drawn. */
-function MonthsFigure({ figure: { id, label, kind, values }, months, columns }: FigureProps) {
+/** Columns for money, a line for counts. */
+function MonthsFigure({ figure, months, columns }: FigureProps) {
+  const { id, label, kind, values } = figure;
   const isMoney = kind === 'money';
-  const isFlat = !isMoney && new Set(values).size < 2;
   return (
     <Chart
       id={id}
@@ -71,7 +74,7 @@ function MonthsFigure({ figure: { id, label, kind, values }, months, columns }: 
       fileName={`${id}-${months[0] ?? ''}-${months.at(-1) ?? ''}`}
       columns={columns}
       rows={months}
-      {...(!isFlat && { kind: isMoney ? 'columns' : 'line' })}
+      {...(!isFlat(figure) && { kind: isMoney ? 'columns' : 'line' })}
       scale={isMoney ? moneyScale : countScale}
       markOf={(month, index) => ({
         short: days({ month: 'short' }).format(new Date(`${month}-01T00:00:00Z`)),
@@ -81,7 +84,7 @@ function MonthsFigure({ figure: { id, label, kind, values }, months, columns }: 
         <>
           <b>{isMoney ? money(sumOf(values)) : numbers().format(values.at(-1) ?? 0)}</b>
           <Text span size="xs" c="dimmed">
-            {isMoney ? <Trans>in total</Trans> : isFlat ? <Trans>in each month</Trans> : <Trans>now</Trans>}
+            {isMoney ? <Trans>in total</Trans> : isFlat(figure) ? <Trans>in each month</Trans> : <Trans>now</Trans>}
           </Text>
         </>
       }

@@ -9,13 +9,14 @@ import {
 } from '@eemusic/contract/sales/refunds';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Radio, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { company } from '#platform/company.ts';
 import { money } from '#platform/locales/formats.ts';
+import { FormSection } from '#platform/ui/form/form-section.tsx';
 import {
   ChangeDialog,
   freshQuery,
@@ -196,7 +197,11 @@ function nameEffects(running: NonNullable<Preview['subscription']>): Record<Refu
   };
 }
 
-type SalesProps = { studentId: number; name: string; /** Only the sales of this key. */ code?: string };
+type SalesProps = {
+  studentId: number;
+  name: string;
+  /** Only the sales of this key, as a part of its form. */ code?: string;
+};
 
 /** The sales to a user that can be refunded, each with its button; nothing for people who may not refund. */
 export function RefundableSales({ studentId, name, code }: SalesProps) {
@@ -207,15 +212,17 @@ export function RefundableSales({ studentId, name, code }: SalesProps) {
   });
   const sales = data?.sales.filter((sale) => code === undefined || sale.subscriptionCode === code) ?? [];
   if (!mayRefund || sales.length === 0) return null;
+  const rows = sales.map(({ saleId, day, left }) => (
+    <Group key={saleId} gap="sm">
+      <Text size="sm">{t`${day}: ${money(left)} can be refunded`}</Text>
+      <RefundButton sale={{ saleId, name }} />
+    </Group>
+  ));
+  if (code !== undefined) return <FormSection title={t`Sales`}>{rows}</FormSection>;
   return (
     <Stack gap={4}>
-      <Text size="sm" fw={500}>{t`Sales`}</Text>
-      {sales.map(({ saleId, day, left }) => (
-        <Group key={saleId} gap="sm">
-          <Text size="sm">{t`${day}: ${money(left)} can be refunded`}</Text>
-          <RefundButton sale={{ saleId, name }} />
-        </Group>
-      ))}
+      <Title order={2}>{t`Sales`}</Title>
+      {rows}
     </Stack>
   );
 }

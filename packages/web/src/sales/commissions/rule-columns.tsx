@@ -15,15 +15,17 @@ import { formatValue, type Rule } from './rule-value.tsx';
 /** Values that the console was installed with have no first day that anybody chose. */
 const isInitial = ({ addedAt }: Rule) => addedAt === null;
 
+export const hasHistory = (rule: Rule) => !isInitial(rule) || rule.corrections.length > 0;
+
 function sinceOf(rule: Rule): string {
   const { from } = rule;
   return isInitial(rule) ? t`since launch` : t`from ${from}`;
 }
 
-type Options = { name: string; value: string; maySell: boolean; isPhone: boolean };
+type Options = { name: string; value: string; maySell: boolean; isPhone: boolean; hasHistory: boolean };
 
 /** On a phone the first day and the history are below the name. */
-export function ruleColumns({ name, value, maySell, isPhone }: Options): TableColumn<Rule>[] {
+export function ruleColumns({ name, value, maySell, isPhone, hasHistory }: Options): TableColumn<Rule>[] {
   const shown: TableColumn<Rule> = {
     id: 'value',
     header: value,
@@ -53,7 +55,7 @@ export function ruleColumns({ name, value, maySell, isPhone }: Options): TableCo
             </>
           ),
         },
-        { id: 'history', header: t`History`, cell: (rule) => <History rule={rule} /> },
+        ...(hasHistory ? [{ id: 'history', header: t`History`, cell: (rule: Rule) => <History rule={rule} /> }] : []),
       ];
   return maySell ? [...columns, actions] : columns;
 }

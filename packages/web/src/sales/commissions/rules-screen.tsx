@@ -26,7 +26,7 @@ import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
-import { ruleColumns } from './rule-columns.tsx';
+import { hasHistory, ruleColumns } from './rule-columns.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
 import { useMay } from '#access/profile/index.ts';
 import type { Receiver } from '@eemusic/contract/sales/choices';
@@ -49,11 +49,12 @@ export function RulesScreen() {
   const maySell = useMay()('SM');
   const isPhone = useIsPhone();
   const shown = useInLanguage(() => {
-    const options = { maySell, isPhone };
+    const [prices, rates] = [pricesIn(data?.prices ?? [], today()), ratesIn(data?.rates ?? [], today())];
+    const optionsOf = (rules: readonly Rule[]) => ({ maySell, isPhone, hasHistory: rules.some(hasHistory) });
     return {
-      price: ruleColumns({ ...options, name: t`Subscription`, value: t`Price` }),
-      rate: ruleColumns({ ...options, name: t`For`, value: t`Rate` }),
-      ...(data && { prices: pricesIn(data.prices, today()), rates: ratesIn(data.rates, today()) }),
+      price: ruleColumns({ ...optionsOf(prices), name: t`Subscription`, value: t`Price` }),
+      rate: ruleColumns({ ...optionsOf(rates), name: t`For`, value: t`Rate` }),
+      ...(data && { prices, rates }),
     };
   }, [maySell, isPhone, data]);
 

@@ -1,5 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import { Alert, Anchor, Badge, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconBellOff, IconMail, IconMailCheck, IconSettings } from '@tabler/icons-react';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { i18n, type MessageDescriptor } from '@lingui/core';
@@ -18,6 +18,7 @@ import { freshQuery, IconButton, pageQuery, PagedTable, RecordName } from '#sale
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import cells from '#platform/ui/list/cells.module.css';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -107,9 +108,9 @@ function DueReminders() {
   const { data, error } = due;
   const isPhone = useIsPhone();
   const name = receiverColumn<DueReminder>((reminder, text) => (
-    <Anchor component="button" type="button" ta="start" onClick={() => setShown(reminder)}>
+    <button type="button" className={cells.name} onClick={() => setShown(reminder)}>
       {text}
-    </Anchor>
+    </button>
   ));
   const columns: TableColumn<DueReminder>[] = isPhone
     ? [name, usersColumn()]
@@ -217,12 +218,12 @@ function receiverColumn<Reminder extends DueReminder>(
     id: 'name',
     header: t`For`,
     cell: (reminder) => (
-      <Stack gap={0} align="start">
-        {link(reminder, reminder.name)}
+      <Group gap="0 8px">
+        <b>{link(reminder, reminder.name)}</b>
         <Text span size="xs" c="dimmed">
           {reminder.receiver === 'channel' ? t`Channel` : t`School/Teacher`}
         </Text>
-      </Stack>
+      </Group>
     ),
   };
 }

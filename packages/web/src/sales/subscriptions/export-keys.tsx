@@ -131,7 +131,11 @@ function exportColumns(): (Column<SubscriptionEducator> & { id: ExportSort })[] 
       isName: true,
       width: 180,
       grow: 3,
-      cell: ({ educatorName }) => <CellText>{educatorName}</CellText>,
+      cell: ({ educatorName }) => (
+        <span className="min-w-0 font-semibold">
+          <CellText>{educatorName}</CellText>
+        </span>
+      ),
     },
     { id: 'name', header: t`Contact Name`, width: 140, grow: 2, narrow: 'under', cell: ({ name }) => name },
     {

@@ -307,10 +307,7 @@ function Cells({ row, look, shown, prices, isSelected }: CellsProps) {
     ),
     key: (
       <>
-        <code
-          className="text-xs whitespace-nowrap"
-          style={{ fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace' }}
-        >
+        <code className="text-xs whitespace-nowrap" style={{ fontFamily: 'var(--mantine-font-family-monospace)' }}>
           {key}
         </code>
         <button type="button" className={cells.action} aria-label={t`Copy ${name}`} title={t`Copy`} data-action="copy">

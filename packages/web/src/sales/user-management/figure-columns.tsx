@@ -70,7 +70,7 @@ function Share({ part, all }: { part: number; all: number }) {
       <span className={classes.share} aria-hidden>
         <span style={{ width: `${(100 * part) / all}%` }} />
       </span>
-      {some}
+      <span style={{ minWidth: '3ch' }}>{some}</span>
     </span>
   );
 }
