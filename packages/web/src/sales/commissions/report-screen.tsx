@@ -209,9 +209,10 @@ function columnsOf(receiver: Receiver, onFigure: BreakdownProps['onFigure']): Ta
       if (line.id === 0) return t`Adjustments`;
       const kind = receiver === 'channel' ? 'educator' : 'student';
       return (
-        <>
-          <RecordName kind={kind} id={line.id} name={line.name} purged={line.purged} /> <Former line={line} />
-        </>
+        <Group gap="0 4px">
+          <RecordName kind={kind} id={line.id} name={line.name} purged={line.purged} />
+          <Former line={line} />
+        </Group>
       );
     },
   };

@@ -1,6 +1,6 @@
 import { listReceivers } from '@eemusic/contract/sales/commissions';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -65,7 +65,7 @@ export function ReportsScreen() {
               onChange={(value) => go({ of: value === 'educators' ? value : undefined })}
             />
           }
-          count={isOfSchools ? t`Commission of schools and teachers` : t`Commission of channels`}
+          count={found.data && t`${countOf(found.data.total, isOfSchools)} · commission`}
         />
         <PagedTable
           label={isOfSchools ? t`Schools and teachers` : t`Channels`}
@@ -96,6 +96,11 @@ export function ReportsScreen() {
     </Page>
   );
 }
+
+const countOf = (count: number, isOfSchools: boolean) =>
+  isOfSchools
+    ? plural(count, { one: '# school or teacher', other: '# schools and teachers' })
+    : plural(count, { one: '# channel', other: '# channels' });
 
 function columnsOf(isOfSchools: boolean, isPhone: boolean): TableColumn<Row>[] {
   const figure = (id: keyof Row['commission'], header: string): TableColumn<Row> => ({
