@@ -1,8 +1,8 @@
 import type { InLanguages } from '#platform/languages.ts';
 import { administratorFields } from './administrator-fields.ts';
 
-/** What a value stands for: a code of a permission, a number for a gender, 1 or 0, or a number of bytes. */
-type Format = 'permission' | 'gender' | 'yes' | 'size';
+/** What a value stands for: a code of a permission, a number for a gender, 1 or 0, a number of bytes, or an amount. */
+type Format = 'permission' | 'gender' | 'yes' | 'size' | 'money';
 
 export type ActivityField = { label: InLanguages; format?: Format };
 
@@ -36,9 +36,9 @@ export const activityFields: Readonly<Record<string, ActivityField>> = {
   keys: field('Keys', '激活码'),
   isRevoked: field('Revoked', '已吊销'),
   phone: field('Phone', '电话'),
-  amount: field('Amount', '金额'),
-  educatorCommission: field('Commission of the school or teacher', '学校或老师的佣金'),
-  channelCommission: field('Commission of the channel', '渠道佣金'),
+  amount: field('Amount', '金额', 'money'),
+  educatorCommission: field('Commission of the school or teacher', '学校或老师的佣金', 'money'),
+  channelCommission: field('Commission of the channel', '渠道佣金', 'money'),
   refundId: field('Refund', '退款'),
   reason: field('Reason', '原因'),
   format: field('File', '文件'),
@@ -98,5 +98,25 @@ export const activityFields: Readonly<Record<string, ActivityField>> = {
   isEnabled: field('Enabled', '已启用'),
   isAnswered: field('Answered', '已回复'),
   mailId: field('Mail', '邮件'),
+  exported: field('Exported', '已导出'),
+  currency: field('Currency', '币种'),
+  timeZone: field('Time zone', '时区'),
+  taxNumber: field('Tax number', '税号'),
+  paymentDetails: field('Payment details', '付款信息'),
+  statementMailDay: field('Email statements on', '结算单发送日'),
+  mailLanguage: field('Language of these emails', '邮件语言'),
+  remindsMonthBefore: field('Reminder 30 days before', '提前 30 天提醒'),
+  remindsWeekBefore: field('Reminder 7 days before', '提前 7 天提醒'),
+  remindsChannels: field('Reminders to channels', '改为提醒渠道'),
+  exerciseComposer: field('Composer of exercises', '练习曲的作曲'),
+  exerciseRights: field('Rights of exercises', '练习曲的版权'),
+  statements: field('Statements', '结算单'),
+  number: field('Number', '编号'),
+  commission: field('Commission', '佣金', 'money'),
+  paidOn: field('Paid on', '付款日期'),
+  reference: field('Reference', '付款凭证'),
+  state: field('Status', '状态'),
+  closedAt: field('Closed at', '结账时间'),
+  closedBy: field('Closed by', '结账人'),
   claimsToAnswerCard: field('Claims to answer the card', '自称回复的卡片'),
 };

@@ -17,7 +17,6 @@ import * as smallLists from '#library/small-lists/room.ts';
 import * as uploads from '#library/uploads/room.ts';
 import * as commissions from '#sales/commissions/room.ts';
 import * as recordPages from '#sales/record-pages/room.ts';
-import * as reminders from '#sales/reminders/room.ts';
 import * as statements from '#sales/statements/room.ts';
 import * as subscriptions from '#sales/subscriptions/room.ts';
 import * as userManagement from '#sales/user-management/room.ts';
@@ -46,7 +45,6 @@ export const rooms = [
   subscriptions,
   commissions,
   statements,
-  reminders,
   board,
   company,
   retention,

@@ -21,7 +21,6 @@ export const areaNames: Record<Area, MessageDescriptor> = {
   card: msg`Support board`,
 };
 
-/** The name of a kind of record, for records without a name. */
 export const kindNames: Record<string, MessageDescriptor> = {
   administrator: msg`an administrator`,
   company: msg`the company`,
@@ -43,7 +42,6 @@ export const kindNames: Record<string, MessageDescriptor> = {
   'saved-answer': msg`a saved answer`,
 };
 
-/** A record of an area in a sentence. */
 export const nouns: Partial<Record<string, MessageDescriptor>> = {
   administrator: msg({ message: 'administrator {record}' }),
   webhook: msg({ message: 'webhook {record}' }),

@@ -1,13 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
-import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Note } from '#platform/ui/buttons.tsx';
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { Entry } from '@eemusic/contract/access/activity';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
 import { PageSizeField } from '#platform/ui/page-size-field.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
-import { type ChangedAddress, defaultPageSize, hasFilters, noFilters, useActivityAddress } from './address.ts';
+import { defaultPageSize, useActivityAddress } from './address.ts';
+import { DayField } from '#platform/ui/form/day-field.tsx';
+import { isNarrowed } from '#platform/ui/list/address.ts';
+import { Queried } from '#platform/ui/list-error.tsx';
 import { activityQuery, filterOf, isBackwards, peopleQuery } from './queries.ts';
 import { formatDay, localDayOf, useNow } from './times.ts';
 import { roomActivitiesQuery, useRooms } from './rooms.tsx';
@@ -22,47 +25,42 @@ import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 import { areaNames } from './actions.ts';
 import { formatRecord } from './format-action.ts';
 
-/** Who did what to which record, newest first. */
 export function ActivityTab() {
-  const { address, change } = useActivityAddress();
+  const { address, turnTo } = useActivityAddress();
   const now = useNow();
   usePrefetchQuery(roomActivitiesQuery(useRooms()));
   const activity = useQuery(activityQuery(filterOf(address, now)));
   const { data } = activity;
+  const { size = defaultPageSize } = address;
 
   return (
     <>
       <ActivityFilters entries={data?.entries} total={data?.total} />
-      {activity.error !== null && data === undefined ? (
-        <ListError error={activity.error} onRetry={() => void activity.refetch()} />
-      ) : data === undefined ? (
-        <EntrySkeletons />
-      ) : data.entries.length === 0 ? (
-        <NothingFound />
-      ) : (
-        <EntryList entries={data.entries} now={now} isOutdated={activity.isPlaceholderData} />
-      )}
-      {data !== undefined && data.entries.length > 0 && (
-        <Pager
-          page={address.page ?? 1}
-          size={address.size ?? defaultPageSize}
-          total={data.total}
-          onPage={(page) => change({ page })}
-          sizes={
-            <PageSizeField
-              size={address.size ?? defaultPageSize}
-              onSize={(size) => change({ size, page: undefined })}
-            />
-          }
-        />
-      )}
+      <Queried query={activity} waiting={<EntrySkeletons />}>
+        {({ entries, total }) =>
+          entries.length === 0 ? (
+            <NothingFound />
+          ) : (
+            <>
+              <EntryList entries={entries} now={now} isOutdated={activity.isPlaceholderData} />
+              <Pager
+                page={address.page ?? 1}
+                size={size}
+                total={total}
+                onPage={(page) => turnTo({ page })}
+                sizes={<PageSizeField size={size} onSize={(size) => turnTo({ size })} />}
+              />
+            </>
+          )
+        }
+      </Queried>
     </>
   );
 }
 
 function NothingFound() {
-  const { address, change } = useActivityAddress();
-  if (address.page === undefined && !hasFilters(address)) {
+  const { address, list, turnTo } = useActivityAddress();
+  if (address.page === undefined && !isNarrowed(list.filter)) {
     return (
       <EmptyState
         icon={IconHistory}
@@ -71,17 +69,17 @@ function NothingFound() {
       />
     );
   }
-  const [title, hint, wayOn, changed] =
+  const [title, hint, wayOn, onClick] =
     address.page === undefined
-      ? [t`Nothing matches`, t`Try a longer period or fewer filters.`, t`Clear the filters`, noFilters]
-      : [t`The activity has no page ${address.page}`, undefined, t`Go to the first page`, { page: undefined }];
+      ? [t`Nothing matches`, t`Try a longer period or fewer filters.`, t`Clear the filters`, list.showAll]
+      : [t`The activity has no page ${address.page}`, undefined, t`Go to the first page`, () => turnTo({})];
   return (
     <EmptyState
       icon={address.page === undefined ? IconSearchOff : IconHistory}
       title={title}
       hint={hint}
       action={
-        <Button variant="default" onClick={() => change(changed)}>
+        <Button variant="default" onClick={onClick}>
           {wayOn}
         </Button>
       }
@@ -92,8 +90,8 @@ function NothingFound() {
 /** As high as the rows that replace them. */
 function EntrySkeletons() {
   return (
-    <div aria-hidden className={classes.days}>
-      <Skeleton height={16} width={220} mt={2} mb={10} />
+    <Stack aria-hidden gap={34}>
+      <Skeleton height={16} width={220} mt={2} />
       <div className={classes.entries}>
         {Array.from({ length: 10 }, (_, row) => (
           <div key={`waiting ${row}`} className={classes.entry}>
@@ -103,7 +101,7 @@ function EntrySkeletons() {
           </div>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -114,15 +112,15 @@ type Props = {
   isOutdated: boolean;
 };
 
-/** Entries, grouped by the days on which they happened. */
 function EntryList({ entries, now, isOutdated }: Props) {
   const days = Map.groupBy(entries, ({ at }) => localDayOf(new Date(at)));
   return (
-    <section
+    <Stack
+      component="section"
+      gap={24}
       aria-label={t`Activity`}
       aria-busy={isOutdated}
       data-outdated={isOutdated || undefined}
-      className={classes.days}
     >
       {[...days].map(([day, entriesOfDay]) => {
         const { date, ago } = formatDay(day, now);
@@ -130,11 +128,7 @@ function EntryList({ entries, now, isOutdated }: Props) {
           <section key={day}>
             <Group gap="0 8px" align="baseline" pb={8}>
               <Title order={2}>{date}</Title>
-              {ago !== null && (
-                <Text size="sm" c="dimmed">
-                  {ago}
-                </Text>
-              )}
+              {ago !== null && <Note>{ago}</Note>}
             </Group>
             <ul className={classes.entries}>
               {entriesOfDay.map((entry) => (
@@ -144,15 +138,16 @@ function EntryList({ entries, now, isOutdated }: Props) {
           </section>
         );
       })}
-    </section>
+    </Stack>
   );
 }
 
+type Changed = Parameters<ReturnType<typeof useActivityAddress>['list']['setFilters']>[0];
 type FiltersProps = { entries: readonly Entry[] | undefined; total: number | undefined };
 
 /** Filters by person, area, record, time and text; an entry has to match all of them. */
 function ActivityFilters({ entries, total }: FiltersProps) {
-  const { address, change } = useActivityAddress();
+  const { address, list } = useActivityAddress();
   const { person, area, kind, record, time, from, to } = address;
   const filters = useFilters(person);
   const isOfRecord = kind !== undefined && record !== undefined;
@@ -163,7 +158,7 @@ function ActivityFilters({ entries, total }: FiltersProps) {
         search={{
           value: address.search ?? '',
           label: t`Search for a person or a record`,
-          onSearch: (search) => change({ search }, { replace: true }),
+          onSearch: list.search,
         }}
         filters={filters}
         other={{
@@ -171,23 +166,18 @@ function ActivityFilters({ entries, total }: FiltersProps) {
           names: ['kind', 'record'],
         }}
         values={{ person, area, time, kind, record }}
-        onChange={({ ...changed }) =>
-          change({ ...changed, ...('time' in changed && { from: undefined, to: undefined }) } as ChangedAddress)
+        onChange={(changed) =>
+          list.setFilters({ ...changed, ...('time' in changed && { from: undefined, to: undefined }) } as Changed)
         }
         count={total !== undefined && plural(total, { one: '# entry', other: '# entries' })}
       />
       {time === 'dates' && (
         <div className="flex flex-wrap gap-8">
-          <DayField
-            label={t`From`}
-            value={from}
-            onChange={(day) => change({ from: day }, { replace: true })}
-            error={null}
-          />
-          <DayField
+          <DayFilter label={t`From`} value={from} onChange={(day) => list.setFilters({ from: day })} error={null} />
+          <DayFilter
             label={t`To, included`}
             value={to}
-            onChange={(day) => change({ to: day }, { replace: true })}
+            onChange={(day) => list.setFilters({ to: day })}
             error={isBackwards(address) ? t`This is before the first day` : null}
           />
         </div>
@@ -199,7 +189,7 @@ function ActivityFilters({ entries, total }: FiltersProps) {
 /** @param person in the address, whom the console may not know */
 function useFilters(person: number | undefined): readonly FilterControl[] {
   const people = useQuery(peopleQuery);
-  const known = (people.data ?? []).map(({ userId, fullName, isDeleted }) => ({
+  const known = (people.data?.people ?? []).map(({ userId, fullName, isDeleted }) => ({
     value: userId,
     label: isDeleted ? t`${fullName} (deleted)` : fullName,
   }));
@@ -230,13 +220,13 @@ type RecordProps = { entries: readonly Entry[] | undefined; kind: string; id: st
 
 /** The record whose history is shown, named as in its entries. */
 function RecordChip({ entries, kind, id }: RecordProps) {
-  const { change } = useActivityAddress();
+  const { list } = useActivityAddress();
   const named = entries?.find((entry) => entry.record.kind === kind && entry.record.id === id && entry.record.name);
   return (
     <FixedChip
       label={t`Record`}
       remove={t`Show what happened to other records too`}
-      onRemove={() => change({ kind: undefined, record: undefined })}
+      onRemove={() => list.setFilters({ kind: undefined, record: undefined })}
     >
       {formatRecord(named?.record ?? { kind, id, name: null })}
     </FixedChip>
@@ -250,8 +240,8 @@ type DayProps = {
   error: string | null;
 };
 
-/** An incomplete date is not reported: the year reads 0002 while 2026 is being typed. */
-function DayField({ label, value = '', onChange, error }: DayProps) {
+/** An incomplete day is not reported. */
+function DayFilter({ label, value = '', onChange, error }: DayProps) {
   const [text, setText] = useState(value);
   const [last, setLast] = useState(value);
   if (last !== value) {
@@ -263,16 +253,5 @@ function DayField({ label, value = '', onChange, error }: DayProps) {
     if (typed === '') onChange(undefined);
     if (isDay(typed)) onChange(typed);
   };
-  return (
-    <TextInput
-      type="date"
-      size="sm"
-      label={label}
-      value={text}
-      min="2000-01-01"
-      max="2999-12-31"
-      error={error}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
-  );
+  return <DayField {...{ label, error }} value={text} onChange={type} />;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeAddress, hasFilters, noFilters, readActivityAddress } from './address.ts';
+import { changedAddress } from '#platform/ui/list/use-list-address.ts';
+import { entryList, readActivityAddress } from './address.ts';
 
 const full = {
   person: 7,
@@ -19,7 +20,7 @@ describe('the address of the activity log', () => {
     const address = readActivityAddress(full);
 
     expect(address).toEqual(full);
-    expect(readActivityAddress(changeAddress(address, {}))).toEqual(full);
+    expect(readActivityAddress(changedAddress(entryList, { ...address }, {}))).toEqual(full);
   });
 
   it('leaves out defaults and ignores invalid values', () => {
@@ -47,20 +48,5 @@ describe('the address of the activity log', () => {
     expect(readActivityAddress({ time: 'week', from: '2026-11-01' })).toEqual({ time: 'week' });
     expect(readActivityAddress({ from: '2026-11-01' })).toEqual({ time: 'dates', from: '2026-11-01' });
     expect(readActivityAddress({ time: 'dates' })).toEqual({ time: 'dates' });
-  });
-
-  it('goes back to the first page when a filter changes', () => {
-    const address = readActivityAddress(full);
-
-    expect(changeAddress(address, { area: undefined })).not.toHaveProperty('page');
-    expect(changeAddress(address, { page: 4 })).toEqual({ ...full, page: 4 });
-  });
-
-  it('loses all filters when they are cleared, and keeps the page size', () => {
-    const address = changeAddress(readActivityAddress(full), noFilters);
-
-    expect(address).toEqual({ size: 100 });
-    expect(hasFilters(address)).toBe(false);
-    expect(hasFilters({ time: 'dates' })).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import { isDay } from '@eemusic/contract/platform/days';
 import { areas } from '@eemusic/contract/access/areas';
 import { getRouteApi } from '@tanstack/react-router';
 import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 
 export const defaultPageSize = 50;
 
@@ -16,13 +17,12 @@ const recordId: Reader<string | number> = (raw) => {
   return id !== undefined && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : id;
 };
 
-const entryList = listAddress({
+export const entryList = listAddress({
   sortable: [],
   defaultSort: { by: 'at', order: 'desc' },
   filters: {
     person: count(),
     area: oneOf(...areas),
-    /** The record whose history is shown, by its kind and id. */
     kind: text(40),
     record: recordId,
     /** 'dates' means `from` and `to`, each of them optional. */
@@ -50,35 +50,24 @@ export function readActivityAddress(raw: Record<string, unknown>): ActivityAddre
   };
 }
 
-export type ChangedAddress = { [Field in keyof ActivityAddress]: ActivityAddress[Field] | undefined };
-
-const filters = ['person', 'area', 'kind', 'record', 'time', 'from', 'to', 'search'] as const;
-
-export const noFilters: ChangedAddress = Object.fromEntries(filters.map((field) => [field, undefined]));
-
-export function hasFilters(address: ActivityAddress): boolean {
-  return filters.some((field) => address[field] !== undefined);
-}
-
-/** Changing a filter goes back to the first page. */
-export function changeAddress(address: ActivityAddress, changed: ChangedAddress): ActivityAddress {
-  const isFiltered = filters.some((field) => field in changed);
-  return readActivityAddress({ ...address, ...(isFiltered && { page: undefined }), ...changed });
-}
-
 const route = getRouteApi('/shell/administrator');
 
-/** The state of the activity log, read from the address and written to it. */
 export function useActivityAddress() {
   const address = route.useSearch({ select: readActivityAddress, structuralSharing: true });
   const navigate = route.useNavigate();
   return {
     address,
-    /** With `replace` the change adds no history entry, so that Back skips it. */
-    change: (changed: ChangedAddress, { replace = false }: { replace?: boolean } = {}) =>
+    list: useListAddress(entryList),
+    /** Shows another page, or pages of another size from the first one on. */
+    turnTo: ({ page, size = address.size }: { page?: number; size?: number }) =>
       void navigate({
-        search: (previous) => ({ tab: 'activity', ...changeAddress(readActivityAddress(previous), changed) }),
-        replace,
+        search: { tab: 'activity', ...readActivityAddress({ ...address, page, size }) },
+        resetScroll: false,
+      }),
+    /** Shows nothing but the history of a record. */
+    showRecord: (kind: string, record: string) =>
+      void navigate({
+        search: { tab: 'activity', ...readActivityAddress({ kind, record, size: address.size }) },
         resetScroll: false,
       }),
   };

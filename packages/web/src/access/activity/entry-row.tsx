@@ -1,15 +1,16 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Anchor, Badge, Button, Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import { formatDevice } from '#platform/names/records.ts';
-import { ListError } from '#platform/ui/list-error.tsx';
+import { Queried } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { useUndo } from '#platform/deletions/index.ts';
+import { IconButton, Small, Note } from '#platform/ui/buttons.tsx';
 import classes from './entry-list.module.css';
 import {
   differencesOf,
@@ -22,12 +23,12 @@ import {
 } from './format-action.ts';
 import { formatDate, formatExactTime, formatTime } from './times.ts';
 import { activityQuery } from './queries.ts';
-import { noFilters, useActivityAddress } from './address.ts';
+import { useActivityAddress } from './address.ts';
 import { type FieldFormats, RecordLink, useFieldFormats } from './rooms.tsx';
 import { type ActivityField, activityFields } from '@eemusic/contract/access/activity-fields';
 import { channelFields, educatorFields, type Field, studentFields } from '@eemusic/contract/platform/record-fields';
 import type { Code } from '@eemusic/contract/platform/permissions';
-import { enumerate, inLanguage, labelled, quantity } from '#platform/locales/formats.ts';
+import { enumerate, inLanguage, labelled, money, quantity } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { formatFieldValue, formatGender } from '#platform/names/fields.ts';
 
@@ -38,7 +39,6 @@ type Props = {
   isPartOfBulk?: boolean;
 };
 
-/** An entry as one line, which expands to the changes. */
 export function EntryRow({ entry, now, isPartOfBulk = false }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
@@ -49,7 +49,9 @@ export function EntryRow({ entry, now, isPartOfBulk = false }: Props) {
     <li className={classes.entry}>
       <div className={classes.line}>
         <UnstyledButton
-          className={classes.toggle ?? ''}
+          className={`grid place-items-center rounded-6 ${classes.toggle}`}
+          w={28}
+          h={28}
           aria-expanded={isOpen}
           aria-controls={isOpen ? details : undefined}
           aria-label={t`Details: ${person} ${readAction(entry)}`}
@@ -60,7 +62,7 @@ export function EntryRow({ entry, now, isPartOfBulk = false }: Props) {
         <time dateTime={entry.at} title={formatExactTime(at)} className={classes.time}>
           {formatTime(at, now)}
         </time>
-        <p className={classes.action}>
+        <p className="m-0 wrap-anywhere" style={{ gridArea: 'deed' }}>
           <span className={entry.actor.kind === 'system' ? 'font-semibold dimmed' : 'font-semibold'}>{person}</span>{' '}
           {action.before}
           {action.record !== null && <RecordName entry={entry} name={action.record} />}
@@ -86,29 +88,31 @@ const size = 20;
 /** What was done to each record of a bulk action, a page at a time. */
 function BulkRows({ bulkId, now }: { bulkId: number; now: Date }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery({ bulkId, page, size }));
-  if (data === undefined)
-    return error === null ? <Skeleton h={160} /> : <ListError error={error} onRetry={() => void refetch()} />;
+  const found = useQuery(activityQuery({ bulkId, page, size }));
+  const isOutdated = found.isPlaceholderData;
   return (
-    <>
-      <ul
-        className={classes.entries}
-        aria-label={t`Each of them`}
-        aria-busy={isPlaceholderData}
-        data-outdated={isPlaceholderData || undefined}
-      >
-        {data.entries.map((part) => (
-          <EntryRow key={part.id} entry={part} now={now} isPartOfBulk />
-        ))}
-      </ul>
-      {data.total > size && <Pager page={page} size={size} total={data.total} onPage={setPage} />}
-    </>
+    <Queried query={found} waiting={<Skeleton h={160} />}>
+      {({ entries, total }) => (
+        <>
+          <ul
+            className={classes.entries}
+            aria-label={t`Each of them`}
+            aria-busy={isOutdated}
+            data-outdated={isOutdated || undefined}
+          >
+            {entries.map((part) => (
+              <EntryRow key={part.id} entry={part} now={now} isPartOfBulk />
+            ))}
+          </ul>
+          {total > size && <Pager page={page} size={size} total={total} onPage={setPage} />}
+        </>
+      )}
+    </Queried>
   );
 }
 
-/** The name of a record, with links to its screen and to its history. */
 function RecordName({ entry, name }: { entry: Entry; name: string }) {
-  const { change } = useActivityAddress();
+  const { showRecord } = useActivityAddress();
   const { kind, id } = entry.record;
   return (
     <span>
@@ -122,7 +126,7 @@ function RecordName({ entry, name }: { entry: Entry; name: string }) {
           style={{ verticalAlign: 'middle' }}
           aria-label={t`What happened to ${name}`}
           title={t`What happened to ${name}`}
-          onClick={() => change({ ...noFilters, kind, record: id })}
+          onClick={() => showRecord(kind, id)}
         >
           <IconHistory size={14} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -142,7 +146,7 @@ function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
   if (!isOpen) {
     return (
       <span className={classes.deletion}>
-        <Badge variant="light" color="gray" fw={500}>
+        <Badge color="gray" fw={500}>
           {end > now ? <Trans>Restored</Trans> : <Trans>Can no longer be restored</Trans>}
         </Badge>
       </span>
@@ -153,21 +157,20 @@ function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
     : t`Restore ${formatRecord(entry.record)} and what was deleted with it`;
   return (
     <span className={classes.deletion}>
-      <Button
+      <IconButton
         size="compact-sm"
-        variant="default"
-        leftSection={<IconArrowBackUp size={14} aria-hidden />}
+        icon={IconArrowBackUp}
         aria-label={label}
         title={t`Until ${formatExactTime(end)}`}
         loading={isUndoing}
         /* The restored records also appear in other lists. */
         onClick={() => undo({ deletionId: id, onRestored: () => client.invalidateQueries() })}
       >
-        <Trans>Restore</Trans>
-      </Button>
-      <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {t`Restore`}
+      </IconButton>
+      <Small style={{ whiteSpace: 'nowrap' }}>
         <Trans>until {formatDate(end)}</Trans>
-      </Text>
+      </Small>
     </span>
   );
 }
@@ -177,18 +180,18 @@ type DetailsProps = { id: string; entry: Entry; children: ReactNode };
 
 function EntryDetails({ id, entry, children }: DetailsProps) {
   return (
-    <div id={id} className={classes.details}>
-      <Text size="sm" c="dimmed">
+    <Stack id={id} gap={8} p="4px 16px 16px" pl={{ base: 16, sm: 44 }}>
+      <Note>
         {[formatExactTime(new Date(entry.at)), entry.address, entry.device !== null && formatDevice(entry)]
           .filter(Boolean)
           .join(' · ')}
-      </Text>
+      </Note>
       {children || (
         <Suspense>
           <Changes entry={entry} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -201,17 +204,12 @@ function Changes({ entry }: { entry: Entry }) {
     ...(entry.before === null ? [] : [{ state: 'before' as const, label: isOne ? t`Value` : t`Before` }]),
     ...(entry.after === null ? [] : [{ state: 'after' as const, label: isOne ? t`Value` : t`After` }]),
   ];
-  if (differences.length === 0)
-    return (
-      <Text size="sm">
-        <Trans>No fields changed.</Trans>
-      </Text>
-    );
+  if (differences.length === 0) return <Text size="sm">{t`No fields changed.`}</Text>;
   return (
     <Table className={classes.changes ?? ''} aria-label={t`What changed`}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t`Field`}</Table.Th>
+          <Table.Th w={200}>{t`Field`}</Table.Th>
           {states.map(({ state, label }) => (
             <Table.Th key={state}>{label}</Table.Th>
           ))}
@@ -241,12 +239,7 @@ function Value({ lines }: { lines: string[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = lines.length > maxLines || lines.some((line) => line.length > maxLetters);
   const shown = isLong && !isWhole ? lines.slice(0, maxLines).map(shorten) : lines;
-  if (lines.length === 0)
-    return (
-      <Text span size="sm" c="dimmed">
-        <Trans>empty</Trans>
-      </Text>
-    );
+  if (lines.length === 0) return <Note span>{t`empty`}</Note>;
   return (
     <>
       <span className="wrap-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
@@ -302,6 +295,7 @@ function formatText(field: string, text: string): string {
 function formatNumber(field: string, value: number, shown: FieldFormats): string {
   const { format } = describedAs(field);
   if (format === 'size') return formatSize(value);
+  if (format === 'money') return money(value);
   if (format === 'gender') return formatGender(value);
   if (format === 'yes') return value === 1 ? t`Yes` : t`No`;
   const names = Object.hasOwn(shown.names, field) ? shown.names[field] : undefined;

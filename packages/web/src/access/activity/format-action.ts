@@ -28,7 +28,6 @@ export function formatAction(entry: Entry): Action {
   return { before, record: after === undefined ? null : record, after: after ?? '' };
 }
 
-/** The same as one text. */
 export function readAction(entry: Entry): string {
   const { before, record, after } = formatAction(entry);
   return `${before}${record ?? ''}${after}`.trim();
@@ -54,7 +53,6 @@ function formatBulk({ bulk: { count }, ...entry }: Bulk): string {
 const found = <Value>(table: Partial<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** Area and verb: 'score.published'. */
 function partsOf(action: string): [area: string, verb: string] {
   const [area = '', ...verb] = action.split('.');
   return [area, verb.join('.')];

@@ -1,7 +1,6 @@
 import { listActivity, listPeople } from '@eemusic/contract/access/activity';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/api/call.ts';
+import { pageQuery, queryOf } from '#platform/api/query.ts';
 import { type ActivityAddress, type Period, defaultPageSize } from './address.ts';
 import { localDayOf, startOfLocalDay } from './times.ts';
 
@@ -37,19 +36,7 @@ export function isBackwards({ from, to }: ActivityAddress): boolean {
   return from !== undefined && to !== undefined && to < from;
 }
 
-/** The current entries stay visible until the next page is loaded. */
-export function activityQuery(filter: ActivityFilter) {
-  return queryOptions({
-    queryKey: ['activity', 'list', filter],
-    queryFn: ({ signal }) => call(listActivity, filter, { signal }),
-    placeholderData: keepPreviousData,
-    /** Never fresh, because any change adds an entry. */
-    staleTime: 0,
-  });
-}
+/** Never fresh, because any change adds an entry. */
+export const activityQuery = (filter: ActivityFilter) => pageQuery(['activity', 'list'], listActivity, filter);
 
-export const peopleQuery = queryOptions({
-  queryKey: ['activity', 'people'],
-  queryFn: ({ signal }) => call(listPeople, {}, { signal }),
-  select: ({ people }) => people,
-});
+export const peopleQuery = queryOf(['activity', 'people'], listPeople, {});

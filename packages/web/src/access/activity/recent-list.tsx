@@ -1,7 +1,6 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import type { Recent } from '@eemusic/contract/platform/dashboard';
 import { t } from '@lingui/core/macro';
-import classes from './recent-list.module.css';
 import { RecordLink } from './rooms.tsx';
 import { formatAction } from './format-action.ts';
 import { formatAge, formatExactTime, useNow } from './times.ts';
@@ -11,8 +10,8 @@ export function RecentList({ label, recent, isMine }: { label: string; recent: r
   const now = useNow();
   return (
     <ul className="m-0 p-0 list-none" aria-label={label}>
-      {recent.map((one) => (
-        <li key={one.id} className={classes.item}>
+      {recent.map((one, index) => (
+        <li key={one.id} className="flex justify-between gap-16 text-sm" style={index === 0 ? row : lined}>
           <Sentence entry={entryOf(one)} person={isMine ? t`You` : one.person} />
           <time dateTime={one.at} title={formatExactTime(new Date(one.at))} className="flex-none dimmed text-xs">
             {formatAge(new Date(one.at), now)}
@@ -22,6 +21,9 @@ export function RecentList({ label, recent, isMine }: { label: string; recent: r
     </ul>
   );
 }
+
+const row = { alignItems: 'baseline', paddingBlock: 10 };
+const lined = { ...row, borderTop: '1px solid var(--line)' };
 
 function Sentence({ entry, person }: { entry: Entry; person: string }) {
   const { before, record, after } = formatAction(entry);

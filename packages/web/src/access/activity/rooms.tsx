@@ -9,7 +9,6 @@ import type { Difference, Names, Room, RoomActivity, Target } from '#platform/ro
 import { rootRoute } from '#platform/routes/parents.ts';
 import { peopleQuery } from './queries.ts';
 
-/** The field names and formats that are needed to show values. */
 export type FieldFormats = Required<Pick<RoomActivity, 'fields' | 'formatNumber'>> & { names: Names };
 
 export const roomActivitiesQuery = (rooms: readonly Room[]) =>
@@ -24,7 +23,6 @@ export const roomActivitiesQuery = (rooms: readonly Room[]) =>
 
 export const useRooms = () => rootRoute.useRouteContext({ select: ({ rooms }) => rooms });
 
-/** Collects from the rooms the names and formats of these fields. */
 export function useFieldFormats(differences: readonly Difference[]): FieldFormats {
   const { data: activities } = useSuspenseQuery(roomActivitiesQuery(useRooms()));
   const client = useQueryClient();
@@ -61,12 +59,11 @@ export function targetOf({ action, record }: Entry, heldCodes: readonly Code[], 
   return (kind.editTarget ?? kind.target)(id);
 }
 
-/** The name of a record, as a link to its screen if the user may open it. */
 export function RecordLink({ entry, name }: { entry: Entry; name: string }) {
   const target = targetOf(entry, useHeldCodes(), useRooms());
   const isAdministrator = entry.record.kind === 'administrator';
   const people = useQuery({ ...peopleQuery, enabled: target !== null && isAdministrator });
-  const isGone = people.data?.some(({ userId, isDeleted }) => String(userId) === entry.record.id && isDeleted);
+  const isGone = people.data?.people.some(({ userId, isDeleted }) => String(userId) === entry.record.id && isDeleted);
   if (target === null || (isAdministrator && isGone)) return <span className="relative font-medium">{name}</span>;
   return (
     <Anchor

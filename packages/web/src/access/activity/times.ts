@@ -20,7 +20,6 @@ export function formatAge(at: Date, now: Date): string {
   return day.ago ?? formatDate(at);
 }
 
-/** Date and time to the second, in the browser's time zone. */
 export function formatExactTime(at: Date): string {
   return dates({ dateStyle: 'full', timeStyle: 'long' }).format(at);
 }
@@ -45,7 +44,6 @@ export function startOfLocalDay(day: string, daysLater = 0): Date {
   return new Date(year, month - 1, date + daysLater);
 }
 
-/** The day of this instant in the browser's time zone. */
 export function localDayOf(moment: Date): string {
   const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -8,17 +8,13 @@ export const administratorsAddress = listAddress({
   defaultSort: { by: 'fullName', order: 'asc' },
 });
 
-/** The state of the screen in its address, so that Back, a reload and a pasted link show the same. */
 export type AdministratorsAddress = AddressOf<typeof administratorsAddress> & {
   /** Left out for the tab of the administrators. */
   tab?: 'activity' | 'systems';
-  /** Left out while the list is shown. */
   mode?: 'add';
-  /** The administrator whose form is open. */
   edit?: number;
 };
 
-/** Reads an address and drops everything that is not valid. */
 export function readAdministratorsAddress(raw: Record<string, unknown>): AdministratorsAddress {
   const edit = count()(raw['edit']);
   return {
@@ -31,7 +27,6 @@ export function readAdministratorsAddress(raw: Record<string, unknown>): Adminis
 
 const route = getRouteApi('/shell/administrator');
 
-/** The tab and the open form, read from the address and written to it. */
 export function useAdministratorsAddress() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -48,7 +43,6 @@ export function useAdministratorsAddress() {
     open,
     /** A newly opened tab has no filters. */
     openTab: (tab: AdministratorsAddress['tab']) => void navigate({ search: tab === undefined ? {} : { tab } }),
-    /** Goes back to the list as it was, at its scroll position. */
     close: () => backToList(() => navigate({ search: ({ mode: _mode, edit: _edit, ...list }) => list, replace: true })),
   };
 }

@@ -6,11 +6,10 @@ import {
   updateAdministrator,
 } from '@eemusic/contract/access/administrators';
 import { minPasswordLength } from '@eemusic/contract/access/session';
-import type { InLanguages } from '@eemusic/contract/platform/languages';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Radio, TextInput } from '@mantine/core';
-import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
+import { NewPasswordField } from '#access/passwords/index.ts';
 import { useMe } from '#access/profile/index.ts';
 import { noProof, proofCodes, ProofFields, proofSteps, sentProof } from '#access/two-step/index.ts';
 import { call } from '#platform/api/call.ts';
@@ -89,7 +88,6 @@ export function EditScreen({ id }: { id: number }) {
   );
 }
 
-/** Back to the list with its search, filter and page. */
 function BackToAdministrators() {
   const { mode: _mode, edit: _edit, ...list } = useAdministratorsAddress().search;
   return <BackLink to="/administrator" search={list} replace label={t`Administrators`} />;
@@ -100,27 +98,18 @@ function withoutLocked(values: Values, { email }: Administrator, { access }: Loc
   return access === null ? values : { ...values, email, password: '' };
 }
 
-/** How the notice about a conflict names and shows each field. */
 function fieldsInWords(): FieldsInWords<Values> {
-  const { fullName, username, email, password, mobile, age, gender, permissions } = administratorFields;
-  const asText = ({ label }: { label: InLanguages }) => textField(inLanguage(label));
+  const { password, gender, permissions } = administratorFields;
+  const words = Object.entries(administratorFields).map(([field, { label }]) => [field, textField(inLanguage(label))]);
   return {
     avatarBase64: { label: t`Picture`, format: (picture) => (picture === null ? t`as it was` : t`a new one`) },
-    fullName: asText(fullName),
-    username: asText(username),
-    email: asText(email),
+    ...Object.fromEntries(words),
     password: { label: inLanguage(password.label), format: (typed) => (typed === '' ? t`as it was` : t`a new one`) },
-    mobile: asText(mobile),
-    age: asText(age),
     gender: { label: inLanguage(gender.label), format: formatGender },
-    permissions: {
-      label: inLanguage(permissions.label),
-      format: (codes) => enumerate(codes.map(formatPermission)),
-    },
+    permissions: { label: inLanguage(permissions.label), format: (codes) => enumerate(codes.map(formatPermission)) },
   };
 }
 
-/** Changes by somebody else that are not fields of the form. */
 function notesOf(before: Administrator, now: Administrator): string[] {
   const status = now.isActive === 1 ? t`The account was activated.` : t`The account was deactivated.`;
   return [
@@ -132,7 +121,6 @@ function notesOf(before: Administrator, now: Administrator): string[] {
 type Props = {
   form: Pick<Form<Values>, 'values' | 'errors' | 'step' | 'change'>;
   locks: Locks;
-  /** URL of the current picture. */
   image: string | null;
   isNew: boolean;
   /** The details that the account lacks, and that may stay so. */
@@ -219,29 +207,24 @@ export function AdministratorFields({
           variant={isLocked ? 'filled' : 'default'}
           description={reason}
         />
-        <div>
-          <PasswordField
-            label={isNew ? inLanguage(administratorFields.password.label) : t`New password`}
-            {...textInput({ values, errors, change }, 'password')}
-            required={isNew}
-            autoComplete="new-password"
-            readOnly={isLocked}
-            variant={isLocked ? 'filled' : 'default'}
-            description={
-              reason ||
-              (isNew ? (
-                <Trans>
-                  At least {minPasswordLength} characters; several unrelated words are strong and easy to type.
-                </Trans>
-              ) : (
-                <Trans>Leave empty to keep the current one. A new one signs them out everywhere.</Trans>
-              ))
-            }
-          />
-          {!isLocked && (isNew || values.password !== '') && (
-            <PasswordStrength password={values.password} about={[values.email, values.username, values.fullName]} />
-          )}
-        </div>
+        <NewPasswordField
+          label={isNew ? inLanguage(administratorFields.password.label) : t`New password`}
+          {...textInput({ values, errors, change }, 'password')}
+          required={isNew}
+          readOnly={isLocked}
+          variant={isLocked ? 'filled' : 'default'}
+          description={
+            reason ||
+            (isNew ? (
+              <Trans>
+                At least {minPasswordLength} characters; several unrelated words are strong and easy to type.
+              </Trans>
+            ) : (
+              <Trans>Leave empty to keep the current one. A new one signs them out everywhere.</Trans>
+            ))
+          }
+          about={[values.email, values.username, values.fullName]}
+        />
         {provesAs !== null && (
           <ProofFields
             userId={provesAs}
@@ -290,13 +273,11 @@ export function valuesOf(administrator: Administrator): Values {
   };
 }
 
-/** A radio button's value as a gender. */
 function toGender(value: string): Values['gender'] {
   const gender = Object.values(genders).find((one) => String(one) === value);
   return gender === undefined ? '' : `${gender}`;
 }
 
-/** Validates the form by the schema of the call, so that it shows the errors that the server would return. */
 export function readNew(values: Values): Checked<CallOf<typeof createAdministrator>> {
   return readForm(createAdministrator.input, asSent(values));
 }

@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Stack, Tabs, UnstyledButton } from '@mantine/core';
 import { IconMail, IconPencil, IconPlus, IconUserSearch } from '@tabler/icons-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type Administrator,
@@ -24,6 +23,7 @@ import { ExportButton as ExportListButton } from '#platform/ui/export-button.tsx
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { call } from '#platform/api/call.ts';
+import { IconButton, Opens } from '#platform/ui/buttons.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { wireChosen } from '#platform/ui/list/selection.ts';
@@ -40,7 +40,6 @@ import { formatPermission } from '#platform/names/permissions.ts';
 import { EmailText, RowName } from '#platform/ui/list/cells.tsx';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { Portrait } from '#platform/ui/portrait.tsx';
-import classes from './administrator-list.module.css';
 import { RecordSwitch } from '#platform/ui/record-switch.tsx';
 
 const loadForm = () => import('./administrator-form.tsx');
@@ -72,9 +71,7 @@ export function AdministratorsPage() {
           <>
             <ExportButton />
             <InviteButton />
-            <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>
-              <Trans>Add</Trans>
-            </Button>
+            <IconButton icon={IconPlus} variant="filled" onClick={() => open({ mode: 'add' })}>{t`Add`}</IconButton>
           </>
         )
       }
@@ -85,15 +82,9 @@ export function AdministratorsPage() {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="list">
-            <Trans>Administrators</Trans>
-          </Tabs.Tab>
-          <Tabs.Tab value="activity">
-            <Trans>Activity</Trans>
-          </Tabs.Tab>
-          <Tabs.Tab value="systems">
-            <Trans>Other systems</Trans>
-          </Tabs.Tab>
+          <Tabs.Tab value="list">{t`Administrators`}</Tabs.Tab>
+          <Tabs.Tab value="activity">{t`Activity`}</Tabs.Tab>
+          <Tabs.Tab value="systems">{t`Other systems`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="list">
           <Stack gap="lg">
@@ -128,20 +119,11 @@ const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')
 /** Shown only if the console can send mail. */
 function InviteButton() {
   const { data } = useQuery(invitationsQuery);
-  const [isOpen, setOpen] = useState(false);
   if (data?.canSend !== true) return null;
   return (
-    <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        <Trans>Invite</Trans>
-      </Button>
-      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
-    </>
+    <Opens renderButton={(open) => <IconButton icon={IconMail} onClick={open}>{t`Invite`}</IconButton>}>
+      {(close) => <InviteDialog onClose={close} />}
+    </Opens>
   );
 }
 
@@ -178,18 +160,13 @@ function AdministratorList({ selection }: Props) {
           icon={IconUserSearch}
           title={t({ message: 'User not found in our collection', context: 'administrator' })}
           hint={t`Try part of the name, username, email or mobile number, or add the person.`}
-          action={
-            <Button variant="default" onClick={address.showAll}>
-              <Trans>Show all administrators</Trans>
-            </Button>
-          }
+          action={<Button variant="default" onClick={address.showAll}>{t`Show all administrators`}</Button>}
         />
       }
     />
   );
 }
 
-/** Deletes the selected administrators after a confirmation and offers to undo it. */
 function useDeleteAdministrators({ select }: SelectionOf<typeof administratorsAddress>) {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
@@ -281,29 +258,23 @@ type CellProps = { administrator: Administrator; onEdit: For['onEdit'] };
 function PortraitButton({ administrator, onEdit }: CellProps) {
   const { fullName, image } = administrator;
   return (
-    <UnstyledButton
-      className={classes.portrait ?? ''}
-      aria-label={t`Edit ${fullName}`}
-      onClick={() => onEdit(administrator)}
-    >
-      <Portrait src={image} size={32} />
-      <span className={classes.pencil}>
+    <UnstyledButton className="block relative" aria-label={t`Edit ${fullName}`} onClick={() => onEdit(administrator)}>
+      <Portrait src={image} size={26} />
+      <span className="grid absolute place-items-center dimmed border bg-body" style={pencilLook}>
         <IconPencil size={11} stroke={2} aria-hidden />
       </span>
     </UnstyledButton>
   );
 }
 
+const pencilLook = { inset: 'auto -5px -3px auto', width: 16, height: 16, borderRadius: 8 };
+
 function Name({ administrator, me, onEdit }: CellProps & { me: Me }) {
   const { userId, fullName, username } = administrator;
   return (
     <span className="flex items-center gap-8 min-w-0 font-medium">
       <RowName name={fullName || username} onClick={() => onEdit(administrator)} />
-      {userId === me.userId && (
-        <Badge size="xs" variant="light" flex="none">
-          <Trans>You</Trans>
-        </Badge>
-      )}
+      {userId === me.userId && <Badge size="xs" flex="none">{t`You`}</Badge>}
     </span>
   );
 }

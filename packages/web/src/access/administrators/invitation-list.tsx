@@ -2,7 +2,7 @@ import { type Invitation, resendInvitation, revokeInvitation } from '@eemusic/co
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { enumerate } from '#platform/locales/formats.ts';
 import { formatExactTime } from '#platform/locales/format-time.ts';
@@ -12,31 +12,17 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { RowAction } from '#platform/ui/row-action.tsx';
 import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
-import { toast } from '#platform/ui/toast.tsx';
+import { useAction } from '#platform/ui/use-action.ts';
 import { invitationsQuery } from './queries.ts';
 
 const titleId = 'invitations';
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
 
 /** Open invitations; nothing is shown if there are none. */
 export function InvitationList() {
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(invitationsQuery);
-  const options = {
-    onSuccess: ({ message }: { message: string }) => {
-      toast.success(message);
-      /* The button that had the focus may disappear. */
-      document.getElementById(titleId)?.focus({ preventScroll: true });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
-  };
-  const resend = useMutation({
-    mutationFn: (invitationId: number) => call(resendInvitation, { invitationId }),
-    ...options,
-  });
-  const revoke = useMutation({
-    mutationFn: (invitationId: number) => call(revokeInvitation, { invitationId }),
-    ...options,
-  });
+  const resend = useAction((invitationId: number) => call(resendInvitation, { invitationId }), refresh, titleId);
+  const revoke = useAction((invitationId: number) => call(revokeInvitation, { invitationId }), refresh, titleId);
   const askToRevoke = async ({ invitationId, fullName }: Invitation) => {
     const message = t`Revoke the invitation of ${fullName}? Its link will no longer work.`;
     if (await confirm({ message, yes: t`Revoke`, isDanger: true })) revoke.mutate(invitationId);
@@ -80,13 +66,7 @@ function InvitationRow({ invitation, isResending, onResend, onRevoke }: RowProps
   return (
     <RowOfList
       name={fullName}
-      badges={
-        isExpired && (
-          <Badge variant="light" color="orange">
-            <Trans>Expired</Trans>
-          </Badge>
-        )
-      }
+      badges={isExpired && <Badge color="orange">{t`Expired`}</Badge>}
       lines={[
         email,
         enumerate(permissions.map(({ code }) => formatPermission(code))),

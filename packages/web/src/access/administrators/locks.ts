@@ -5,9 +5,7 @@ import { enumerate } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import type { Me } from '#access/profile/index.ts';
 
-/** Why a part of an administrator's account cannot be changed, in words; null if it can. */
 export type Locks = {
-  /** Email address and password. */
   access: string | null;
   status: string | null;
   deletion: string | null;
@@ -34,7 +32,6 @@ export function locksOf(me: Me, { userId, fullName, permissions, hasGivenCodes }
   return { access: null, status: null, deletion: null, permission: hasGivenCodes ? given : lockOfCode(me) };
 }
 
-/** The locks of a new administrator. */
 export function locksOfNew(me: Me): Locks {
   return { access: null, status: null, deletion: null, permission: lockOfCode(me) };
 }

@@ -5,7 +5,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { IconLock } from '@tabler/icons-react';
 import { formatPermission } from '#platform/names/permissions.ts';
-import classes from './administrator-form.module.css';
 import type { Locks } from './locks.ts';
 
 type Props = {
@@ -17,7 +16,6 @@ type Props = {
   isTitled?: boolean;
 };
 
-/** Every permission with what it allows, and the reason if it cannot be granted. */
 export function PermissionList({ heldCodes, locks, onChange, error, isTitled = false }: Props) {
   const { i18n } = useLingui();
   const reasons = permissions.map(({ code }) => locks.permission(code));
@@ -46,7 +44,10 @@ export function PermissionList({ heldCodes, locks, onChange, error, isTitled = f
         return (
           <Checkbox
             key={code}
-            className={classes.permission ?? ''}
+            py={8}
+            style={index > 0 ? { borderTop: '1px solid var(--line)' } : undefined}
+            /* A permission that cannot be granted must stay readable. */
+            {...(reason !== null && { styles: { label: dimmed, description: dimmed } })}
             label={`${formatPermission(code)} (${code})`}
             description={
               <>
@@ -67,6 +68,8 @@ export function PermissionList({ heldCodes, locks, onChange, error, isTitled = f
   );
 }
 
+const dimmed = { color: 'var(--mantine-color-dimmed)' };
+
 const permissionTexts: Record<Code, MessageDescriptor> = {
   SL: msg`Upload, tag, publish, preview and print scores; add and edit libraries.`,
   CM: msg`Add, edit and delete the libraries that hold the scores.`,
@@ -77,7 +80,6 @@ const permissionTexts: Record<Code, MessageDescriptor> = {
   AD: msg`Administrators: who they are, what they may open, and what they did.`,
 };
 
-/** Says why something cannot be changed here. */
 export function LockReason({ reason }: { reason: string }) {
   return (
     <Group component="span" gap={4} mt={4} wrap="nowrap">

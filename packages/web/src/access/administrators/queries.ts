@@ -2,6 +2,7 @@ import { type Administrator, editAdministrator, listAdministrators } from '@eemu
 import { listInvitations } from '@eemusic/contract/access/invitations';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import { freshQuery } from '#platform/api/query.ts';
 import { profilesKey } from '#access/profile/index.ts';
 import type { FilterOf } from '#platform/ui/list/address.ts';
 import type { PageQuery } from '#platform/ui/list/types.ts';
@@ -19,7 +20,6 @@ export function administratorsQuery(filter: AdministratorFilter, page: number, s
   };
 }
 
-/** Search and sort in the form that the list's and the export's calls take. */
 export function wireOf({ search, sort }: AdministratorFilter) {
   return { searchQuery: search, sortBy: sort.by, sortOrder: sort.order };
 }
@@ -44,8 +44,4 @@ export async function refreshAdministrators(client: QueryClient): Promise<void> 
   ]);
 }
 
-export const invitationsQuery = queryOptions({
-  queryKey: ['administrators', 'invitations'],
-  queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
-  staleTime: 0,
-});
+export const invitationsQuery = freshQuery(['administrators', 'invitations'], listInvitations, {});

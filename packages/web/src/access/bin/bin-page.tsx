@@ -10,8 +10,8 @@ import {
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { Badge, Button, Checkbox, Chip, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Badge, Button, Checkbox, Chip, Group, SegmentedControl, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconArrowBackUp, IconTrashOff } from '@tabler/icons-react';
@@ -23,11 +23,12 @@ import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Pager, pagesOf } from '#platform/ui/pager.tsx';
 import { QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
-import { call } from '#platform/api/call.ts';
+import { pageQuery } from '#platform/api/query.ts';
 import { type BinAddress, binAddress } from './address.ts';
 import { kinds } from './kinds.ts';
 import { day } from '@eemusic/contract/platform/durations';
 import { useUndo } from '#platform/deletions/index.ts';
+import { IconButton, Note } from '#platform/ui/buttons.tsx';
 import { formatExactTime } from '#platform/locales/format-time.ts';
 import { RowAction } from '#platform/ui/row-action.tsx';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
@@ -87,7 +88,7 @@ export function BinPage() {
           )}
         </Group>
         {data !== undefined && data.total > 0 && (
-          <Text size="sm" c="dimmed" maw={720}>
+          <Note maw={720}>
             {seesAll ? (
               <Trans>Items are kept for {restorableFor} days after they are deleted.</Trans>
             ) : (
@@ -96,7 +97,7 @@ export function BinPage() {
                 administrators’ activity.
               </Trans>
             )}
-          </Text>
+          </Note>
         )}
         <QueriedRows
           query={{ ...query, data: data?.deletions }}
@@ -139,7 +140,6 @@ type Props = {
   onChoose: (kind: BinKind | undefined) => void;
 };
 
-/** Chooses a kind among those that were deleted, with how many deletions there are of each. */
 function KindFilter({ kind, counts, onChoose }: Props) {
   const offered =
     kind === undefined || counts.some((one) => one.kind === kind) ? counts : [...counts, { kind, count: 0 }];
@@ -167,24 +167,15 @@ const pageSize = 50;
 
 /** Without a kind, deletions of every kind that the user may restore. */
 const binQuery = (kind: BinKind | undefined, owner: BinOwner, page: number) =>
-  queryOptions({
-    queryKey: ['bin', kind, owner, page],
-    queryFn: ({ signal }) => call(listBin, { ...(kind && { kind }), owner, Page: page, Size: pageSize }, { signal }),
-    placeholderData: keepPreviousData,
-    /* Users often come here right after deleting something. */
-    staleTime: 0,
-  });
+  pageQuery(['bin'], listBin, { ...(kind && { kind }), owner, Page: page, Size: pageSize });
 
-/** How many records a row names; the others of a larger deletion are only counted. */
 const maxInLine = 5;
-/** With fewer days left, the row says so in a badge. */
 const fewDays = 4;
 
 type RowProps = {
   deletion: BinEntry;
   /** In a list of several kinds, each row says its own. */
   namesKind: boolean;
-  /** When the list was loaded. */
   now: number;
 };
 
@@ -235,16 +226,15 @@ function BinRow({ deletion, namesKind, now }: RowProps) {
               onClick={() => setOpen(!isOpen)}
             />
           )}
-          <Button
+          <IconButton
             size="xs"
-            variant="default"
-            leftSection={<IconArrowBackUp size={14} aria-hidden />}
+            icon={IconArrowBackUp}
             aria-label={count > 1 ? t`Restore all: ${name}` : t`Restore ${name}`}
             loading={isUndoing}
             onClick={() => restore()}
           >
-            {count > 1 ? <Trans>Restore all</Trans> : <Trans>Restore</Trans>}
-          </Button>
+            {count > 1 ? t`Restore all` : t`Restore`}
+          </IconButton>
         </>
       }
     >
@@ -257,13 +247,9 @@ function BinRow({ deletion, namesKind, now }: RowProps) {
 function Badges({ kind, daysLeft }: { kind: BinEntry['kind'] | null; daysLeft: number }) {
   return (
     <>
-      {kind !== null && (
-        <Badge variant="light" color="gray">
-          {i18n._(kinds[kind].one)}
-        </Badge>
-      )}
+      {kind !== null && <Badge color="gray">{i18n._(kinds[kind].one)}</Badge>}
       {daysLeft < fewDays && (
-        <Badge variant="light" color="orange">
+        <Badge color="orange">
           <Plural value={daysLeft} _0="Last day" one="# day left" other="# days left" />
         </Badge>
       )}

@@ -16,11 +16,9 @@ import {
 
 type Kind = {
   name: MessageDescriptor;
-  /** A single record. */
   one: MessageDescriptor;
   icon: Icon;
   formatCount: (count: number) => string;
-  /** The list from which the records were deleted. */
   list: { to: string; search?: Record<string, string> };
 };
 

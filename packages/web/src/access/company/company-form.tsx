@@ -38,7 +38,6 @@ import { companyQuery } from './queries.ts';
 
 const formId = 'company-form';
 
-/** Settings that apply to everybody. */
 export function CompanyScreen() {
   useFocusOnTitle();
   const { data, error, refetch } = useQuery(companyQuery);
@@ -84,9 +83,7 @@ function CompanyForm({ company }: { company: Company }) {
       actions={
         <>
           <Changes changed={form.changed} />
-          <Button size="sm" type="submit" form={formId} loading={edit.isSaving}>
-            <Trans>Save</Trans>
-          </Button>
+          <Button size="sm" type="submit" form={formId} loading={edit.isSaving}>{t`Save`}</Button>
         </>
       }
     >
@@ -187,7 +184,6 @@ const whatTimeZoneDoes = () => t`New sales get their day and month by the new ti
 const never = 'never';
 const reminders = ['remindsMonthBefore', 'remindsWeekBefore'] as const;
 
-/** Which mails channels and schools receive automatically. */
 function MailSettings({ form: { values, errors, change } }: { form: RecordForm<Values> }) {
   const days = Array.from({ length: maxMailDay }, (_, index) => index + 1);
   return (

@@ -26,5 +26,4 @@ export const room: Room = {
       target: { to: '/settings/company' },
     },
   ],
-  activity: () => import('./activity.ts'),
 };

@@ -1,3 +1,2 @@
 export { NewPasswordField, problemOfNew } from './new-password-field.tsx';
 export { PasswordField } from './password-field.tsx';
-export { PasswordStrength } from './password-strength.tsx';

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { PasswordStrength } from './password-strength.tsx';
+import { PasswordStrength } from './new-password-field.tsx';
 import { ratePassword } from './rate-password.ts';
 
 const about = ['wang.fang@example.com', 'wangfang', 'Wang Fang'];

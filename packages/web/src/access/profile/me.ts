@@ -10,7 +10,6 @@ import { setCompany } from '#platform/company.ts';
 import { storeLanguage } from '#platform/locales/language.ts';
 import { current, speak } from '#platform/locales/texts.ts';
 
-/** Begins the keys of all profiles. */
 export const profilesKey = ['profile'] as const;
 
 export function profileQuery(userId: number) {
@@ -25,7 +24,6 @@ export function profileQuery(userId: number) {
   });
 }
 
-/** The administrator who is signed in. */
 export type Me = {
   userId: number;
   codes: readonly Code[];

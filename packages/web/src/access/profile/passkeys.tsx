@@ -8,19 +8,19 @@ import {
 } from '@eemusic/contract/access/passkeys';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Stack, TextInput } from '@mantine/core';
+import { Badge, Button, TextInput } from '@mantine/core';
 import { IconFingerprint, IconFingerprintOff } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { maxPasskeyNameLength } from '@eemusic/contract/platform/field-lengths';
-import { FormActions } from '#platform/ui/form/form-actions.tsx';
-import { Form } from '#platform/ui/form/form.tsx';
+import { DialogForm } from '#platform/ui/form/form-dialog.tsx';
 import { formatMoment } from '#platform/locales/format-time.ts';
 import { RowAction } from '#platform/ui/row-action.tsx';
 import { EmptyRows, QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { call } from '#platform/api/call.ts';
+import { freshQuery } from '#platform/api/query.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { PasswordStep, type Proof } from '#access/two-step/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -29,17 +29,16 @@ import { CallError, textOf } from '#platform/api/call-error.ts';
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey };
 const titleId = 'passkeys';
 
-/** The user's passkeys, with buttons to add, rename and remove one. */
 export function Passkeys({ userId }: { userId: number }) {
   const client = useQueryClient();
-  const query = useQuery(passkeysQuery(userId));
+  const query = useQuery(freshQuery(['passkeys'], listPasskeys, { userId }));
   const { data } = query;
   const [open, setOpen] = useState<Open | null>(null);
   const dialog = {
     userId,
     onClose: () => setOpen(null),
     onChanged: async () => {
-      await client.invalidateQueries({ queryKey: passkeysQuery(userId).queryKey });
+      await client.invalidateQueries({ queryKey: ['passkeys'] });
       /* The button that opened the dialog may have disappeared with its row. */
       document.getElementById(titleId)?.focus({ preventScroll: true });
     },
@@ -59,9 +58,7 @@ export function Passkeys({ userId }: { userId: number }) {
       action={
         data !== undefined &&
         obstacle === null && (
-          <Button variant="default" size="sm" onClick={() => setOpen({ dialog: 'add' })}>
-            <Trans>Add a passkey</Trans>
-          </Button>
+          <Button variant="default" size="sm" onClick={() => setOpen({ dialog: 'add' })}>{t`Add a passkey`}</Button>
         )
       }
     >
@@ -104,7 +101,7 @@ function Row({ passkey: { name, addedAt, lastUsedAt, isBackedUp }, onRename, onR
       icon={IconFingerprint}
       name={name}
       badges={
-        <Badge variant="light" color="gray" c="var(--mantine-color-text)">
+        <Badge color="gray" c="var(--mantine-color-text)">
           {isBackedUp ? <Trans>Synced</Trans> : <Trans>On one device</Trans>}
         </Badge>
       }
@@ -117,14 +114,6 @@ function Row({ passkey: { name, addedAt, lastUsedAt, isBackedUp }, onRename, onR
       }
     />
   );
-}
-
-function passkeysQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['passkeys', userId],
-    queryFn: ({ signal }) => call(listPasskeys, { userId }, { signal }),
-    staleTime: 0,
-  });
 }
 
 function RenameDialog({ passkey: { passkeyId, name }, ...dialog }: DialogProps & { passkey: Passkey }) {
@@ -220,29 +209,23 @@ function NameStep({ userId, passkeyId, name, onClose, onChanged }: NameStepProps
   };
 
   return (
-    <Form onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          name="name"
-          label={t`Name`}
-          description={<Trans>So that you can tell it from others, such as “Laptop” or “Key on my desk”.</Trans>}
-          defaultValue={name}
-          error={isMissing ? t`Please fill in this field` : rename.error && textOf(rename.error)}
-          maxLength={maxPasskeyNameLength}
-          data-autofocus
-          autoFocus
-        />
-        <FormActions onCancel={onClose} loading={rename.isPending}>
-          <Trans>Save</Trans>
-        </FormActions>
-      </Stack>
-    </Form>
+    <DialogForm action={t`Save`} change={{ problem: null, isPending: rename.isPending, submit }} onClose={onClose}>
+      <TextInput
+        name="name"
+        label={t`Name`}
+        description={<Trans>So that you can tell it from others, such as “Laptop” or “Key on my desk”.</Trans>}
+        defaultValue={name}
+        error={isMissing ? t`Please fill in this field` : rename.error && textOf(rename.error)}
+        maxLength={maxPasskeyNameLength}
+        data-autofocus
+        autoFocus
+      />
+    </DialogForm>
   );
 }
 
 type DialogProps = {
   userId: number;
   onClose: () => void;
-  /** Called when a passkey was added, renamed or removed. */
   onChanged: () => Promise<void>;
 };

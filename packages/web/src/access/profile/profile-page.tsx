@@ -65,17 +65,9 @@ export function ProfilePage() {
     >
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="edit">
-            <Trans>Edit Profile</Trans>
-          </Tabs.Tab>
-          {hasPassword && (
-            <Tabs.Tab value="password">
-              <Trans>Change Password</Trans>
-            </Tabs.Tab>
-          )}
-          <Tabs.Tab value="security">
-            <Trans>Security</Trans>
-          </Tabs.Tab>
+          <Tabs.Tab value="edit">{t`Edit Profile`}</Tabs.Tab>
+          {hasPassword && <Tabs.Tab value="password">{t`Change Password`}</Tabs.Tab>}
+          <Tabs.Tab value="security">{t`Security`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="edit">
           <EditProfile formId={formId} />
@@ -265,7 +257,6 @@ function useUpdateProfile(userId: number) {
   });
   return {
     update: mutateAsync,
-    /** The profile as currently stored on the server. */
     fetch: async (): Promise<Profile> => (await client.fetchQuery({ ...profileQuery(userId), staleTime: 0 })).user,
   };
 }
@@ -297,7 +288,6 @@ const asksProof = (values: { email: string }, saved: { email: string }) => value
 
 type Change = { input: CallOf<typeof updateProfile>; picture: string | null };
 
-/** Validates the form by the schema of the call, so that it shows the errors that the server would return. */
 function read(values: ProfileValues, profile: Profile): Checked<Change> {
   const { picture, age, fileName: _saved, currentPassword, code, emailCode, ...rest } = values;
   const { userId, fileName, version } = profile;

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Skeleton, Text, ThemeIcon } from '@mantine/core';
+import { Note } from '#platform/ui/buttons.tsx';
 import {
   IconDeviceLaptop,
   IconDeviceMobile,
@@ -10,7 +11,7 @@ import {
   IconShieldExclamation,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type Session } from '@eemusic/contract/access/profile';
 import { day, hour, minute } from '@eemusic/contract/platform/durations';
 import { Passkeys } from './passkeys.tsx';
@@ -20,7 +21,8 @@ import { EmptyRows, QueriedRows, RowList, RowOfList } from '#platform/ui/row-lis
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { formatDevice } from '#platform/names/records.ts';
 import { call } from '#platform/api/call.ts';
-import { toast } from '#platform/ui/toast.tsx';
+import { freshQuery } from '#platform/api/query.ts';
+import { useAction } from '#platform/ui/use-action.ts';
 import { formatExactTime } from '#platform/locales/format-time.ts';
 import { ago } from '#platform/locales/formats.ts';
 import { useLoadedProfile } from './me.ts';
@@ -58,9 +60,7 @@ function Password() {
               size="xs"
               variant="default"
               renderRoot={(props) => <Link to="/settings/profile" search={{ tab: 'password' }} {...props} />}
-            >
-              <Trans>Change Password</Trans>
-            </Button>
+            >{t`Change Password`}</Button>
           }
         />
       </RowList>
@@ -82,7 +82,6 @@ function SingleSignOn() {
   );
 }
 
-/** Says in one sentence how well the account is protected. */
 function Protection({ userId }: { userId: number }) {
   const { data, error } = useQuery(twoStepQuery(userId));
   /* The section of two-step sign-in shows the error. */
@@ -106,47 +105,25 @@ function Protection({ userId }: { userId: number }) {
             <Trans>Only your password protects your account</Trans>
           )}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           {data.isOn ? (
             <Trans>Whoever learns your password still needs your phone to sign in.</Trans>
           ) : (
             <Trans>With two-step sign-in, whoever learns your password still cannot sign in.</Trans>
           )}
-        </Text>
+        </Note>
       </div>
     </div>
   );
 }
 
-function sessionsQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['sessions', userId],
-    queryFn: ({ signal }) => call(listSessions, { userId }, { signal }),
-    select: ({ sessions }) => sessions,
-    staleTime: 0,
-  });
-}
+const lookAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['sessions'] });
 
 function SessionList({ userId }: { userId: number }) {
-  const client = useQueryClient();
-  const query = useQuery(sessionsQuery(userId));
-  const sessions = query.data?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
-  const lookAgain = () => client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
-  const showMessage = ({ message }: { message: string }) => {
-    toast.success(message);
-    /* The button that had the focus disappears with its row. */
-    document.getElementById('sessions')?.focus({ preventScroll: true });
-  };
-  const endOne = useMutation({
-    mutationFn: (sessionId: number) => call(endSession, { userId, sessionId }),
-    onSuccess: showMessage,
-    onSettled: lookAgain,
-  });
-  const endOthers = useMutation({
-    mutationFn: () => call(endOtherSessions, { userId }),
-    onSuccess: showMessage,
-    onSettled: lookAgain,
-  });
+  const query = useQuery(freshQuery(['sessions'], listSessions, { userId }));
+  const sessions = query.data?.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  const endOne = useAction((sessionId: number) => call(endSession, { userId, sessionId }), lookAgain, 'sessions');
+  const endOthers = useAction(() => call(endOtherSessions, { userId }), lookAgain, 'sessions');
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
 
   return (
@@ -156,9 +133,12 @@ function SessionList({ userId }: { userId: number }) {
       hint={<Trans>If you do not know one of them, sign it out and change your password.</Trans>}
       action={
         hasOthers && (
-          <Button size="sm" variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            <Trans>Sign out the others</Trans>
-          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate()}
+          >{t`Sign out the others`}</Button>
         )
       }
     >
@@ -191,13 +171,7 @@ function Row({ session, now, isEnding, onEnd }: RowProps) {
       icon={isPhone(session) ? IconDeviceMobile : IconDeviceLaptop}
       {...(isCurrent && { tone: 'accent' })}
       name={device}
-      badges={
-        isCurrent && (
-          <Badge variant="light">
-            <Trans>This device</Trans>
-          </Badge>
-        )
-      }
+      badges={isCurrent && <Badge>{t`This device`}</Badge>}
       lines={[
         <>
           {address} ·{' '}

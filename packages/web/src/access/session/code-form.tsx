@@ -16,7 +16,6 @@ type Props = {
   onBack: () => void;
 };
 
-/** The second step of signing in, if two-step sign-in is on. */
 export function CodeForm({ refusal, onCode, onPasskey, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [isRecovery, setIsRecovery] = useState(false);

@@ -2,6 +2,7 @@ import { type DemoMail, listDemoMails } from '@eemusic/contract/platform/service
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Note } from '#platform/ui/buttons.tsx';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { dates } from '#platform/locales/formats.ts';
@@ -12,7 +13,6 @@ import { fetchAppearance } from './start-data.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 
-/** Milliseconds between two requests for new mails. */
 const interval = 3000;
 
 /** The mails that a demo would have sent, so that a password reset can be tried. */
@@ -77,9 +77,9 @@ function Mail({ mail: { at, to, subject, text } }: { mail: DemoMail }) {
     <Paper withBorder p="md" component="article">
       <Title order={2}>{subject}</Title>
       <Group justify="space-between" gap="xs" mb="sm">
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Note style={{ overflowWrap: 'anywhere' }}>
           <Trans>To {to}</Trans>
-        </Text>
+        </Note>
         <Text size="sm" c="dimmed" component="time" dateTime={at}>
           {time}
         </Text>

@@ -1,9 +1,10 @@
 import { maxEmailLength } from '@eemusic/contract/platform/field-lengths';
-import { verifyAccount } from '@eemusic/contract/access/session';
+import { verifyAccount, minPasswordLength, resetPassword } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Anchor, Button, Group, Stack, Text, TextInput, Skeleton } from '@mantine/core';
+import { Note } from '#platform/ui/buttons.tsx';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
@@ -15,14 +16,18 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { fetchAppearance } from './start-data.ts';
-
-const route = getRouteApi('/forgot-password');
+import { fetchProfile } from '@eemusic/contract/access/profile';
+import { openReset } from '@eemusic/contract/access/reset-link';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { queryOf } from '#platform/api/query.ts';
+import { NewPasswordField, PasswordField, problemOfNew } from '#access/passwords/index.ts';
+import { currentSession } from './store.ts';
 
 /**
  * Requests the reset link. With `done` it says that the password was set; this last step has no token in its address.
  */
 export function ForgotPasswordPage() {
-  const { done } = route.useSearch();
+  const { done } = useSearch({ from: '/forgot-password' });
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
   if (done) return <PasswordIsReset />;
@@ -122,9 +127,9 @@ function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }
             {resetMinutes} minutes.
           </Trans>
         </Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           <Trans>Nothing there? Check your spam folder, and that the address is right.</Trans>
-        </Text>
+        </Note>
         <FormAlert text={refusal.text} />
         <Button
           variant="default"
@@ -147,5 +152,94 @@ function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }
         </Group>
       </Stack>
     </SignedOutPage>
+  );
+}
+
+/** Opened by the link in the mail. Once the token has been used, it is removed from the address and the history. */
+export function ResetPasswordPage() {
+  const { token } = useParams({ from: '/forgot-password/$token' });
+  const navigate = useNavigate();
+  const refusal = useRefusal();
+
+  const save = (password: string) =>
+    refusal.attempt(async () => {
+      await call(resetPassword, { token, password });
+      await navigate({ to: '/forgot-password', search: { done: true }, replace: true });
+      await endOwnSession();
+    });
+
+  /* After any other error the form stays; submitting it shows the error. */
+  const { error, isPending } = useQuery({
+    ...queryOf(['password-reset'], openReset, { token }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const isOver = error instanceof CallError && error.code === 'session.reset-link';
+  if (isOver) return <LinkIsOver text={textOf(error)} />;
+  if (refusal.code === 'session.reset-link') return <LinkIsOver text={refusal.text ?? ''} />;
+  return (
+    <SignedOutPage
+      title={t`Set new password`}
+      intro={
+        <Trans>At least {minPasswordLength} characters; several unrelated words are strong and easy to type.</Trans>
+      }
+    >
+      {isPending ? (
+        <Skeleton h={206} aria-busy />
+      ) : (
+        <NewPasswordForm refusal={refusal} onPassword={(password) => void save(password)} />
+      )}
+      <BackToLogin />
+    </SignedOutPage>
+  );
+}
+
+/** The server has ended all sessions of the account. If one of them belongs to this browser, any call reveals that. */
+async function endOwnSession(): Promise<void> {
+  const session = currentSession();
+  if (session !== null) await call(fetchProfile, { userId: session.userId }).catch(() => undefined);
+}
+
+function LinkIsOver({ text }: { text: string }) {
+  return (
+    <SignedOutPage title={t`Set new password`} intro={<span role="alert">{text}</span>}>
+      <Button fullWidth renderRoot={(props) => <Link to="/forgot-password" replace {...props} />}>
+        <Trans>Ask for a new link</Trans>
+      </Button>
+      <BackToLogin />
+    </SignedOutPage>
+  );
+}
+
+type Props = {
+  refusal: ReturnType<typeof useRefusal>;
+  onPassword: (password: string) => void;
+};
+
+/** Email and name are unknown here, because only the server knows to whom the link belongs. */
+function NewPasswordForm({ refusal, onPassword }: Props) {
+  const submit = (data: FormData) => {
+    const [chosen, again] = [String(data.get('password')), String(data.get('again'))];
+    const problem = problemOfNew(chosen, again);
+    if (problem !== null) return refusal.announce(problem.text, { [problem.field]: problem.text });
+    onPassword(chosen);
+  };
+  const { fields } = refusal;
+  return (
+    <RefusableForm
+      refusal={refusal}
+      problem={Object.keys(fields).length === 0 ? refusal.text : null}
+      action={<Trans>Reset Password</Trans>}
+      actionIn={<Trans>Reset Password in {refusal.wait}</Trans>}
+      onSubmit={submit}
+    >
+      <NewPasswordField name="password" label={t`New password`} error={fields['password'] ?? null} autoFocus />
+      <PasswordField
+        name="again"
+        label={t`Confirm password`}
+        error={fields['again'] ?? null}
+        autoComplete="new-password"
+      />
+    </RefusableForm>
   );
 }

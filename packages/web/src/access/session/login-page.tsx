@@ -55,7 +55,6 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   );
 }
 
-/** The sign-in of a demo; null on other consoles. */
 function useDemo(): { email: string; password: string } | null {
   const [demo, setDemo] = useState(() => readStartData()?.appearance.demo ?? null);
   useEffect(() => void fetchAppearance().then((appearance) => setDemo(appearance.demo)), []);
@@ -64,7 +63,6 @@ function useDemo(): { email: string; password: string } | null {
 
 type Props = { form: RefObject<HTMLFormElement | null>; email: string; password: string };
 
-/** Shows the sign-in of a demo. */
 function DemoHint({ form, email, password }: Props) {
   const fillIn = () => {
     for (const [name, value] of Object.entries({ email, password })) {

@@ -6,7 +6,6 @@ import type { useRefusal } from './use-refusal.ts';
 
 type Props = {
   refusal: ReturnType<typeof useRefusal>;
-  /** Shown above the fields. */
   problem: string | null;
   /** The label of the button, and while the server asks to wait. */
   action: ReactNode;
@@ -15,7 +14,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form of a screen that needs no session. */
 export function RefusableForm({ refusal, problem, action, actionIn, onSubmit, children }: Props) {
   const { wait } = refusal;
   const submit = (event: FormEvent<HTMLFormElement>) => onSubmit(new FormData(event.currentTarget));

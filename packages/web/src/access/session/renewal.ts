@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { currentSession, endSession, isStaying, onSessionChange } from './store.ts';
 
 type Waiting = PromiseWithResolvers<string | null> & {
-  /** Whether the session has 'Stay signed in'. */
   stays: boolean;
   /** False if the session is still valid, but a call requires a recent sign-in. */
   isEnded: boolean;

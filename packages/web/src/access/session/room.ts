@@ -14,7 +14,6 @@ const loginRoute = createRoute({
   component: LoginPage,
 });
 
-/** A screen that is loaded when it is opened. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name) => ({
   getParentRoute: () => rootRoute,
   pendingComponent: SignedOutSkeleton,
@@ -48,14 +47,14 @@ const resetPasswordByTokenRoute = createRoute({
 export const openScreens = [
   loginRoute,
   createRoute({
-    ...screen(() => import('./register-without-link-page.tsx'), 'RegisterWithoutLinkPage'),
+    ...screen(() => import('./register-page.tsx'), 'RegisterWithoutLinkPage'),
     path: '/register',
   }),
   createRoute({ ...screen(() => import('./register-page.tsx'), 'RegisterPage'), path: '/register/$token' }),
-  createRoute({ ...screen(() => import('./invitation-page.tsx'), 'InvitationPage'), path: '/invitation/$token' }),
+  createRoute({ ...screen(() => import('./register-page.tsx'), 'InvitationPage'), path: '/invitation/$token' }),
   forgotPasswordRoute,
   createRoute({
-    ...screen(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+    ...screen(() => import('./forgot-password-page.tsx'), 'ResetPasswordPage'),
     path: '/forgot-password/$token',
   }),
   resetPasswordRoute,

@@ -8,7 +8,6 @@ const storageKey = 'eemusic.sign-on';
 
 type PendingSignOn = { ticket: string; stays: boolean };
 
-/** Opens the provider's page in this tab. */
 export async function beginSignOn(stays: boolean): Promise<void> {
   const { address, ticket } = await call(contract.beginSignOn, {});
   sessionStorage.setItem(storageKey, JSON.stringify({ ticket, stays } satisfies PendingSignOn));

@@ -11,7 +11,6 @@ export type EndReason =
 type Change = {
   session: SignedIn | null;
   reason: EndReason | null;
-  /** The session that ended. */
   before: SignedIn | null;
 };
 
@@ -37,7 +36,6 @@ export function useSession(): SignedIn | null {
   return useSyncExternalStore(onSessionChange, currentSession, () => null);
 }
 
-/** Whether anybody signed in since the page was loaded. */
 export function hasSignedInHere(): boolean {
   return hasSignedIn;
 }
@@ -81,7 +79,6 @@ function change(session: SignedIn | null, reason: EndReason | null): void {
   for (const listener of listeners) listener({ session, reason, before });
 }
 
-/** Whether the session survives closing the browser. */
 export function isStaying(): boolean {
   return localStorage.getItem(storageKey) !== null;
 }

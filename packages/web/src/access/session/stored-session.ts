@@ -1,6 +1,5 @@
 import type { SignedIn } from '@eemusic/contract/access/session';
 
-/** Where the session is kept in the browser. */
 export const storageKey = 'eemusic.admin';
 
 /** Returns null for anything that is not a session of this app. */

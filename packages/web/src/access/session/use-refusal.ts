@@ -50,7 +50,6 @@ export function useRefusal(firstWait = 0) {
     text: refusal?.text() ?? null,
     code: refusal?.code ?? null,
     fields: refusal?.fields() ?? {},
-    /** Number of refused attempts. */
     refused,
     /** How long to wait, in words; null if there is no need to. */
     wait: isWaiting ? inWords(wait) : null,
@@ -64,7 +63,6 @@ export function useRefusal(firstWait = 0) {
     },
     show,
     announce,
-    /** Refuses the form if one of these fields is empty. */
     isIncomplete: (fields: Record<string, string>): boolean => {
       const missing = Object.entries(fields).filter(([, text]) => text === '');
       if (missing.length === 0) return false;

@@ -9,7 +9,6 @@ import type { Proof } from './password-form.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { endSession, startSession } from './store.ts';
 
-/** The two steps of signing in. */
 export function useSignIn(first: { email: string; staySignedIn: boolean }) {
   const [last, setLast] = useState(first);
   /** The accepted email and password, while the second step asks for the code. */
@@ -39,7 +38,6 @@ export function useSignIn(first: { email: string; staySignedIn: boolean }) {
           throw error;
         });
       }),
-    /** Leaves this page for the provider's. */
     trySignOn: (staySignedIn: boolean) =>
       refusal.attempt(async () => {
         const { beginSignOn } = await import('./sign-on.ts');

@@ -19,7 +19,6 @@ const nouns = {
   practice: msg`Practice`,
 };
 
-/** What a scope permits with its noun. */
 const verbs: Partial<Record<Scope, MessageDescriptor>> = {
   'keys.write': msg`Create and revoke`,
   'keys.redeem': msg`Redeem`,
@@ -50,12 +49,11 @@ export function formatScopes({ scopes, channelName }: Token): string {
   return channelName === null ? words : t`${words} · only ${channelName}`;
 }
 
-const stateNames: Record<Token['state'], MessageDescriptor> = {
-  live: msg`Live`,
-  expired: msg`Expired`,
-  revoked: msg`Revoked`,
+export const states: Record<Token['state'], { name: MessageDescriptor; color: string }> = {
+  live: { name: msg`Live`, color: 'teal' },
+  expired: { name: msg`Expired`, color: 'orange' },
+  revoked: { name: msg`Revoked`, color: 'gray' },
 };
-export const formatState = (state: Token['state']): string => i18n._(stateNames[state]);
 
 export const findChannels: Find = (searchQuery) => ({
   queryKey: ['channels', 'found for a token', searchQuery],

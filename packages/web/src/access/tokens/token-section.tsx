@@ -8,79 +8,55 @@ import {
   rotateToken,
   type Token,
 } from '@eemusic/contract/access/tokens';
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import {
-  Badge,
-  Button,
-  Checkbox,
-  Code,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Badge, Button, Checkbox, Code, Group, NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormActions } from '#platform/ui/form/form-actions.tsx';
-import { Form } from '#platform/ui/form/form.tsx';
+import { DialogForm } from '#platform/ui/form/form-dialog.tsx';
+import { textInput } from '#platform/ui/form/text-input.ts';
+import { useDialogForm } from '#platform/ui/form/use-form.ts';
 import { call } from '#platform/api/call.ts';
+import { freshQuery } from '#platform/api/query.ts';
+import { IconButton } from '#platform/ui/buttons.tsx';
+import { useAction } from '#platform/ui/use-action.ts';
 import { formatExactTime } from '#platform/locales/format-time.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { RowAction } from '#platform/ui/row-action.tsx';
 import { EmptyRows, QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
-import { toast } from '#platform/ui/toast.tsx';
 import { textOf } from '#platform/api/call-error.ts';
-import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { SecretDialog } from '#platform/ui/secret-dialog.tsx';
 import {
   expiryAfter,
   ExpirySelect,
   findChannels,
   formatScopes,
-  formatState,
   isRead,
   type Lifetime,
   scopeGroups,
+  states,
 } from './choices.tsx';
-import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { grantedBy, type Scope, scopes } from '@eemusic/contract/platform/scopes';
 import { useMay } from '#access/profile/index.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
-import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts';
+import { readForm } from '#platform/ui/form/read-form.ts';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 
 const titleId = 'tokens';
 
-const tokensQuery = queryOptions({
-  queryKey: ['tokens'],
-  queryFn: ({ signal }) => call(listTokens, {}, { signal }),
-  select: ({ tokens }) => tokens,
-  staleTime: 0,
-});
+const tokensQuery = freshQuery(['tokens'], listTokens, {});
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
 
-/** The API tokens of other systems. */
 export function TokenSection() {
   const client = useQueryClient();
   const tokens = useQuery(tokensQuery);
   const [isAdding, setAdding] = useState(false);
   const [rotating, setRotating] = useState<Token | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
-  const revoke = useMutation({
-    mutationFn: (tokenId: number) => call(revokeToken, { tokenId }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      /* The button that had the focus disappears. */
-      document.getElementById(titleId)?.focus({ preventScroll: true });
-    },
-    onSettled: refresh,
-  });
+  const revoke = useAction((tokenId: number) => call(revokeToken, { tokenId }), refresh, titleId);
   const askToRevoke = async ({ tokenId, name }: Token) => {
     const message = t`Revoke the token of ${name}? Requests with it will be refused. This cannot be undone.`;
     if (await confirm({ message, yes: t`Revoke` })) revoke.mutate(tokenId);
@@ -96,19 +72,10 @@ export function TokenSection() {
           changes under its name.
         </Trans>
       }
-      action={
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => setAdding(true)}
-        >
-          <Trans>Add token</Trans>
-        </Button>
-      }
+      action={<IconButton icon={IconPlus} onClick={() => setAdding(true)}>{t`Add token`}</IconButton>}
     >
       <QueriedRows
-        query={tokens}
+        query={{ ...tokens, data: tokens.data?.tokens }}
         height={96}
         empty={<EmptyRows icon={IconKey}>{t`No other system has a token yet`}</EmptyRows>}
       >
@@ -121,15 +88,13 @@ export function TokenSection() {
           />
         )}
       </QueriedRows>
-      {isAdding && <AddDialog onMade={() => void refresh()} onClose={() => setAdding(false)} />}
+      {isAdding && <AddDialog onMade={() => void refresh(client)} onClose={() => setAdding(false)} />}
       {rotating !== null && (
-        <RotateDialog token={rotating} onRotated={() => void refresh()} onClose={() => setRotating(null)} />
+        <RotateDialog token={rotating} onRotated={() => void refresh(client)} onClose={() => setRotating(null)} />
       )}
     </FormSection>
   );
 }
-
-const colours = { live: 'teal', expired: 'orange', revoked: 'gray' } as const;
 
 type RowProps = { token: Token; onRotate: () => void; onRevoke: () => void };
 
@@ -147,11 +112,7 @@ function TokenRow({ token, onRotate, onRevoke }: RowProps) {
   return (
     <RowOfList
       name={name}
-      badges={
-        <Badge variant="light" color={colours[state]}>
-          {formatState(state)}
-        </Badge>
-      }
+      badges={<Badge color={states[state].color}>{i18n._(states[state].name)}</Badge>}
       lines={[
         formatScopes(token),
         times.join(' · '),
@@ -198,118 +159,97 @@ function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: RotatePr
   };
   return (
     <SecretDialog title={t`Rotate the token of ${name}`} made={made} onClose={onClose}>
-      <Form onSubmit={() => rotate.mutate()}>
-        <Stack gap="md">
-          <FormAlert text={rotate.error && textOf(rotate.error)} />
-          <Text>
-            <Trans>You get a new token with the same name and scopes. Both work for as long as you choose.</Trans>
-          </Text>
-          <Select
-            label={t`The old token`}
-            data={overlaps.map((hours) => ({ value: String(hours), label: formatOverlap(hours) }))}
-            value={String(overlapHours)}
-            allowDeselect={false}
-            data-autofocus
-            onChange={(hours) => setOverlap(Number(hours))}
-          />
-          <ExpirySelect value={lifetime} onChange={setLifetime} />
-          <FormActions onCancel={onClose} loading={rotate.isPending}>
-            <Trans>Rotate</Trans>
-          </FormActions>
-        </Stack>
-      </Form>
+      <DialogForm
+        action={t`Rotate`}
+        change={{
+          problem: rotate.error && textOf(rotate.error),
+          isPending: rotate.isPending,
+          submit: () => rotate.mutate(),
+        }}
+        onClose={onClose}
+      >
+        <Text>{t`You get a new token with the same name and scopes. Both work for as long as you choose.`}</Text>
+        <Select
+          label={t`The old token`}
+          data={overlaps.map((hours) => ({ value: String(hours), label: formatOverlap(hours) }))}
+          value={String(overlapHours)}
+          allowDeselect={false}
+          data-autofocus
+          onChange={(hours) => setOverlap(Number(hours))}
+        />
+        <ExpirySelect value={lifetime} onChange={setLifetime} />
+      </DialogForm>
     </SecretDialog>
   );
 }
 
-type AddProps = {
-  onMade: () => void;
-  onClose: () => void;
+type Values = {
+  name: string;
+  scopes: Scope[];
+  channel: Item | null;
+  lifetime: Lifetime;
+  requestsPerMinute: number | string;
+};
+const blank: Values = {
+  name: '',
+  scopes: [],
+  channel: null,
+  lifetime: '365',
+  requestsPerMinute: defaultRequestsPerMinute,
 };
 
-export function AddDialog({ onMade, onClose }: AddProps) {
-  const add = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: (input: CallOf<typeof addToken>) => call(addToken, input),
-    onSuccess: onMade,
+/** Scores are the same for all users, so a channel would make no difference. */
+const hasChannel = (chosen: readonly Scope[]) => chosen.some((scope) => !scope.startsWith('scores.'));
+
+export function AddDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+  const form = useDialogForm({
+    initial: blank,
+    read: ({ channel, lifetime, ...values }) => {
+      const expiresAt = expiryAfter(lifetime, new Date());
+      const channelId = hasChannel(values.scopes) ? channel?.id : undefined;
+      return readForm(addToken.input, { ...values, expiresAt, ...(channelId !== undefined && { channelId }) });
+    },
+    send: (input) => call(addToken, input),
+    onDone: onMade,
   });
-  const made = add.data && {
-    title: t`Copy the token`,
-    intro: <Trans>This is the token of {add.data.record.name}. You won’t see it again, so keep it safe.</Trans>,
-    secret: add.data.token,
-  };
-  return (
-    <SecretDialog title={t`Add a token`} size="lg" made={made} onClose={onClose}>
-      <AddForm isSending={add.isPending} error={add.error} onAdd={add.mutate} onClose={onClose} />
-    </SecretDialog>
-  );
-}
-
-type FormProps = {
-  isSending: boolean;
-  error: Error | null;
-  onAdd: (input: CallOf<typeof addToken>) => void;
-  onClose: () => void;
-};
-
-function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<Scope[]>([]);
-  const [channel, setChannel] = useState<Item | null>(null);
-  const [lifetime, setLifetime] = useState<Lifetime>('365');
-  const [requestsPerMinute, setRequests] = useState<number | string>(defaultRequestsPerMinute);
-  const [{ wrong, attempt }, setRefusal] = useState<{ wrong: Errors; attempt: number }>({ wrong: {}, attempt: 0 });
-  const errors: Errors = { ...errorsOf(error), ...wrong };
+  const { values, errors, change, data } = form;
+  const { scopes: chosen } = values;
+  const choose = (scopes: Scope[]) => change({ scopes });
   const may = useMay();
   const mayGrant = (scope: Scope) => {
     const codes = grantedBy[scope];
     return codes === undefined || may(...codes);
   };
-  /** Scores are the same for all users, so a channel would make no difference. */
-  const hasChannel = chosen.some((scope) => !scope.startsWith('scores.'));
-
-  const submit = () => {
-    const read = readForm(addToken.input, {
-      name,
-      scopes: chosen,
-      requestsPerMinute,
-      expiresAt: expiryAfter(lifetime, new Date()),
-      ...(hasChannel && channel !== null && { channelId: channel.id }),
-    });
-    setRefusal({ wrong: read.errors ?? {}, attempt: attempt + 1 });
-    if (read.input !== null) onAdd(read.input);
+  const made = data && {
+    title: t`Copy the token`,
+    intro: <Trans>This is the token of {data.record.name}. You won’t see it again, so keep it safe.</Trans>,
+    secret: data.token,
   };
 
   return (
-    <Form refusal={error ?? attempt} onSubmit={submit}>
-      <Stack gap="md">
-        <FormAlert text={error !== null && Object.keys(errorsOf(error)).length === 0 ? textOf(error) : null} />
+    <SecretDialog title={t`Add a token`} size="lg" made={made} onClose={onClose}>
+      <DialogForm action={t`Add token`} {...form.dialog} onClose={onClose}>
         <TextInput
           label={t`Name`}
           description={t`The system that will use it. The activity shows this name.`}
-          name="name"
-          value={name}
-          error={errors['name']}
+          {...textInput(form, 'name')}
           required
           maxLength={maxNameLength}
           data-autofocus
-          onChange={(event) => setName(event.currentTarget.value)}
         />
         <Checkbox.Group
           label={t`Scopes`}
           value={chosen}
           error={errors['scopes']}
           required
-          onChange={(values) => setChosen(scopes.filter((scope) => values.includes(scope)))}
+          onChange={(values) => choose(scopes.filter((scope) => values.includes(scope)))}
         >
           <Button
             size="compact-sm"
             variant="default"
             mt="xs"
-            onClick={() => setChosen(scopes.filter((one) => chosen.includes(one) || (isRead(one) && mayGrant(one))))}
-          >
-            <Trans>Allow reading everything</Trans>
-          </Button>
+            onClick={() => choose(scopes.filter((one) => chosen.includes(one) || (isRead(one) && mayGrant(one))))}
+          >{t`Allow reading everything`}</Button>
           {scopeGroups().map(({ noun, choices }) => (
             <Group key={noun} role="group" aria-label={noun} gap="xs" mt="sm" align="start">
               <Text size="sm" fw={500} w={{ base: '100%', xs: '7rem' }}>
@@ -330,34 +270,31 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
             </Group>
           ))}
         </Checkbox.Group>
-        {hasChannel && (
+        {hasChannel(chosen) && (
           <RecordSelect
             label={t`Channel`}
             placeholder={t`All channels`}
             clearLabel={t`All channels`}
-            value={channel}
-            onChange={setChannel}
+            value={values.channel}
+            onChange={(channel) => change({ channel })}
             find={findChannels}
             error={errors['channelId']}
           />
         )}
-        <ExpirySelect value={lifetime} onChange={setLifetime} />
+        <ExpirySelect value={values.lifetime} onChange={(lifetime) => change({ lifetime })} />
         <NumberInput
           label={t`Requests a minute`}
           name="requestsPerMinute"
-          value={requestsPerMinute}
+          value={values.requestsPerMinute}
           error={errors['requestsPerMinute']}
           required
           min={1}
           max={maxRequestsPerMinute}
           allowDecimal={false}
           thousandSeparator=","
-          onChange={setRequests}
+          onChange={(requestsPerMinute) => change({ requestsPerMinute })}
         />
-        <FormActions onCancel={onClose} loading={isSending}>
-          <Trans>Add token</Trans>
-        </FormActions>
-      </Stack>
-    </Form>
+      </DialogForm>
+    </SecretDialog>
   );
 }

@@ -4,17 +4,17 @@ import { Badge, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine
 import { IconCopy, IconDeviceMobile, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { encode } from 'uqr';
 import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from '@eemusic/contract/access/two-step';
 import { maxCodeLength } from '@eemusic/contract/platform/field-lengths';
-import { FormActions } from '#platform/ui/form/form-actions.tsx';
-import { Form } from '#platform/ui/form/form.tsx';
+import { DialogForm } from '#platform/ui/form/form-dialog.tsx';
 import { RowAction } from '#platform/ui/row-action.tsx';
 import { QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { call } from '#platform/api/call.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { QrCode } from '#platform/ui/qr-code.tsx';
+import { SecretDialog } from '#platform/ui/secret-dialog.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { textOf } from '#platform/api/call-error.ts';
 import { PasswordStep, twoStepQuery } from './proof-fields.tsx';
@@ -38,7 +38,6 @@ const titleId = 'two-step';
 /** With this many recovery codes or fewer, a warning is shown. */
 const lowCodeCount = 3;
 
-/** Shows whether two-step sign-in is on, with the buttons to change that. */
 export function TwoStep({ userId }: { userId: number }) {
   const client = useQueryClient();
   const query = useQuery(twoStepQuery(userId));
@@ -64,11 +63,7 @@ export function TwoStep({ userId }: { userId: number }) {
             icon={IconDeviceMobile}
             tone={isOn ? 'teal' : 'gray'}
             name={<Trans>Authenticator app</Trans>}
-            badges={
-              <Badge variant="light" color={isOn ? 'teal' : 'gray'}>
-                {isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
-              </Badge>
-            }
+            badges={<Badge color={isOn ? 'teal' : 'gray'}>{isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}</Badge>}
             lines={[isOn ? <CodesLeft key="codes" count={recoveryCodesLeft} /> : t`Takes about a minute to set up.`]}
             actions={<TwoStepButtons isOn={isOn} onOpen={setOpen} />}
           />
@@ -85,12 +80,7 @@ type Open = 'on' | 'renew' | 'off';
 type ButtonsProps = { isOn: boolean; onOpen: (dialog: Open) => void };
 
 function TwoStepButtons({ isOn, onOpen }: ButtonsProps) {
-  if (!isOn)
-    return (
-      <Button size="xs" onClick={() => onOpen('on')}>
-        <Trans>Turn on</Trans>
-      </Button>
-    );
+  if (!isOn) return <Button size="xs" onClick={() => onOpen('on')}>{t`Turn on`}</Button>;
   return (
     <>
       <RowAction label={t`New recovery codes`} onClick={() => onOpen('renew')} />
@@ -135,20 +125,14 @@ type Codes = readonly string[];
 type CodesDialogProps = { title: string; codes: Codes | null; onClose: () => void; children: ReactNode };
 
 /** Ends with new recovery codes, which only a button closes. */
-function CodesDialog({ title, codes, onClose, children }: CodesDialogProps) {
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={codes === null ? title : t`Keep your recovery codes`}
-      closeOnEscape={codes === null}
-      closeOnClickOutside={false}
-      withCloseButton={codes === null}
-    >
-      {codes === null ? children : <RecoveryCodes codes={codes} onSaved={onClose} />}
-    </Dialog>
-  );
-}
+const CodesDialog = ({ codes, ...dialog }: CodesDialogProps) => (
+  <SecretDialog
+    {...dialog}
+    made={
+      codes && { title: t`Keep your recovery codes`, shown: <RecoveryCodes codes={codes} onSaved={dialog.onClose} /> }
+    }
+  />
+);
 
 function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
   const [codes, setCodes] = useState<Codes | null>(null);
@@ -223,61 +207,38 @@ function FirstCodeStep({ secret, address, userId, onDone, onCancel }: Props) {
   };
 
   return (
-    <Form refusal={error} onSubmit={submit}>
-      <Stack gap="md">
-        <Text>
-          <Trans>Scan this with your authenticator app, or enter the key there.</Trans>
-        </Text>
-        <QrCode text={address} label={t`QR code of the key`} />
-        <code style={secretLook} translate="no" aria-label={t`Key to type: ${secret}`} role="img">
-          {groups.map((group, position) => (
-            // oxlint-disable-next-line react/no-array-index-key -- groups of letters may repeat
-            <span key={position}>{group}</span>
-          ))}
-        </code>
-        <TextInput
-          name="code"
-          label={t`Six-digit code`}
-          description={<Trans>The one the app is showing now.</Trans>}
-          error={isMissing ? t`Please fill all fields` : error && textOf(error)}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={maxCodeLength}
-          autoFocus
-        />
-        <FormActions onCancel={onCancel} loading={isPending}>
-          <Trans>Turn on</Trans>
-        </FormActions>
-      </Stack>
-    </Form>
-  );
-}
-
-/** Black on white in either colour scheme, as cameras expect. The quiet zone is four modules (ISO 18004). */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      width={208}
-      height={208}
-      className="block border rounded-8"
-      style={{ margin: '0 auto' }}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={squares.join('')} fill="#000" />
-    </svg>
+    <DialogForm action={t`Turn on`} refusal={error} change={{ problem: null, isPending, submit }} onClose={onCancel}>
+      <Text>{t`Scan this with your authenticator app, or enter the key there.`}</Text>
+      <QrCode
+        text={address}
+        aria-label={t`QR code of the key`}
+        width={208}
+        className="block border rounded-8"
+        style={{ margin: '0 auto' }}
+      />
+      <code style={secretLook} translate="no" aria-label={t`Key to type: ${secret}`} role="img">
+        {groups.map((group, position) => (
+          // oxlint-disable-next-line react/no-array-index-key -- groups of letters may repeat
+          <span key={position}>{group}</span>
+        ))}
+      </code>
+      <TextInput
+        name="code"
+        label={t`Six-digit code`}
+        description={<Trans>The one the app is showing now.</Trans>}
+        error={isMissing ? t`Please fill all fields` : error && textOf(error)}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={maxCodeLength}
+        autoFocus
+      />
+    </DialogForm>
   );
 }
 
 type DialogProps = {
   userId: number;
   onClose: () => void;
-  /** Called when two-step sign-in was turned on or off, or has new recovery codes. */
   onChanged: () => Promise<void>;
 };
 
@@ -308,18 +269,18 @@ function RecoveryCodes({ codes, onSaved }: { codes: Codes; onSaved: () => void }
         ))}
       </ul>
       <Group gap="xs">
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copyText(text)}>
-          <Trans>Copy</Trans>
-        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copyText(text)}
+        >{t`Copy`}</Button>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download="eemusic-recovery-codes.txt"
-        >
-          <Trans>Download</Trans>
-        </Button>
+        >{t`Download`}</Button>
       </Group>
       <Checkbox
         label={t`I have kept them`}
@@ -327,9 +288,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: Codes; onSaved: () => void }
         onChange={(event) => setIsSaved(event.currentTarget.checked)}
       />
       <Group justify="flex-end">
-        <Button disabled={!isSaved} onClick={onSaved}>
-          <Trans>Done</Trans>
-        </Button>
+        <Button disabled={!isSaved} onClick={onSaved}>{t`Done`}</Button>
       </Group>
     </Stack>
   );

@@ -59,7 +59,7 @@ function makeTheme(): MantineThemeOverride {
       Alert: { defaultProps: { p: 'sm' } },
       /* Like the switches of lists. */
       Switch: { defaultProps: { withThumbIndicator: false } },
-      Badge: { defaultProps: { tt: 'none', fw: 600 } },
+      Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 600 } },
       /* Descriptions below the inputs, so that inputs side by side are aligned. */
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       /* The header of a dialog must not count as the banner of the page. */

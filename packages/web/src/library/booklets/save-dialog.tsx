@@ -77,7 +77,7 @@ function SaveForm({ work, onCancel }: { work: BookletWork; onCancel: () => void 
           }}
         />
         <Text size="sm" c="dimmed">{t`Everyone who works in the score library can open and change it.`}</Text>
-        <FormActions gap="sm" onCancel={onCancel} loading={isPending}>{t`Save`}</FormActions>
+        <FormActions onCancel={onCancel} loading={isPending}>{t`Save`}</FormActions>
       </Stack>
     </Form>
   );

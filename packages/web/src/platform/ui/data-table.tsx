@@ -4,6 +4,7 @@ import classes from './data-table.module.css';
 import type { Sort } from './list/address.ts';
 import { ListHead } from './list/list-head.tsx';
 import type { TableColumn } from './list/types.ts';
+import { useIsPhone } from './use-is-phone.ts';
 
 type Props<Row> = {
   label: string;
@@ -22,9 +23,11 @@ type Props<Row> = {
 const isText = <Row,>({ isNumber, width }: TableColumn<Row>) => isNumber !== true && width === undefined;
 
 /** One page of rows of any height. Use `ListFrame` for long lists. */
-export function DataTable<Row>({ label, rows, columns, idOf, empty, ...props }: Props<Row>) {
+export function DataTable<Row>({ label, rows, columns: all, idOf, empty, ...props }: Props<Row>) {
   const { sort = { by: '', order: 'asc' }, onSort = () => undefined, isSortable = () => false } = props;
-  const { isOutdated = false, skeletonRows = 8, fits = false } = props;
+  const { isOutdated = false, skeletonRows = 8, fits = all.some(({ isWide }) => isWide) } = props;
+  const isPhone = useIsPhone();
+  const columns = isPhone ? all.filter(({ isWide }) => !isWide) : all;
   if (rows?.length === 0) return empty;
   const isLoading = rows === undefined;
   return (
@@ -66,6 +69,7 @@ export function DataTable<Row>({ label, rows, columns, idOf, empty, ...props }: 
                       {...(isText(column) && { className: 'wrap-anywhere', 'data-text': true })}
                     >
                       {column.cell(row)}
+                      {isPhone && column.under?.(row)}
                     </Table.Td>
                   ))}
                 </Table.Tr>

@@ -6,11 +6,13 @@ import { copyText } from './copy-text.ts';
 import { Dialog } from './dialog.tsx';
 import { intoFocus } from './form-alert.tsx';
 
+type Shown = { title: string; shown: ReactNode };
+
 type Props = {
   title: string;
   size?: 'md' | 'lg';
-  /** `intro` says what the secret is, and that it is shown only once. */
-  made: { title: string; intro: ReactNode; secret: string } | undefined;
+  /** Undefined until the server has made it. `intro` says what the secret is, and that it is shown only once. */
+  made: { title: string; intro: ReactNode; secret: string } | Shown | null | undefined;
   onClose: () => void;
   children: ReactNode;
 };
@@ -27,7 +29,9 @@ export function SecretDialog({ title, size = 'md', made, onClose, children }: Pr
       closeOnEscape={!made}
       withCloseButton={!made}
     >
-      {made ? (
+      {made && 'shown' in made ? (
+        made.shown
+      ) : made ? (
         <Stack gap="md">
           {/* The button that opened this has disappeared, so the focus moves to this text. */}
           <Text ref={intoFocus} tabIndex={-1} style={{ outline: 'none' }}>

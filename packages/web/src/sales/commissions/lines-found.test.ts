@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from './report.ts';
-import { linesFound } from './report-screen.tsx';
+import { type Line, linesFound } from './report-screen.tsx';
 
 const line = (id: number, name: string, commission: number): Line => ({
   id,

@@ -17,19 +17,9 @@ import { call } from '#platform/api/call.ts';
 import { company } from '#platform/company.ts';
 import { money } from '#platform/locales/formats.ts';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
-import {
-  ChangeDialog,
-  freshQuery,
-  Note,
-  Opens,
-  pageQuery,
-  ReasonField,
-  refusalOf,
-  useChange,
-} from '#sales/ui/index.ts';
+import { FormDialog, freshQuery, Note, Opens, pageQuery, ReasonField, refusalOf, useChange } from '#sales/ui/index.ts';
 import { useMay } from '#access/profile/index.ts';
 
-/** `name` is that of the user. */
 type Refundable = { saleId: number; name: string };
 /** `currency` is that of a closed statement, if it is not the company's current one. */
 type Props = { sale: Refundable; currency?: Currency | undefined };
@@ -38,9 +28,12 @@ export function RefundButton({ sale, currency }: Props) {
   return (
     <Opens
       renderButton={(open) => (
-        <Button size="compact-xs" variant="subtle" aria-label={t`Refund ${sale.name}`} onClick={open}>
-          <Trans>Refund</Trans>
-        </Button>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t`Refund ${sale.name}`}
+          onClick={open}
+        >{t`Refund`}</Button>
       )}
     >
       {(close) => <RefundDialog sale={sale} currency={currency} onClose={close} />}
@@ -90,7 +83,7 @@ function RefundDialog({ sale: { saleId, name }, currency, onClose }: Props & { o
   const figureError = fields['amount'] ?? fields['months'];
   const { missing } = change;
   return (
-    <ChangeDialog
+    <FormDialog
       title={t`Refund ${name}`}
       action={t`Refund`}
       color="red"
@@ -137,7 +130,7 @@ function RefundDialog({ sale: { saleId, name }, currency, onClose }: Props & { o
       </Note>
       <ReasonField value={reason} error={missing(reason.trim() === '')} onChange={setReason} />
       <EffectChoice {...{ preview }} value={effect} error={missing(effect === null)} onChange={setEffect} />
-    </ChangeDialog>
+    </FormDialog>
   );
 }
 

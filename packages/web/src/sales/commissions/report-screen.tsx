@@ -4,17 +4,16 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCoins, IconUserSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { formatRecordName } from '#platform/names/records.ts';
-import { ListError } from '#platform/ui/list-error.tsx';
+import { Queried } from '#platform/ui/list-error.tsx';
 import { type Figures, MonthsChart } from '#platform/ui/months-chart.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PrintButton } from '#platform/ui/print-button.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { type Figure, FigureButton, readFigure, writeFigure } from './figure.tsx';
-import { type Line, type Report, reportQuery } from './report.ts';
 import { SalesDialog } from './sales-dialog.tsx';
 import { searchable } from '@eemusic/contract/platform/searchable';
 import { DataTable } from '#platform/ui/data-table.tsx';
@@ -26,6 +25,11 @@ import { SearchField } from '#platform/ui/search-field.tsx';
 import { usePrinting } from '#platform/ui/use-printing.ts';
 import { sumOf } from '#platform/ui/months-chart-figures.ts';
 import { IconButton, Note, RecordName, SubscriptionBadge } from '#sales/ui/index.ts';
+import type { PurgedKind } from '@eemusic/contract/platform/deletions';
+import { reportChannel, reportEducator } from '@eemusic/contract/sales/commissions';
+import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
+import { call } from '#platform/api/call.ts';
+import type { CallOptions } from '#platform/api/request.ts';
 
 type Props = {
   receiver: Receiver;
@@ -38,8 +42,8 @@ type Props = {
 
 export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
   useFocusOnTitle();
-  const { data: found, error, refetch } = useQuery(reportQuery(receiver, id));
-  const data = useInLanguage(() => found && withNames(receiver, found), [receiver, found]);
+  const found = useQuery(reportQuery(receiver, id));
+  const data = useInLanguage(() => found.data && withNames(receiver, found.data), [receiver, found.data]);
   const figure = readFigure(sales);
   const title = data === undefined ? t`Report` : t`Report: ${data.name}`;
 
@@ -54,25 +58,22 @@ export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
         </>
       }
     >
-      {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && (
-        <Stack gap="xl" aria-busy="true">
-          <Skeleton h={240} />
-          <Skeleton h={480} />
-        </Stack>
-      )}
-      {data !== undefined && (
-        <ReportBody report={data} receiver={receiver} onFigure={(next) => onSales(writeFigure(next))} />
-      )}
-      {data !== undefined && figure !== null && (
-        <SalesDialog
-          receiver={receiver}
-          receiverId={id}
-          figure={figure}
-          title={titleOf(figure, data)}
-          onClose={() => onSales(undefined)}
-        />
-      )}
+      <Queried query={{ ...found, data }} waiting={<Skeleton h={736} />}>
+        {(report) => (
+          <>
+            <ReportBody report={report} receiver={receiver} onFigure={(next) => onSales(writeFigure(next))} />
+            {figure !== null && (
+              <SalesDialog
+                receiver={receiver}
+                receiverId={id}
+                figure={figure}
+                title={titleOf(figure, report)}
+                onClose={() => onSales(undefined)}
+              />
+            )}
+          </>
+        )}
+      </Queried>
     </Page>
   );
 }
@@ -291,4 +292,54 @@ export function linesFound(lines: readonly Line[], { search, sort }: { search: s
   const compare = comparators[sort.by] ?? (() => 0);
   const sign = sort.order === 'desc' ? -1 : 1;
   return found.toSorted((a, b) => sign * compare(a, b) || collator().compare(a.name, b.name) || a.id - b.id);
+}
+
+type Report = {
+  name: string;
+  months: readonly string[];
+  commission: readonly number[];
+  schools: readonly number[] | null;
+  users: readonly number[];
+  breakdown: readonly Line[];
+};
+
+/** A line of the breakdown: a school of a channel, or a student of an educator. */
+export type Line = {
+  id: number;
+  name: string;
+  purged: readonly PurgedKind[];
+  commission: number;
+  students: number | null;
+  subscription: SubscriptionStatus | null;
+  modules: readonly string[];
+  /** For a member that has left: the last day, if known; otherwise null. */
+  former: { until: string | null } | null;
+};
+
+function reportQuery(receiver: Receiver, id: number) {
+  return queryOptions({
+    queryKey: ['commissions', 'report', receiver, id],
+    queryFn: ({ signal }) => (receiver === 'channel' ? ofChannel(id, { signal }) : ofEducator(id, { signal })),
+    staleTime: 0,
+  });
+}
+
+const noMember = { students: null, subscription: null, modules: [] };
+
+async function ofChannel(channelId: number, options: CallOptions): Promise<Report> {
+  const { channelReport: report } = await call(reportChannel, { channelId }, options);
+  const breakdown = report.detailed_breakdown.map((line) => {
+    const { educatorId: id, schoolName: name, noOfStudents: students, former = null } = line;
+    return { ...noMember, ...line, id, name, students, former };
+  });
+  return { ...report, name: report.channelName, schools: report.no_of_schools, users: report.no_of_users, breakdown };
+}
+
+async function ofEducator(educatorId: number, options: CallOptions): Promise<Report> {
+  const { educatorReport: report } = await call(reportEducator, { educatorId }, options);
+  const breakdown = report.detailed_breakdown.map((line) => {
+    const { studentId: id, studentName: name, subscriptionStatus: subscription, former = null } = line;
+    return { ...noMember, ...line, id, name, subscription, former };
+  });
+  return { ...report, name: report.educatorName, schools: null, users: report.no_of_users, breakdown };
 }

@@ -11,11 +11,10 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
-import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { money } from '#platform/locales/formats.ts';
 import { NameLink, pageQuery, PagedTable } from '#sales/ui/index.ts';
-import { readReportsAddress, type ReportsAddress } from './reports-address.ts';
+import { reportList, type ReportsAddress } from './reports-address.ts';
 import { SalesTabs } from './sales-tabs.tsx';
 
 const route = getRouteApi('/shell/sales/reports');
@@ -36,11 +35,9 @@ export function ReportsScreen() {
   const receiver = isOfSchools ? 'educator' : 'channel';
   const asked = { receiver, searchQuery: search, Page: page, Size: size } as const;
   const found = useQuery(pageQuery(['commissions', 'receivers'], listReceivers, asked));
-  const isPhone = useIsPhone();
-  const columns = useInLanguage(() => columnsOf(isOfSchools, isPhone), [isOfSchools, isPhone]);
-  /** Changing a filter goes back to the first page. */
+  const columns = useInLanguage(() => columnsOf(isOfSchools), [isOfSchools]);
   const go = (part: { [Field in keyof ReportsAddress]: ReportsAddress[Field] | undefined }) =>
-    void navigate({ search: readReportsAddress({ ...address, page: 1, ...part }), resetScroll: false });
+    void navigate({ search: reportList.read({ ...address, page: 1, ...part }), resetScroll: false });
 
   return (
     <Page title={t`Reports`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
@@ -74,7 +71,6 @@ export function ReportsScreen() {
           {...{ page, size, columns }}
           onPage={(next) => go({ page: next })}
           idOf={({ id }) => id}
-          fits={isPhone}
           empty={
             <EmptyState
               icon={IconReportMoney}
@@ -102,28 +98,26 @@ const countOf = (count: number, isOfSchools: boolean) =>
     ? plural(count, { one: '# school or teacher', other: '# schools and teachers' })
     : plural(count, { one: '# channel', other: '# channels' });
 
-function columnsOf(isOfSchools: boolean, isPhone: boolean): TableColumn<Row>[] {
+function columnsOf(isOfSchools: boolean): TableColumn<Row>[] {
   const figure = (id: keyof Row['commission'], header: string): TableColumn<Row> => ({
     id,
     header,
     isNumber: true,
     cell: ({ commission }) => money(commission[id]),
   });
-  const reported = figure('reported', t`Last 12 months`);
-  if (isPhone) return [nameColumn(isOfSchools), reported];
-  const recent = [figure('thisMonth', t`This month`), figure('lastMonth', t`Last month`)];
-  return [nameColumn(isOfSchools), ...recent, reported];
-}
-
-function nameColumn(isOfSchools: boolean): TableColumn<Row> {
-  return {
-    id: 'name',
-    header: isOfSchools ? t`School/Teacher` : t`Channel Name`,
-    cell: ({ id, name }) => (
-      <NameLink
-        name={name}
-        target={{ to: '/user-management', search: isOfSchools ? { tab: 'educators', report: id } : { report: id } }}
-      />
-    ),
-  };
+  return [
+    {
+      id: 'name',
+      header: isOfSchools ? t`School/Teacher` : t`Channel Name`,
+      cell: ({ id, name }) => (
+        <NameLink
+          name={name}
+          target={{ to: '/user-management', search: isOfSchools ? { tab: 'educators', report: id } : { report: id } }}
+        />
+      ),
+    },
+    { ...figure('thisMonth', t`This month`), isWide: true },
+    { ...figure('lastMonth', t`Last month`), isWide: true },
+    figure('reported', t`Last 12 months`),
+  ];
 }

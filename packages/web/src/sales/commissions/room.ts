@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import { IconCoins } from '@tabler/icons-react';
 import type { Room } from '#platform/room.ts';
-import { readReportsAddress, type ReportsAddress } from './reports-address.ts';
+import { reportList, type ReportsAddress } from './reports-address.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
@@ -19,7 +19,7 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/sales/reports',
     staticData: { codes: ['UM', 'SM'], handbook: 'close-month' },
-    validateSearch: (raw: Record<string, unknown>): ReportsAddress => onlyKnown(raw, readReportsAddress(raw)),
+    validateSearch: (raw: Record<string, unknown>): ReportsAddress => onlyKnown(raw, reportList.read(raw)),
     component: lazyScreen('sales', () => withTexts('commissions', import('./reports-screen.tsx')), 'ReportsScreen'),
   }),
 ] as const;
@@ -50,5 +50,4 @@ export const room: Room = {
       target: { to: '/sales/rules' },
     },
   ],
-  activity: () => import('./activity.ts'),
 };

@@ -1,16 +1,29 @@
-import { removeRule } from '@eemusic/contract/sales/commissions';
+import { removeRule, type CorrectedMonth, correctRule } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Badge, Button, Group, Stack, Text, ScrollArea, Table } from '@mantine/core';
 import { call } from '#platform/api/call.ts';
 import { companyDayOf, today } from '#platform/company.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
-import { toast } from '#platform/ui/toast.tsx';
-import { invalidateCommissions, Note, Opens } from '#sales/ui/index.ts';
-import { CorrectDialog } from './correct-dialog.tsx';
-import { formatValue, type Rule } from './rule-value.tsx';
+import { useAction } from '#platform/ui/use-action.ts';
+import {
+  invalidateCommissions,
+  Note,
+  Opens,
+  FormDialog,
+  ReasonField,
+  refusalOf,
+  useChange,
+  Small,
+} from '#sales/ui/index.ts';
+import { formatValue, type Rule, readValue, ValueInput, valueText } from './rule-value.tsx';
+import { formatMonth, money } from '#platform/locales/formats.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatRecordName } from '#platform/names/records.ts';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
+import { sumOf } from '#platform/ui/months-chart-figures.ts';
 
 /** Values that the console was installed with have no first day that anybody chose. */
 const isInitial = ({ addedAt }: Rule) => addedAt === null;
@@ -22,62 +35,48 @@ function sinceOf(rule: Rule): string {
   return isInitial(rule) ? t`since launch` : t`from ${from}`;
 }
 
-type Options = { name: string; value: string; maySell: boolean; isPhone: boolean; hasHistory: boolean };
+type Options = { name: string; value: string; maySell: boolean; hasHistory: boolean };
 
 /** On a phone the first day and the history are below the name. */
-export function ruleColumns({ name, value, maySell, isPhone, hasHistory }: Options): TableColumn<Rule>[] {
-  const shown: TableColumn<Rule> = {
-    id: 'value',
-    header: value,
-    isNumber: true,
-    cell: (rule) => formatValue(rule, rule.value),
-    ...(!isPhone && { width: 120 }),
-  };
+export function ruleColumns({ name, value, maySell, hasHistory }: Options): TableColumn<Rule>[] {
   const actions: TableColumn<Rule> = {
     id: 'actions',
     header: t`Actions`,
     isHeaderHidden: true,
-    width: isPhone ? 104 : 190,
+    width: 104,
     cell: (rule) => <RuleActions rule={rule} since={sinceOf(rule)} />,
   };
-  const columns: TableColumn<Rule>[] = isPhone
-    ? [{ id: 'name', header: name, cell: (rule) => <Described rule={rule} /> }, shown]
-    : [
-        { id: 'name', header: name, cell: (rule) => rule.name },
-        shown,
-        {
-          id: 'from',
-          header: t`From`,
-          width: 170,
-          cell: (rule) => (
-            <>
-              {isInitial(rule) ? sinceOf(rule) : rule.from} <Status rule={rule} />
-            </>
-          ),
-        },
-        ...(hasHistory ? [{ id: 'history', header: t`History`, cell: (rule: Rule) => <History rule={rule} /> }] : []),
-      ];
-  return maySell ? [...columns, actions] : columns;
+  return [
+    {
+      id: 'name',
+      header: name,
+      cell: (rule) => rule.name,
+      under: (rule) => (
+        <>
+          <Since rule={rule} />
+          <History rule={rule} />
+        </>
+      ),
+    },
+    { id: 'value', header: value, isNumber: true, width: 104, cell: (rule) => formatValue(rule, rule.value) },
+    { id: 'from', header: t`From`, width: 170, isWide: true, cell: (rule) => <Since rule={rule} /> },
+    ...(hasHistory
+      ? [{ id: 'history', header: t`History`, isWide: true, cell: (rule: Rule) => <History rule={rule} /> }]
+      : []),
+    ...(maySell ? [actions] : []),
+  ];
 }
 
-function Described({ rule }: { rule: Rule }) {
-  return (
-    <Stack gap={2}>
-      {rule.name}
-      {(rule.isCurrent || !isInitial(rule)) && (
-        <Text size="sm" component="div">
-          {!isInitial(rule) && sinceOf(rule)} <Status rule={rule} />
-        </Text>
-      )}
-      <History rule={rule} />
-    </Stack>
-  );
-}
+const Since = ({ rule }: { rule: Rule }) => (
+  <div>
+    {sinceOf(rule)} <Status rule={rule} />
+  </div>
+);
 
 function Status({ rule: { from, isCurrent } }: { rule: Rule }) {
   if (!isCurrent && from <= today()) return null;
   return (
-    <Badge variant="light" size="sm" {...(isCurrent && { color: 'teal' })}>
+    <Badge size="sm" {...(isCurrent && { color: 'teal' })}>
       {isCurrent ? t`In force` : t`Planned`}
     </Badge>
   );
@@ -121,14 +120,7 @@ function Reason({ text }: { text: string }) {
 /** A rule that sales used can be corrected; another one can also be removed. */
 function RuleActions({ rule, since }: { rule: Rule; since: string }) {
   const { kind, id, value, from, isUsed } = rule;
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(removeRule, { kind, id }),
-    onSuccess: async ({ message }) => {
-      await invalidateCommissions(client);
-      toast.success(message);
-    },
-  });
+  const remove = useAction(() => call(removeRule, { kind, id }), invalidateCommissions);
   const what = formatValue(rule, value);
   const ask = async () => {
     const message =
@@ -161,10 +153,121 @@ function RuleActions({ rule, since }: { rule: Rule; since: string }) {
           aria-label={t`Remove ${what} from ${from}`}
           loading={remove.isPending}
           onClick={() => void ask()}
-        >
-          <Trans>Remove</Trans>
-        </Button>
+        >{t`Remove`}</Button>
       )}
     </Group>
   );
+}
+
+type CorrectProps = { rule: Rule; since: string; onClose: () => void };
+
+/** Shows how another value would change the commission of each month; only then can it be saved. */
+function CorrectDialog({ rule, since, onClose }: CorrectProps) {
+  const { kind, id, name, value, isUsed } = rule;
+  const [typed, setTyped] = useState<string | number>(valueText(kind, value));
+  const [reason, setReason] = useState('');
+  const { value: next, error: wrong } = readValue(kind, typed);
+  const request = { kind, id, value: next, reason: reason.trim() };
+  const isMissing = request.reason === '';
+  const preview = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: () => call(correctRule, { ...request, isDryRun: true }),
+  });
+  const isPreviewed = !isUsed || preview.data !== undefined;
+  const isComplete = wrong === undefined && !isMissing;
+  const save = useChange({
+    send: (options) => call(correctRule, request, options),
+    onDone: onClose,
+    isComplete: isComplete && isPreviewed,
+  });
+  const { fields, problem } = refusalOf(save.error ?? preview.error);
+  const submit = () => {
+    save.submit();
+    if (isComplete && !isPreviewed) preview.mutate();
+  };
+  const changeValue = (changed: string | number) => {
+    setTyped(changed);
+    preview.reset();
+    save.reset();
+  };
+
+  return (
+    <FormDialog
+      title={kind === 'price' ? t`Correct a price` : t`Correct a rate`}
+      action={!isPreviewed ? t`Show what changes` : isUsed ? t`Correct these months` : t`Save`}
+      size="lg"
+      color={isUsed && isPreviewed ? 'red' : undefined}
+      change={{ problem, submit, isPending: save.isPending || preview.isPending }}
+      isUnchanged={next === value}
+      onClose={onClose}
+    >
+      <Text fw={500}>{t`${name}: ${formatValue(rule, value)} ${since}`}</Text>
+      <Text>
+        {isUsed ? (
+          <Trans>
+            Sales already used this value. Each gets a correction in its own month, or in the next open month if that
+            one is closed. The sales themselves don’t change.
+          </Trans>
+        ) : (
+          <Trans>Nothing has been sold at this value yet, so no commission changes.</Trans>
+        )}
+      </Text>
+      <ValueInput kind={kind} value={typed} error={wrong ?? fields['value']} onChange={changeValue} />
+      <ReasonField value={reason} error={save.missing(isMissing)} onChange={setReason} />
+      {preview.data !== undefined && <CorrectedMonths months={preview.data.months} />}
+    </FormDialog>
+  );
+}
+
+function CorrectedMonths({ months }: { months: readonly CorrectedMonth[] }) {
+  const isPhone = useIsPhone();
+  if (months.length === 0) return <Text>{t`No commission changes.`}</Text>;
+  const [before, after] = [sumOf(months.map((month) => month.before)), sumOf(months.map((month) => month.after))];
+  return (
+    <>
+      <Text role="status">
+        <Trans>
+          Total commission: {money(before)} → {money(after)}, a difference of{' '}
+          <b className="whitespace-nowrap">{difference(before, after)}</b>
+        </Trans>
+      </Text>
+      <ScrollArea.Autosize mah="min(320px, 30vh)" type="auto" offsetScrollbars="y">
+        <Table stickyHeader aria-label={t`Commission by month`} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Table.Thead>
+            <Table.Tr>
+              {!isPhone && <Table.Th>{t`Month`}</Table.Th>}
+              <Table.Th>{t`For`}</Table.Th>
+              <Table.Th ta="end">{t`Commission now`}</Table.Th>
+              <Table.Th ta="end">{t`Corrected`}</Table.Th>
+              {!isPhone && <Table.Th ta="end">{t`Difference`}</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {months.map(({ month, receiver, receiverId, name, purged, bookedIn, ...line }) => (
+              <Table.Tr key={`${month} ${bookedIn} ${receiver} ${receiverId}`}>
+                {!isPhone && <Table.Td className="whitespace-nowrap">{formatMonth(month)}</Table.Td>}
+                <Table.Td>
+                  {receiverId === null ? t`All schools and teachers` : formatRecordName(receiver, name, { purged })}
+                  <Small display="block">
+                    {[
+                      ...(isPhone ? [formatMonth(month)] : []),
+                      ...(bookedIn === month ? [] : [t`closed: goes into ${formatMonth(bookedIn)}`]),
+                    ].join(' · ')}
+                  </Small>
+                </Table.Td>
+                <Table.Td ta="end">{money(line.before)}</Table.Td>
+                <Table.Td ta="end">{money(line.after)}</Table.Td>
+                {!isPhone && <Table.Td ta="end">{difference(line.before, line.after)}</Table.Td>}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </>
+  );
+}
+
+function difference(before: number, after: number): string {
+  const change = sumOf([after, -before]);
+  return change > 0 ? `+${money(change)}` : money(change);
 }

@@ -7,7 +7,6 @@ import { money, numbers } from '#platform/locales/formats.ts';
 export type Rule = Pick<Price, 'from' | 'isUsed' | 'addedAt' | 'addedBy' | 'reason' | 'corrections'> & {
   kind: RuleKind;
   id: number;
-  /** What has the price, or the receiver of the rate. */
   name: string;
   /** Major units or basis points. */
   value: number;
@@ -53,7 +52,6 @@ export function ValueInput({ kind, ...input }: Props) {
   );
 }
 
-/** Formats basis points as a percentage: 1250 is '12.5%'. */
 export function percent(basisPoints: number): string {
   return numbers({ style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 }

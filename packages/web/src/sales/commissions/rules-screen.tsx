@@ -20,9 +20,8 @@ import { today } from '#platform/company.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
-import { ListError } from '#platform/ui/list-error.tsx';
+import { Queried } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
@@ -45,49 +44,40 @@ const rulesQuery = queryOf(['commissions', 'rules'], listRules, {});
 
 export function RulesScreen() {
   useFocusOnTitle();
-  const { data, error, refetch } = useQuery(rulesQuery);
+  const rules = useQuery(rulesQuery);
+  const { data } = rules;
   const maySell = useMay()('SM');
-  const isPhone = useIsPhone();
   const shown = useInLanguage(() => {
     const [prices, rates] = [pricesIn(data?.prices ?? [], today()), ratesIn(data?.rates ?? [], today())];
-    const optionsOf = (rules: readonly Rule[]) => ({ maySell, isPhone, hasHistory: rules.some(hasHistory) });
+    const optionsOf = (rules: readonly Rule[]) => ({ maySell, hasHistory: rules.some(hasHistory) });
     return {
-      price: ruleColumns({ ...optionsOf(prices), name: t`Subscription`, value: t`Price` }),
-      rate: ruleColumns({ ...optionsOf(rates), name: t`For`, value: t`Rate` }),
-      ...(data && { prices, rates }),
+      price: { rules: prices, columns: ruleColumns({ ...optionsOf(prices), name: t`Subscription`, value: t`Price` }) },
+      rate: { rules: rates, columns: ruleColumns({ ...optionsOf(rates), name: t`For`, value: t`Rate` }) },
     };
-  }, [maySell, isPhone, data]);
+  }, [maySell, data]);
 
   return (
     <Page title={t`Prices and rates`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
       <SalesTabs tab="rules" />
-      {error !== null && data === undefined && <ListError error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Skeleton h={320} mt="xl" />}
-      {data !== undefined && (
-        <Stack gap="xl" mt="xl">
-          <Text c="dimmed" maw={720}>
-            <Trans>
-              Sales keep the price and rate of the moment they are made. New values apply from the day you choose.
-            </Trans>
-          </Text>
-          <Section
-            title={t`Prices`}
-            addLabel={t`Set a price`}
-            kind="price"
-            mayAdd={maySell}
-            rules={shown.prices}
-            columns={shown.price}
-          />
-          <Section
-            title={t`Commission rates`}
-            addLabel={t`Set a rate`}
-            kind="rate"
-            mayAdd={maySell}
-            rules={shown.rates}
-            columns={shown.rate}
-          />
-        </Stack>
-      )}
+      <Queried query={rules} waiting={<Skeleton h={320} mt="xl" />}>
+        {() => (
+          <Stack gap="xl" mt="xl">
+            <Text c="dimmed" maw={720}>
+              <Trans>
+                Sales keep the price and rate of the moment they are made. New values apply from the day you choose.
+              </Trans>
+            </Text>
+            <Section title={t`Prices`} addLabel={t`Set a price`} kind="price" mayAdd={maySell} {...shown.price} />
+            <Section
+              title={t`Commission rates`}
+              addLabel={t`Set a rate`}
+              kind="rate"
+              mayAdd={maySell}
+              {...shown.rate}
+            />
+          </Stack>
+        )}
+      </Queried>
     </Page>
   );
 }
@@ -95,7 +85,7 @@ export function RulesScreen() {
 type SectionProps = {
   title: string;
   addLabel: string;
-  rules: readonly Rule[] | undefined;
+  rules: readonly Rule[];
   columns: readonly TableColumn<Rule>[];
   kind: RuleKind;
   mayAdd: boolean;
@@ -118,7 +108,7 @@ function Section({ title, addLabel, rules, columns, kind, mayAdd }: SectionProps
           <RuleForm kind={kind} onDone={() => setAdding(false)} />
         </Paper>
       )}
-      <DataTable label={title} rows={rules} columns={columns} idOf={({ id }) => id} fits={useIsPhone()} empty={null} />
+      <DataTable label={title} rows={rules} columns={columns} idOf={({ id }) => id} empty={null} />
     </Stack>
   );
 }
@@ -166,7 +156,6 @@ export function currentAmongOthers<Row extends Price | Rate>(rules: readonly Row
 const subjectOf = (rule: Price | Rate) =>
   'durationDays' in rule ? String(rule.durationDays) : `${rule.receiver} ${rule.receiverId}`;
 
-/** The first channels or educators that a search finds. */
 const findReceivers = (receiver: Receiver, searchQuery: string) => ({
   queryKey: ['commissions', 'receivers', receiver, searchQuery],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Item[]> =>

@@ -1,19 +1,7 @@
 import { type ImportCheck, type ImportKind, importKinds, type ImportRow } from '@eemusic/contract/sales/imports';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import {
-  Alert,
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  SegmentedControl,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Badge, Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Form } from '#platform/ui/form/form.tsx';
 import { joinSentences, labelled, numbers } from '#platform/locales/formats.ts';
@@ -21,7 +9,8 @@ import { textOf } from '#platform/api/call-error.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Note } from '#sales/ui/index.ts';
 import { formatFieldError } from '#platform/sentences/format.ts';
-import { useIsPhone } from '#platform/ui/use-is-phone.ts';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import type { TableColumn } from '#platform/ui/list/types.ts';
 import { formatFieldValue, formatStatus } from '#platform/names/fields.ts';
 
 type Props = {
@@ -122,7 +111,6 @@ const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gr
 
 /** The result of each row: the reasons of a refused one, the changes of a changed one; on a phone below the name. */
 export function RowsShown({ checked: { rows, counts, fields } }: { checked: ImportCheck }) {
-  const isPhone = useIsPhone();
   const [kind, setKind] = useState<ImportKind | 'all'>('all');
   const shown = kind === 'all' ? rows : rows.filter((row) => row.kind === kind);
   const all = importKinds.reduce((sum, one) => sum + counts[one], 0);
@@ -148,40 +136,31 @@ export function RowsShown({ checked: { rows, counts, fields } }: { checked: Impo
       {shown.length < matching && (
         <Note role="status">{t`The first ${shown.length} of ${matching} rows are shown; all of them count.`}</Note>
       )}
-      <Table.ScrollContainer minWidth={isPhone ? 320 : 600} type="native" tabIndex={0}>
-        <Table aria-label={t`Rows of the file`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={isPhone ? 56 : 80}>{t`Row`}</Table.Th>
-              <Table.Th w={isPhone ? 96 : 120}>{t`Result`}</Table.Th>
-              <Table.Th>{t`Name`}</Table.Th>
-              {!isPhone && <Table.Th>{t`Details`}</Table.Th>}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((row) => {
-              const details = <RowDetails row={row} labelOf={(field) => labels.get(field) ?? field} />;
-              return (
-                <Table.Tr key={row.row}>
-                  <Table.Td>{row.row}</Table.Td>
-                  <Table.Td>
-                    <Badge variant="light" color={colours[row.kind]}>
-                      {names[row.kind]}
-                    </Badge>
-                  </Table.Td>
-                  <Table.Td>
-                    {row.name}
-                    {isPhone && details}
-                  </Table.Td>
-                  {!isPhone && <Table.Td>{details}</Table.Td>}
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable
+        label={t`Rows of the file`}
+        rows={shown}
+        idOf={({ row }) => row}
+        empty={null}
+        columns={rowColumns(labels)}
+      />
     </Stack>
   );
+}
+
+function rowColumns(labels: ReadonlyMap<string, string>): TableColumn<ImportRow>[] {
+  const names = kindNames();
+  const details = (row: ImportRow) => <RowDetails row={row} labelOf={(field) => labels.get(field) ?? field} />;
+  return [
+    { id: 'row', header: t`Row`, width: 64, cell: ({ row }) => row },
+    {
+      id: 'kind',
+      header: t`Result`,
+      width: 110,
+      cell: ({ kind }) => <Badge color={colours[kind]}>{names[kind]}</Badge>,
+    },
+    { id: 'name', header: t`Name`, cell: ({ name }) => name, under: details },
+    { id: 'details', header: t`Details`, isWide: true, cell: details },
+  ];
 }
 
 function kindNames(): Record<ImportKind, string> {

@@ -15,7 +15,8 @@ import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { download } from '#platform/api/download.ts';
 import { useExport } from '#platform/ui/export-progress.ts';
 import { enumerate } from '#platform/locales/formats.ts';
-import { useIsPhone } from '#platform/ui/use-is-phone.ts';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import type { TableColumn } from '#platform/ui/list/types.ts';
 import { IconButton, Note } from '#sales/ui/index.ts';
 import { ApplyForm, RowsShown } from './import-results.tsx';
 import { importCalls, type ImportOf, type Included, type Place, placeOf, useImport } from './use-import.ts';
@@ -25,7 +26,6 @@ type Props = {
   back: ReactNode;
   /** Called after the import and after its undo, because the loaded records are outdated. */
   onChanged: () => Promise<void>;
-  /** Called when the import is done, to return to the list. */
   onDone: () => void;
 };
 
@@ -72,9 +72,10 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
         )}
         <FormAlert text={state.checkError === null ? null : textOf(state.checkError)} />
         {state.hasChanged && !isChecking && (
-          <Alert color="yellow" role="alert">
-            <Trans>Something changed in the meantime, so nothing was imported. This is the file checked again.</Trans>
-          </Alert>
+          <Alert
+            color="yellow"
+            role="alert"
+          >{t`Something changed in the meantime, so nothing was imported. This is the file checked again.`}</Alert>
         )}
         {checked !== undefined && (
           <>
@@ -247,7 +248,6 @@ const separatorNames: Record<TextOfFile['separator'], MessageDescriptor> = {
 
 type TextChoiceProps = Pick<PlaceChoiceProps, 'isBusy' | 'onPlace'> & { text: TextOfFile };
 
-/** The encoding and the separator of a text file, as guessed until somebody chooses others. */
 function TextChoice({ text: { encoding, separator }, isBusy, onPlace }: TextChoiceProps) {
   const { _ } = useLingui();
   const choice = <Value extends string>(names: Record<Value, MessageDescriptor>, value: Value) => ({
@@ -291,7 +291,6 @@ type MappingTableProps = {
  * stands below the heading.
  */
 export function MappingTable({ checked: { columns, fields }, isBusy, onMap }: MappingTableProps) {
-  const isPhone = useIsPhone();
   const missing = fields.filter(({ field, isRequired }) => isRequired && !columns.some((one) => one.field === field));
   const choices = [
     { value: '', label: t`Leave out` },
@@ -308,6 +307,17 @@ export function MappingTable({ checked: { columns, fields }, isBusy, onMap }: Ma
       }),
     );
 
+  const renderChoice = ({ header, field, index }: Mapped) => (
+    <NativeSelect
+      size="xs"
+      aria-label={t`Meaning of ${header}`}
+      disabled={isBusy}
+      data={choices}
+      value={field ?? ''}
+      onChange={(event) => choose(index, event.currentTarget.value)}
+    />
+  );
+
   return (
     <Stack gap="xs" component="section" aria-labelledby="columns">
       <Title order={2} id="columns">{t`Columns`}</Title>
@@ -316,38 +326,26 @@ export function MappingTable({ checked: { columns, fields }, isBusy, onMap }: Ma
           <Trans>New rows need: {enumerate(missing.map(({ label }) => label))}</Trans>
         </Text>
       )}
-      <Table.ScrollContainer minWidth={320}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t`Column in the file`}</Table.Th>
-              {!isPhone && <Table.Th>{t`Example`}</Table.Th>}
-              <Table.Th>{t`Meaning`}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {columns.map(({ header, field, sample }, index) => (
-              <Table.Tr key={header}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  {header}
-                  {isPhone && <Note size="xs">{sample}</Note>}
-                </Table.Td>
-                {!isPhone && <Table.Td c="dimmed">{sample}</Table.Td>}
-                <Table.Td w={isPhone ? 190 : undefined}>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={t`Meaning of ${header}`}
-                    disabled={isBusy}
-                    data={choices}
-                    value={field ?? ''}
-                    onChange={(event) => choose(index, event.currentTarget.value)}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable
+        label={t`Columns`}
+        rows={columns.map((column, index) => ({ ...column, index }))}
+        idOf={({ index }) => index}
+        empty={null}
+        columns={columnsOf(renderChoice)}
+      />
     </Stack>
   );
 }
+
+type Mapped = ImportCheck['columns'][number] & { index: number };
+
+const columnsOf = (renderChoice: (column: Mapped) => ReactNode): TableColumn<Mapped>[] => [
+  {
+    id: 'header',
+    header: t`Column in the file`,
+    cell: ({ header }) => header,
+    under: ({ sample }) => <Note size="xs">{sample}</Note>,
+  },
+  { id: 'sample', header: t`Example`, isWide: true, cell: ({ sample }) => <Note>{sample}</Note> },
+  { id: 'field', header: t`Meaning`, width: 190, cell: renderChoice },
+];

@@ -22,7 +22,6 @@ export type Applied = { message: string; deletionId: number };
 
 type Options = { of: ImportOf; onApplied: (applied: Applied) => Promise<void> | void };
 
-/** The state of an import, from choosing a file to applying it; nothing is written before `apply`. */
 export function useImport({ of, onApplied }: Options) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);

@@ -1,18 +1,14 @@
 import { eraseStudent } from '@eemusic/contract/sales/privacy';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { List, Stack, Text, TextInput } from '@mantine/core';
+import { List, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormActions } from '#platform/ui/form/form-actions.tsx';
-import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import type { EraseProps } from '#platform/room.ts';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { Note, refreshUserManagement } from '#sales/ui/index.ts';
+import { FormDialog, Note, refreshUserManagement } from '#sales/ui/index.ts';
 
 /** Asks to type the user's name, because an erasure cannot be undone. */
 export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
@@ -30,47 +26,44 @@ export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
   const mayErase = typed.trim() === name.trim();
 
   return (
-    <Dialog opened onClose={onClose} title={t`Erase ${name} for good?`} size="lg">
-      <Form
-        onSubmit={() => {
-          if (mayErase) erasing.mutate();
-        }}
-      >
-        <Stack gap="sm">
-          <FormAlert text={erasing.error === null ? null : textOf(erasing.error)} />
-          <Text size="sm" fw={600}>{t`This is deleted for good:`}</Text>
-          <List size="sm" spacing={4}>
-            <List.Item>{t`Name, contact, year of birth, profiles and subscription`}</List.Item>
-            <List.Item>{t`When and with which profile they practised`}</List.Item>
-            <List.Item>
-              <Trans>
-                Support cards linked to them or their keys, with notes, emails and files, even if they mention other
-                people
-              </Trans>
-            </List.Item>
-            <List.Item>
-              <Trans>Names and values in the activity, and in the bin and in imports that can be undone</Trans>
-            </List.Item>
-          </List>
-          <Text size="sm" fw={600}>{t`This stays, without a name:`}</Text>
-          <List size="sm" spacing={4}>
-            <List.Item>{t`Sales with commissions and the reason of a refund, and the numbers of keys`}</List.Item>
-            <List.Item>{t`Totals of practice, and which school they belonged to`}</List.Item>
-            <List.Item>{t`That something was done, when and by whom, in the activity`}</List.Item>
-          </List>
-          <Note>{t`Earlier backups and exported files still hold everything until you delete them.`}</Note>
-          <TextInput
-            label={t`Type ${name} to confirm`}
-            autoComplete="off"
-            data-autofocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <FormActions gap="sm" onCancel={onClose} color="red" disabled={!mayErase} loading={erasing.isPending}>
-            <Trans>Erase for good</Trans>
-          </FormActions>
-        </Stack>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t`Erase ${name} for good?`}
+      action={t`Erase for good`}
+      size="lg"
+      color="red"
+      change={{
+        problem: erasing.error && textOf(erasing.error),
+        isPending: erasing.isPending,
+        submit: () => mayErase && erasing.mutate(),
+      }}
+      isUnchanged={!mayErase}
+      onClose={onClose}
+    >
+      <Text size="sm" fw={600}>{t`This is deleted for good:`}</Text>
+      <List size="sm" spacing={4}>
+        <List.Item>{t`Name, contact, year of birth, profiles and subscription`}</List.Item>
+        <List.Item>{t`When and with which profile they practised`}</List.Item>
+        <List.Item>
+          <Trans>
+            Support cards linked to them or their keys, with notes, emails and files, even if they mention other people
+          </Trans>
+        </List.Item>
+        <List.Item>{t`Names and values in the activity, and in the bin and in imports that can be undone`}</List.Item>
+      </List>
+      <Text size="sm" fw={600}>{t`This stays, without a name:`}</Text>
+      <List size="sm" spacing={4}>
+        <List.Item>{t`Sales with commissions and the reason of a refund, and the numbers of keys`}</List.Item>
+        <List.Item>{t`Totals of practice, and which school they belonged to`}</List.Item>
+        <List.Item>{t`That something was done, when and by whom, in the activity`}</List.Item>
+      </List>
+      <Note>{t`Earlier backups and exported files still hold everything until you delete them.`}</Note>
+      <TextInput
+        label={t`Type ${name} to confirm`}
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -63,9 +63,7 @@ export function EducatorPage() {
           icon={IconKey}
           variant="filled"
           target={{ to: '/manage-subscription', search: { mode: 'generate', educator: educatorId } }}
-        >
-          <Trans>Generate keys</Trans>
-        </IconButton>
+        >{t`Generate keys`}</IconButton>
       }
       facts={[
         [t`Category`, category, 'category'],
@@ -118,9 +116,7 @@ export function ChannelPage() {
             icon={IconPlus}
             variant="filled"
             target={{ to: '/user-management', search: add, state: { isFromList: true } }}
-          >
-            <Trans>Add school or teacher</Trans>
-          </IconButton>
+          >{t`Add school or teacher`}</IconButton>
         )
       }
       facts={[...contactFacts(record), [t`Commission`, rates(record.rate, null)], [t`Added`, record.createdOn]]}
@@ -199,9 +195,7 @@ function ReceiverPage<Field extends string>(props: Props<Field>) {
             <IconButton
               icon={IconPencil}
               target={{ to: '/user-management', search: { ...list, edit: id }, state: { isFromList: true } }}
-            >
-              <Trans>Edit</Trans>
-            </IconButton>
+            >{t`Edit`}</IconButton>
           )}
           {actions}
         </>

@@ -2,7 +2,7 @@ import type { ChannelPage as Channel, EducatorPage as Educator } from '@eemusic/
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Table, Text } from '@mantine/core';
+import { Group, Progress, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countDays } from '@eemusic/contract/platform/days';
@@ -11,6 +11,7 @@ import { formatDay, formatMoment } from '#platform/locales/format-time.ts';
 import { formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { PersonMark } from '#platform/ui/portrait.tsx';
+import { Swatch } from '#platform/ui/plot.tsx';
 import { formatKeyStatus, Note, StateBadge, SubscriptionBadge } from '#sales/ui/index.ts';
 import classes from './record-pages.module.css';
 import { ActiveBadge, Bars, formatAccuracy, formatMinutes, RailPart, Section } from './record-parts.tsx';
@@ -20,10 +21,10 @@ export type Receiving = Educator | Channel;
 export function Keys({ name, keys }: { name: string; keys: Receiving['keys'] }) {
   const all = keys.active + keys.free + keys.ended + keys.revoked;
   const parts = [
-    { part: 'active', status: 'Active', count: keys.active },
-    { part: 'free', status: 'Available', count: keys.free },
-    { part: 'ended', status: 'Expired', count: keys.ended },
-    { part: 'revoked', status: 'Revoked', count: keys.revoked },
+    { status: 'Active', count: keys.active, colour: 'var(--mantine-primary-color-filled)' },
+    { status: 'Available', count: keys.free, colour: 'var(--mantine-color-accent-2)' },
+    { status: 'Expired', count: keys.ended, colour: 'var(--mantine-color-gray-4)' },
+    { status: 'Revoked', count: keys.revoked, colour: 'var(--bad-text)' },
   ] as const;
   return (
     <Section
@@ -31,20 +32,22 @@ export function Keys({ name, keys }: { name: string; keys: Receiving['keys'] }) 
       note={numbers().format(all)}
       all={{ name: t`All keys`, to: { to: '/manage-subscription', search: { search: name } } }}
     >
-      <div className={classes.keyBar} aria-hidden>
-        {parts.map(({ part, count }) => count > 0 && <span key={part} data-part={part} style={{ flexGrow: count }} />)}
-      </div>
-      <ul className={classes.keys}>
-        {parts.map(({ part, status, count }) => (
-          <li key={part}>
-            <span className={classes.swatch} data-part={part} aria-hidden />
+      <Progress.Root size={10} mb={8} bg="transparent" style={{ gap: 2 }} aria-hidden>
+        {parts.map(({ status, count, colour }) => (
+          <Progress.Section key={status} value={(count / Math.max(1, all)) * 100} color={colour} />
+        ))}
+      </Progress.Root>
+      <ul className={`m-0 p-0 list-none text-sm ${classes.keys}`}>
+        {parts.map(({ status, count, colour }) => (
+          <Group key={status} component="li" h={34} gap={8} className="border-b">
+            <Swatch color={colour} />
             <Link to="/manage-subscription" search={{ search: name, status }}>
               {formatKeyStatus(status)}
             </Link>
             <b className="tabular-nums" style={{ marginInlineStart: 'auto' }}>
               {numbers().format(count)}
             </b>
-          </li>
+          </Group>
         ))}
       </ul>
     </Section>

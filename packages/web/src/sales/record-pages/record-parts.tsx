@@ -9,7 +9,7 @@ import { formatDuration } from '#platform/locales/format-duration.ts';
 import { formatDay } from '#platform/locales/format-time.ts';
 import { joinWithAnd, money, numbers, quantity } from '#platform/locales/formats.ts';
 import classes from './record-pages.module.css';
-import { Note } from '#sales/ui/index.ts';
+import { Note, Small } from '#sales/ui/index.ts';
 
 type To = Pick<LinkProps, 'to' | 'search' | 'params'>;
 
@@ -53,10 +53,12 @@ export function FigureRow({ figures }: { figures: readonly FigureOf[] }) {
     <dl className={classes.figures}>
       {figures.map(({ name, value, note }) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <span className={classes.value}>{value}</span>
-            <span className={classes.note}>{note}</span>
+          <dt className="dimmed text-sm">{name}</dt>
+          <dd className="m-0">
+            <Text fw={600} fz="1.625rem" lh="2rem" lts="-0.01em">
+              {value}
+            </Text>
+            <Note>{note}</Note>
           </dd>
         </div>
       ))}
@@ -72,7 +74,10 @@ export function Change({ now, before, than }: ChangeProps) {
   const percent = numbers({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 });
   return (
     <>
-      <b data-tone={now < before ? 'bad' : 'good'}>{percent.format(now / before - 1)}</b> {than}
+      <Text span inherit fw={700} c={now < before ? 'var(--bad-text)' : 'var(--good-text)'}>
+        {percent.format(now / before - 1)}
+      </Text>{' '}
+      {than}
     </>
   );
 }
@@ -106,7 +111,7 @@ type FactsProps<Field extends string> = {
 export function Facts<Field extends string>({ edit, facts, renderField }: FactsProps<Field>) {
   return (
     <RailPart title={t`Facts`} aside={edit}>
-      <dl className={classes.facts}>
+      <dl className={`grid m-0 text-sm gap-8 ${classes.facts}`}>
         {facts.map(([name, value, field]) =>
           renderField && field ? (
             <EditableFact key={name} {...{ name, value }} renderField={(onClose) => renderField(field, onClose)} />
@@ -114,8 +119,8 @@ export function Facts<Field extends string>({ edit, facts, renderField }: FactsP
             value !== null &&
             value !== '' && (
               <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dt className="dimmed">{name}</dt>
+                <dd className="min-w-0 m-0 wrap-anywhere">{value}</dd>
               </div>
             )
           ),
@@ -127,7 +132,6 @@ export function Facts<Field extends string>({ edit, facts, renderField }: FactsP
 
 type EditableProps = { name: string; value: ReactNode; renderField: (onClose: () => void) => ReactNode };
 
-/** A fact that a click turns into its field. */
 function EditableFact({ name, value, renderField }: EditableProps) {
   const [state, setState] = useState<'shown' | 'open' | 'left'>('shown');
   const isOpen = state === 'open';
@@ -138,14 +142,20 @@ function EditableFact({ name, value, renderField }: EditableProps) {
   const shown = value || <Text span inherit c="dimmed">{t`None yet`}</Text>;
   return (
     <div data-open={isOpen || undefined} data-editable>
-      <dt>{name}</dt>
-      <dd>
+      <dt className="dimmed">{name}</dt>
+      <dd className="min-w-0 m-0 wrap-anywhere">
         {isOpen ? (
           <Suspense fallback={shown}>{renderField(() => setState('left'))}</Suspense>
         ) : (
           <>
             {shown}
-            <button type="button" ref={button} aria-label={t`Edit ${name}`} onClick={() => setState('open')}>
+            <button
+              type="button"
+              ref={button}
+              className={classes.edit}
+              aria-label={t`Edit ${name}`}
+              onClick={() => setState('open')}
+            >
               <IconPencil size={14} stroke={1.75} aria-hidden />
             </button>
           </>
@@ -175,11 +185,7 @@ export const emailFact = (address: string): ReactNode =>
   );
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return (
-    <Badge variant="light" color={isActive ? 'teal' : 'gray'}>
-      {isActive ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
-    </Badge>
-  );
+  return <Badge color={isActive ? 'teal' : 'gray'}>{isActive ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}</Badge>;
 }
 
 const icons: Record<RecordEvent['kind'], Icon> = {
@@ -222,9 +228,7 @@ export function Timeline({ events }: { events: readonly RecordEvent[] }) {
                     {detailOf(event)}
                   </Text>
                 </div>
-                <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                  {formatDay(event.day)}
-                </Text>
+                <Small style={{ whiteSpace: 'nowrap' }}>{formatDay(event.day)}</Small>
               </Group>
             );
           })}
@@ -264,7 +268,6 @@ export function formatMinutes(seconds: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Bars of equal width, each at its share of the highest one. */
 export function Bars({ values }: { values: readonly number[] }) {
   const highest = Math.max(1, ...values);
   return (

@@ -3,7 +3,6 @@ import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 
-/** Whether the last part of the address can be an id. */
 const beforeLoad = ({ params: { id } }: { params: { id: string } }) => {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw redirect({ to: '/user-management', replace: true });
 };

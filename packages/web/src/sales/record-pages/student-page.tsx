@@ -2,7 +2,7 @@ import { editStudent, setStudentStatus } from '@eemusic/contract/sales/users';
 import { readStudentPage, type StudentPage as Student, weeksOfStudent } from '@eemusic/contract/sales/record-pages';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Paper, Progress, Text } from '@mantine/core';
 import { IconKey, IconPencil } from '@tabler/icons-react';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { formatSteps } from '#platform/names/places.ts';
 import { formatRegion } from '#platform/names/fields.ts';
 import { useMe } from '#access/profile/index.ts';
 import { GiveKeysDialog } from '#sales/subscriptions/index.ts';
-import { formatKeyStatus, IconButton, Note, Opens, queryOf } from '#sales/ui/index.ts';
+import { formatKeyStatus, IconButton, Note, Opens, queryOf, Small } from '#sales/ui/index.ts';
 import { EditStudentField, lastList, MergeUsers, type StudentField, switchOf } from '#sales/user-management/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { FirstLine } from '#platform/ui/first-line.tsx';
@@ -71,9 +71,10 @@ export function StudentPage() {
               facts={factsOf(record, fields)}
               renderField={(field, onClose) => <EditStudentField {...{ field, onClose }} id={fields.userId} />}
               edit={
-                <Anchor size="sm" renderRoot={(props) => <Link {...edit} {...props} />}>
-                  <Trans>Edit User Information</Trans>
-                </Anchor>
+                <Anchor
+                  size="sm"
+                  renderRoot={(props) => <Link {...edit} {...props} />}
+                >{t`Edit User Information`}</Anchor>
               }
             />
             <Timeline events={record.timeline} />
@@ -118,14 +119,16 @@ function factsOf({ educator, channel, createdOn, typedNumber, fullName }: Studen
   return [...facts, [t`Added`, createdOn], [t`Status`, status]] as const;
 }
 
+const keyLook = { bd: '1px solid var(--line)', radius: 'lg', p: '14px 16px', className: 'grid gap-8' } as const;
+
 /** The key first, as the time that is left of it. */
 function Key({ record: { key }, fields }: { record: Student; fields: Fields }) {
   const { subscriptionCode: code, activeBy, expireBy, subscriptionStatus } = fields;
   if (code === null || key === null)
     return (
-      <div className={classes.key}>
+      <Paper {...keyLook} bg="var(--mantine-color-accent-light)">
         <Note>{t`No key yet. One is redeemed in the learning app.`}</Note>
-      </div>
+      </Paper>
     );
   const left = expireBy === null ? null : countDays(today(), expireBy) - 1;
   const whole = activeBy === null || expireBy === null ? 0 : countDays(activeBy, expireBy);
@@ -134,12 +137,13 @@ function Key({ record: { key }, fields }: { record: Student; fields: Fields }) {
   const share = isActive && left !== null && whole > 0 ? Math.min(1, left / whole) : isActive ? 1 : 0;
   const libraries = key.libraries === null ? t`all libraries` : key.libraries.join(', ');
   const about = [formatDuration(key.durationDays), key.amount === null ? '' : money(key.amount), libraries];
+  const colour = isSoon ? 'orange' : 'accent';
   return (
-    <div className={classes.key} data-soon={isSoon || undefined} data-ended={!isActive || undefined}>
+    <Paper {...keyLook} bg={isActive ? `var(--mantine-color-${colour}-light)` : 'var(--surface-side)'}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <KeyText value={code} />
-          <Badge variant="light" color={isSoon ? 'orange' : isActive ? 'teal' : 'gray'}>
+          <Badge color={isSoon ? 'orange' : isActive ? 'teal' : 'gray'}>
             {isActive && left !== null
               ? plural(left, { one: '# day left', other: '# days left' })
               : formatKeyStatus(subscriptionStatus)}
@@ -147,18 +151,12 @@ function Key({ record: { key }, fields }: { record: Student; fields: Fields }) {
         </Group>
         <Note span>{about.filter((part) => part !== '').join(' · ')}</Note>
       </Group>
-      <div className={classes.time} aria-hidden>
-        <span style={{ width: `${share * 100}%` }} />
-      </div>
+      <Progress size={5} value={share * 100} color={colour} aria-hidden />
       <Group justify="space-between">
-        <Text span size="xs" c="dimmed">
-          {activeBy !== null && t`Active on ${activeBy}`}
-        </Text>
-        <Text span size="xs" c="dimmed">
-          {expireBy !== null && t`Expiry Date ${expireBy}`}
-        </Text>
+        <Small>{activeBy !== null && t`Active on ${activeBy}`}</Small>
+        <Small>{expireBy !== null && t`Expiry Date ${expireBy}`}</Small>
       </Group>
-    </div>
+    </Paper>
   );
 }
 
@@ -238,33 +236,41 @@ function WeekChart({ weeks }: { weeks: Student['weeks'] }) {
   const yOf = (accuracy: number) => y((accuracy - 0.4) / 0.6);
   const rated = weeks.flatMap(({ accuracy }, week) => (accuracy === null ? [] : [{ week, accuracy }]));
   const percent = numbers({ style: 'percent' });
+  const inWords = weeks.map(
+    ({ from, seconds, accuracy }) => `${formatDay(from)}: ${formatMinutes(seconds)}, ${formatAccuracy(accuracy)}`,
+  );
   return (
     <svg
       className="block w-full"
       fill="none"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={weeks
-        .map(
-          ({ from, seconds, accuracy }) => `${formatDay(from)}: ${formatMinutes(seconds)}, ${formatAccuracy(accuracy)}`,
-        )
-        .join('; ')}
+      aria-label={inWords.join('; ')}
+      fontSize={10.5}
     >
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-        <line key={share} x1={left} x2={width - right} y1={y(share)} y2={y(share)} stroke="var(--line)" />
+        <g key={share}>
+          <path d={`M${left} ${y(share)}H${width - right}`} stroke="var(--line)" />
+          <text x={left - 8} y={y(share) + 4} textAnchor="end" fill={axisColour}>
+            {numbers().format(most * share)}
+          </text>
+        </g>
       ))}
       {weeks.map(({ from, seconds }, week) => (
-        <rect
-          key={from}
-          x={x(week) - 14}
-          y={y(seconds / 60 / most)}
-          width={28}
-          height={bottom - y(seconds / 60 / most)}
-          rx={2}
-          fill="var(--mantine-color-accent-2)"
-        >
-          <title>{`${formatDay(from)}: ${formatMinutes(seconds)}`}</title>
-        </rect>
+        <g key={from}>
+          <path
+            d={`M${x(week)} ${bottom}V${y(seconds / 60 / most)}`}
+            stroke="var(--mantine-color-accent-2)"
+            strokeWidth={28}
+          >
+            <title>{inWords[week]}</title>
+          </path>
+          {week % 2 === 0 && (
+            <text x={x(week)} y={height - 8} textAnchor="middle" fill={axisColour}>
+              {formatDay(from)}
+            </text>
+          )}
+        </g>
       ))}
       <g stroke="var(--mantine-primary-color-filled)" strokeWidth={2}>
         <polyline points={rated.map(({ week, accuracy }) => `${x(week)},${yOf(accuracy)}`).join(' ')} />
@@ -274,34 +280,21 @@ function WeekChart({ weeks }: { weeks: Student['weeks'] }) {
           </circle>
         ))}
       </g>
-      <g fill="var(--mantine-color-dimmed)" fontSize={10.5}>
-        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-          <text key={share} x={left - 8} y={y(share) + 4} textAnchor="end">
-            {numbers().format(most * share)}
-          </text>
-        ))}
-        {[0.4, 0.6, 0.8, 1].map((accuracy) => (
-          <text
-            key={accuracy}
-            x={width - right + 8}
-            y={yOf(accuracy) + 4}
-            fill="var(--mantine-primary-color-light-color)"
-          >
-            {percent.format(accuracy)}
-          </text>
-        ))}
-        {weeks.map(
-          ({ from }, week) =>
-            week % 2 === 0 && (
-              <text key={from} x={x(week)} y={height - 8} textAnchor="middle">
-                {formatDay(from)}
-              </text>
-            ),
-        )}
-      </g>
+      {[0.4, 0.6, 0.8, 1].map((accuracy) => (
+        <text
+          key={accuracy}
+          x={width - right + 8}
+          y={yOf(accuracy) + 4}
+          fill="var(--mantine-primary-color-light-color)"
+        >
+          {percent.format(accuracy)}
+        </text>
+      ))}
     </svg>
   );
 }
+
+const axisColour = 'var(--mantine-color-dimmed)';
 
 function Pieces({ record: { list, pieces } }: { record: Student }) {
   return (
@@ -309,12 +302,12 @@ function Pieces({ record: { list, pieces } }: { record: Student }) {
       {list.length === 0 ? (
         <Note>{t`No practice yet`}</Note>
       ) : (
-        <ul className={classes.pieces}>
+        <ul className="p-0 m-0 list-none">
           {list.map((piece) => {
             const best = piece.accuracies.length === 0 ? null : Math.max(...piece.accuracies);
             const others = formatAccuracy(piece.others);
             return (
-              <li key={piece.scoreId}>
+              <li key={piece.scoreId} className={classes.piece}>
                 <FirstLine src={piece.thumbnail} />
                 <div>
                   <Text size="md" fw={500}>
@@ -324,17 +317,15 @@ function Pieces({ record: { list, pieces } }: { record: Student }) {
                 </div>
                 <Text size="sm">
                   {plural(piece.sessions, { one: '# time', other: '# times' })}
-                  <Text span size="xs" c="dimmed" display="block">
-                    {formatMinutes(piece.seconds)}
-                  </Text>
+                  <Small display="block">{formatMinutes(piece.seconds)}</Small>
                 </Text>
                 <Dots values={piece.accuracies} />
                 <Text size="sm" fw={600} ta="right">
                   {formatAccuracy(best)}
                   {piece.others !== null && (
-                    <Text span size="xs" c="dimmed" fw={400} display="block">
+                    <Small fw={400} display="block">
                       {t`others ${others}`}
-                    </Text>
+                    </Small>
                   )}
                 </Text>
                 <Text size="xs" c="dimmed" ta="right">
@@ -351,7 +342,6 @@ function Pieces({ record: { list, pieces } }: { record: Student }) {
 
 const dotColour = 'var(--mantine-primary-color-filled)';
 
-/** The accuracy of each attempt, from 40 % at the bottom. */
 function Dots({ values }: { values: readonly number[] }) {
   const x = (index: number) => 6 + index * 16;
   const y = (accuracy: number) => 22 - Math.max(0, (accuracy - 0.4) / 0.6) * 18;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { isStatementId, readStatementsAddress } from './address.ts';
+import { isStatementId, statementList } from './address.ts';
 
 it('the address keeps its filters and ignores invalid ones', () => {
   const address = { month: '2026-10', receiver: 'channel', state: 'paid', search: 'oak', page: 2 };
-  expect(readStatementsAddress(address)).toEqual(address);
-  expect(readStatementsAddress({ month: 'all', search: '' })).toEqual({ month: 'all' });
-  expect(readStatementsAddress({ month: '2026-13', receiver: 'me', state: 5, page: 1, other: 'x' })).toEqual({});
+  expect(statementList.read(address)).toEqual(address);
+  expect(statementList.read({ month: 'all', search: '' })).toEqual({ month: 'all' });
+  expect(statementList.read({ month: '2026-13', receiver: 'me', state: 5, page: 1, other: 'x' })).toEqual({});
 });
 
 it.each([

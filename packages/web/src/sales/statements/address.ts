@@ -1,43 +1,27 @@
-import { maxSearchLength } from '@eemusic/contract/platform/field-lengths';
-import { type Receiver, receivers, type StatementState, statementStates } from '@eemusic/contract/sales/choices';
-import { text } from '#platform/ui/list/address.ts';
+import { receivers, statementStates } from '@eemusic/contract/sales/choices';
+import { type AddressOf, listAddress, oneOf } from '#platform/ui/list/address.ts';
 
-/** In place of a month, for the statements of all months. */
 export const everyMonth = 'all';
 
-/** The state of the list in its address. Without a month, the latest one is shown. */
-export type StatementsAddress = {
-  month?: string;
-  receiver?: Receiver;
-  state?: StatementState;
-  search?: string;
-  page?: number;
-};
+const isMonth = (raw: unknown): raw is string =>
+  typeof raw === 'string' && (raw === everyMonth || /^\d{4}-(0[1-9]|1[0-2])$/.test(raw));
+
+export const statementList = listAddress({
+  sortable: [],
+  defaultSort: { by: 'month', order: 'desc' },
+  filters: {
+    month: (raw): string | undefined => (isMonth(raw) ? raw : undefined),
+    receiver: oneOf(...receivers),
+    state: oneOf(...statementStates),
+  },
+});
+
+export type StatementsAddress = AddressOf<typeof statementList>;
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The list from which a statement was opened. */
     statements?: StatementsAddress;
   }
-}
-
-export function readStatementsAddress({
-  month,
-  receiver,
-  state,
-  search,
-  page,
-}: Record<string, unknown>): StatementsAddress {
-  const ofReceiver = receivers.find((one) => one === receiver);
-  const inState = statementStates.find((one) => one === state);
-  const searched = text(maxSearchLength)(search);
-  return {
-    ...(typeof month === 'string' && (month === everyMonth || /^\d{4}-(0[1-9]|1[0-2])$/.test(month)) && { month }),
-    ...(ofReceiver && { receiver: ofReceiver }),
-    ...(inState && { state: inState }),
-    ...(searched !== undefined && { search: searched }),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
-  };
 }
 
 /** Whether a text can be the id of a statement; for other texts the list is shown. */

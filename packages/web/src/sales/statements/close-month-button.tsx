@@ -3,28 +3,22 @@ import { closeMonth } from '@eemusic/contract/sales/statements';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { today } from '#platform/company.ts';
 import { formatMonth, joinSentences } from '#platform/locales/formats.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
-import { toast } from '#platform/ui/toast.tsx';
+import { useAction } from '#platform/ui/use-action.ts';
 import { IconButton, invalidateCommissions } from '#sales/ui/index.ts';
-import { statementsQuery } from './queries.ts';
+import { statementsQuery, formatSums } from './queries.ts';
 import { useHasNoSender } from './sender-notice.tsx';
-import { formatSums } from './sums-of.ts';
 
 type Props = { month: string; isClosed: boolean; variant?: 'filled' };
 
 /** Closes a month after a confirmation; hidden if the month has no open statements. */
 export function CloseMonthButton({ month, isClosed, variant }: Props) {
-  const client = useQueryClient();
   const open = useQuery(statementsQuery({ month, state: 'open', Page: 1, Size: 1 }));
-  const close = useMutation({
-    mutationFn: () => call(closeMonth, { month }),
-    onSuccess: ({ message }) => toast.success(message),
-    onSettled: () => invalidateCommissions(client),
-  });
+  const close = useAction(() => call(closeMonth, { month }), invalidateCommissions);
   const hasNoSender = useHasNoSender();
   const count = open.data?.total ?? 0;
   if (isClosed && count === 0) return null;

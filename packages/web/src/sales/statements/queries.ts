@@ -1,9 +1,11 @@
 import { listStatementMails, type StatementMail } from '@eemusic/contract/sales/mailing';
-import { fetchStatement, listStatements } from '@eemusic/contract/sales/statements';
+import { fetchStatement, listStatements, type Statement } from '@eemusic/contract/sales/statements';
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { freshQuery, pageQuery } from '#sales/ui/index.ts';
 import { t } from '@lingui/core/macro';
+import { sumOf } from '#platform/ui/months-chart-figures.ts';
+import { joinWithAnd, money } from '#platform/locales/formats.ts';
 
 export const statementsQuery = (filter: CallOf<typeof listStatements>) =>
   pageQuery(['commissions', 'statements'], listStatements, filter);
@@ -37,3 +39,20 @@ export function formatMail({ state, email, number, orderedAt, settledAt }: State
       return t`${number} to ${to} was withdrawn on ${day}, before it was sent`;
   }
 }
+
+type Sum = Pick<Statement, 'currency' | 'commission'>;
+
+export function sumsOf(statements: readonly Sum[]): Sum[] {
+  return [...Map.groupBy(statements, ({ currency }) => currency)].map(([currency, some]) => ({
+    currency,
+    commission: sumOf(some.map(({ commission }) => commission)),
+  }));
+}
+
+/** There are several sums if the company changed its currency between statements; everywhere in the same order. */
+export const formatSums = (sums: AnswerOf<typeof listStatements>['sums']): string =>
+  joinWithAnd(
+    sums
+      .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+      .map(({ commission, currency }) => money(commission, currency)),
+  );

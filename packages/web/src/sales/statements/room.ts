@@ -5,7 +5,7 @@ import type { Room } from '#platform/room.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { isStatementId, readStatementsAddress, type StatementsAddress } from './address.ts';
+import { isStatementId, statementList, type StatementsAddress } from './address.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
@@ -13,7 +13,7 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/sales/statements',
     staticData: { codes: ['SM'], handbook: 'close-month' },
-    validateSearch: (raw: Record<string, unknown>): StatementsAddress => onlyKnown(raw, readStatementsAddress(raw)),
+    validateSearch: (raw: Record<string, unknown>): StatementsAddress => onlyKnown(raw, statementList.read(raw)),
     component: lazyScreen(
       'sales',
       () => withTexts('commissions', import('./statements-screen.tsx')),
@@ -29,12 +29,19 @@ export const screens = [
     },
     component: lazyScreen('sales', () => withTexts('commissions', import('./statement-screen.tsx')), 'StatementScreen'),
   }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sales/reminders',
+    staticData: { codes: ['SM'], handbook: 'remind' },
+    component: lazyScreen('sales', () => withTexts('commissions', import('./reminders-screen.tsx')), 'RemindersScreen'),
+  }),
 ] as const;
 
 export const room: Room = {
   subscreens: [
     { under: '/sales/rules', codes: ['SM'], name: msg`Statements`, to: '/sales/statements' },
     { under: '/sales/rules', codes: ['SM'], name: msg`Reports`, to: '/sales/reports' },
+    { under: '/sales/rules', codes: ['SM'], name: msg`Reminders`, to: '/sales/reminders' },
   ],
   work: [
     {
@@ -51,6 +58,11 @@ export const room: Room = {
       codes: ['SM'],
       target: { to: '/sales/statements' },
     },
+    {
+      name: msg`Reminders`,
+      words: msg`email school channel subscription ends expiry renew preview`,
+      codes: ['SM'],
+      target: { to: '/sales/reminders' },
+    },
   ],
-  activity: () => withTexts('commissions', import('./activity.ts')),
 };

@@ -4,24 +4,38 @@ import {
   printStatement,
   reopenStatement,
   type Statement,
+  payStatements,
 } from '@eemusic/contract/sales/statements';
-import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Menu, NumberInput, Text } from '@mantine/core';
+import { Trans, Plural } from '@lingui/react/macro';
+import { ActionIcon, Button, Menu, NumberInput, Text, Radio, ScrollArea, Stack, Group } from '@mantine/core';
 import { IconDots, IconFileTypePdf, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { download } from '#platform/api/download.ts';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
-import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { call } from '#platform/api/call.ts';
-import { company } from '#platform/company.ts';
-import { money } from '#platform/locales/formats.ts';
+import { company, today } from '#platform/company.ts';
+import { money, formatMonth } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
-import { ChangeDialog, IconButton, Note, Opens, ReasonField, useChange } from '#sales/ui/index.ts';
+import { FormDialog, IconButton, Note, Opens, ReasonField, useChange } from '#sales/ui/index.ts';
 import { CloseMonthButton } from './close-month-button.tsx';
-import { statementMailsQuery } from './queries.ts';
-import { PaidOnField, usePaidOn } from './paid-on-field.tsx';
+import {
+  statementMailsQuery,
+  formatMail,
+  type MailContact,
+  type StatementMails,
+  formatSums,
+  sumsOf,
+} from './queries.ts';
+import { firstDayOf } from '@eemusic/contract/platform/days';
+import { Day } from '@eemusic/contract/platform/values';
+import { fieldErrorOf, readIssue } from '@eemusic/contract/platform/field-errors';
+import { formatFieldError } from '#platform/sentences/format.ts';
+import { DayField } from '#platform/ui/form/day-field.tsx';
+import { isLanguage, languages } from '@eemusic/contract/platform/languages';
+import { mailStatement } from '@eemusic/contract/sales/mailing';
+import { languageNames } from '#platform/locales/language.ts';
 
 export function StatementActions({ statement }: { statement: Statement }) {
   const [dialog, openDialog] = useState<'pay' | 'reopen' | 'adjust' | null>(null);
@@ -67,8 +81,6 @@ export function StatementActions({ statement }: { statement: Statement }) {
   );
 }
 
-const MailDialog = lazyDialog(async () => (await import('./mail-dialog.tsx')).MailDialog);
-
 /** Mails a closed statement to the contact of its channel or school; hidden without a contact or a mail server. */
 function MailButton({ statement }: { statement: Statement }) {
   const { data } = useQuery(statementMailsQuery(statement.statementId));
@@ -98,7 +110,7 @@ function ReopenDialog({ statement: { statementId, state }, onClose }: Props) {
     isComplete: !isMissing,
   });
   return (
-    <ChangeDialog title={t`Reopen this statement`} action={t`Reopen`} color="red" change={change} onClose={onClose}>
+    <FormDialog title={t`Reopen this statement`} action={t`Reopen`} color="red" change={change} onClose={onClose}>
       <Text>
         <Trans>
           Reopening lets new entries in, as long as the other statement of the same sale – that of its channel or school
@@ -118,11 +130,10 @@ function ReopenDialog({ statement: { statementId, state }, onClose }: Props) {
         error={change.missing(isMissing) ?? change.fields['reason']}
         onChange={setReason}
       />
-    </ChangeDialog>
+    </FormDialog>
   );
 }
 
-/** Asks what is added to the commission beside the sales, or taken away, and why. */
 function AdjustDialog({ statement, onClose }: Props) {
   const { receiver, receiverId, name } = statement;
   const currency = company()?.currency;
@@ -135,7 +146,7 @@ function AdjustDialog({ statement, onClose }: Props) {
     isComplete: !isWithout.amount && !isWithout.reason,
   });
   return (
-    <ChangeDialog
+    <FormDialog
       title={t`Adjust the commission of ${formatRecordName(receiver, name, statement)}`}
       action={t`Adjust`}
       change={change}
@@ -164,7 +175,7 @@ function AdjustDialog({ statement, onClose }: Props) {
         error={change.missing(isWithout.reason) ?? change.fields['reason']}
         onChange={setReason}
       />
-    </ChangeDialog>
+    </FormDialog>
   );
 }
 
@@ -180,7 +191,7 @@ export function PayDialog({ statement, onClose }: Props) {
     isComplete: paidOn.error === null && !isMissing,
   });
   return (
-    <ChangeDialog title={t`Mark as paid`} action={t`Mark as paid`} change={change} onClose={onClose}>
+    <FormDialog title={t`Mark as paid`} action={t`Mark as paid`} change={change} onClose={onClose}>
       <Text>{t`${money(commission, currency)} for ${formatRecordName(receiver, name, statement)}.`}</Text>
       <PaidOnField paidOn={paidOn} change={change} />
       <ReasonField
@@ -192,6 +203,173 @@ export function PayDialog({ statement, onClose }: Props) {
         onChange={setReference}
       />
       {commission < 0 && <Note>{t`You are owed this amount. Mark it as paid when it is settled.`}</Note>}
-    </ChangeDialog>
+    </FormDialog>
+  );
+}
+
+function usePaidOn(statements: readonly Pick<Statement, 'month'>[]) {
+  const [value, set] = useState(() => today());
+  return { value, set, error: errorOf(value, statements) };
+}
+
+/** A payment is recorded after it was made, so its day is not in the future, nor before the month that it pays. */
+function errorOf(day: string, statements: readonly Pick<Statement, 'month'>[]): string | null {
+  const { error } = Day.safeParse(day);
+  const [issue] = error?.issues ?? [];
+  if (issue) return formatFieldError(readIssue(issue));
+  if (day > today()) return formatFieldError(fieldErrorOf('day.future'));
+  const first = statements.map(({ month }) => firstDayOf(month)).find((one) => day < one);
+  return first === undefined ? null : formatFieldError(fieldErrorOf('day.before-month', { first }));
+}
+
+type PaidOnProps = {
+  paidOn: ReturnType<typeof usePaidOn>;
+  change: { isSubmitted: boolean; fields: { readonly [field: string]: string } };
+};
+
+function PaidOnField({ paidOn: { value, set, error }, change: { isSubmitted, fields } }: PaidOnProps) {
+  return (
+    <DayField
+      label={t`Paid on`}
+      name="paidOn"
+      required
+      value={value}
+      error={(isSubmitted ? error : null) ?? fields['paidOn']}
+      onChange={set}
+    />
+  );
+}
+
+/** With more statements than this, they share one reference. */
+const maxEach = 50;
+
+/** Asks for the day on which many statements were paid, and for one reference for all of them or one for each. */
+export function PayManyDialog({ statements, onClose }: { statements: readonly Statement[]; onClose: () => void }) {
+  const paidOn = usePaidOn(statements);
+  const [isEach, setIsEach] = useState(false);
+  const [common, setCommon] = useState('');
+  const [own, setOwn] = useState<Readonly<Record<number, string>>>({});
+  const payments = statements.map(({ statementId, number }) => ({
+    statementId,
+    reference: isEach ? (own[statementId] ?? '') : common,
+    number: number ?? undefined,
+  }));
+  const isMissing = (reference: string) => reference.trim() === '';
+  const change = useChange({
+    send: (options) => call(payStatements, { paidOn: paidOn.value, payments }, options),
+    onDone: onClose,
+    isComplete: paidOn.error === null && !payments.some(({ reference }) => isMissing(reference)),
+  });
+  return (
+    <FormDialog
+      title={t`Mark as paid`}
+      action={t`Mark as paid`}
+      change={{ ...change, problem: change.problem ?? change.fields['payments'] ?? null }}
+      onClose={onClose}
+    >
+      <Text>
+        <Plural value={statements.length} one="# statement" other="# statements" />
+        {' · '}
+        {formatSums(sumsOf(statements))}
+      </Text>
+      <PaidOnField paidOn={paidOn} change={change} />
+      {statements.length <= maxEach && (
+        <Radio.Group
+          label={t`Reference`}
+          value={isEach ? 'each' : 'common'}
+          onChange={(value) => setIsEach(value === 'each')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="common" label={t`One for all`} />
+            <Radio value="each" label={t`One for each statement`} />
+          </Stack>
+        </Radio.Group>
+      )}
+      {!isEach && (
+        <ReasonField
+          label={t`Reference of all`}
+          description={t`The reference on the bank transfer.`}
+          data-autofocus
+          value={common}
+          error={change.missing(isMissing(common))}
+          onChange={setCommon}
+        />
+      )}
+      {isEach && (
+        <ScrollArea.Autosize mah={320} type="auto" offsetScrollbars>
+          <Stack gap="sm">
+            {statements.map((statement) => {
+              const { statementId, receiver, name, month, commission, currency } = statement;
+              const reference = own[statementId] ?? '';
+              return (
+                <ReasonField
+                  key={statementId}
+                  label={formatRecordName(receiver, name, statement)}
+                  description={`${formatMonth(month)} · ${money(commission, currency)}`}
+                  value={reference}
+                  error={change.missing(isMissing(reference))}
+                  onChange={(value) => setOwn((written) => ({ ...written, [statementId]: value }))}
+                />
+              );
+            })}
+          </Stack>
+        </ScrollArea.Autosize>
+      )}
+      {statements.some(({ commission }) => commission < 0) && (
+        <Note>{t`Negative amounts are owed to you. They are marked as settled by the same reference.`}</Note>
+      )}
+    </FormDialog>
+  );
+}
+
+function MailDialog({ statement, contact, mails, onClose }: Props & { contact: MailContact; mails: StatementMails }) {
+  const { statementId, receiver, name, month } = statement;
+  const { email } = contact;
+  const [language, setLanguage] = useState(contact.language);
+  const [last] = mails;
+  const lastMailId = last?.mailId ?? null;
+  const change = useChange({
+    send: (options) => call(mailStatement, { statementId, email, language, lastMailId }, options),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={t`Mail this statement`}
+      action={t({ message: 'Mail', context: 'verb' })}
+      change={change}
+      onClose={onClose}
+    >
+      <Text>
+        <Trans>
+          Mail the statement of {formatRecordName(receiver, name, statement)} for {formatMonth(month)} as a PDF?
+        </Trans>
+      </Text>
+      <Stack gap={0}>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+        {contact.name !== '' && <Text c="dimmed">{contact.name}</Text>}
+      </Stack>
+      <Radio.Group
+        label={t`Language`}
+        value={language}
+        onChange={(chosen) => {
+          if (isLanguage(chosen)) setLanguage(chosen);
+        }}
+      >
+        <Group mt="xs" gap="lg">
+          {languages.map((one) => (
+            <Radio key={one} value={one} label={<span lang={one}>{languageNames[one]}</span>} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {last && (
+        <Note>
+          {last.state === 'waiting'
+            ? t`An earlier email to ${last.email} has not gone out yet. This one replaces it.`
+            : formatMail(last)}
+        </Note>
+      )}
+    </FormDialog>
   );
 }

@@ -1,13 +1,17 @@
-import type { fetchStatement, LateEntry, StatementLine } from '@eemusic/contract/sales/statements';
-import { undoAdjustment } from '@eemusic/contract/sales/statements';
+import {
+  type fetchStatement,
+  type LateEntry,
+  type StatementLine,
+  undoAdjustment,
+} from '@eemusic/contract/sales/statements';
 import { lastDayOf } from '@eemusic/contract/platform/days';
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { companyQuery } from '#access/company/index.ts';
 import { call } from '#platform/api/call.ts';
@@ -17,8 +21,7 @@ import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
-import { toast } from '#platform/ui/toast.tsx';
-import { useIsPhone } from '#platform/ui/use-is-phone.ts';
+import { useAction } from '#platform/ui/use-action.ts';
 import { FigureButton, percent } from '#sales/commissions/index.ts';
 import { invalidateCommissions, Note, RecordName } from '#sales/ui/index.ts';
 import { statementMailsQuery } from './queries.ts';
@@ -32,12 +35,11 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
   const { receiver, receiverId, name, state, number, month, closedAt, paidOn, reference, currency } = statement;
   const { data: company } = useQuery(companyQuery);
   const { data: mails } = useQuery(statementMailsQuery(statement.statementId));
-  const isPhone = useIsPhone();
   const isOfChannel = receiver === 'channel';
   const columns = useInLanguage(() => {
-    const options = { isOfChannel, currency, isPhone };
+    const options = { isOfChannel, currency };
     return { lines: lineColumns({ ...options, onOpen }), late: lateColumns(options) };
-  }, [isOfChannel, currency, isPhone, onOpen]);
+  }, [isOfChannel, currency, onOpen]);
   const tax = company?.taxNumber;
   const numbersOf: [string, ReactNode][] = [
     [t`Number`, number],
@@ -49,20 +51,22 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
   return (
     <article className={classes.paper} aria-labelledby="statement" data-open={state === 'open' || undefined}>
       {state === 'open' && <span className={classes.draft} aria-hidden>{t`Draft`}</span>}
-      <header className={classes.head}>
+      <SimpleGrid component="header" cols={halves} spacing={24}>
         <div>
           <Title order={2} id="statement" fz="1.625rem" lh="2rem">{t`Commission statement`}</Title>
           <Text c="dimmed">{formatMonth(month)}</Text>
         </div>
-        <div className={classes.sender}>
-          <b>{company?.name}</b>
+        <Stack gap={0} fz="sm" c="dimmed" ta={{ sm: 'end' }}>
+          <Text inherit fw={700} c="var(--mantine-color-text)">
+            {company?.name}
+          </Text>
           {company?.address.split('\n').map((line) => (
             <span key={line}>{line}</span>
           ))}
           {tax !== undefined && tax !== '' && <span>{t`Tax number: ${tax}`}</span>}
-        </div>
-      </header>
-      <div className={classes.parties}>
+        </Stack>
+      </SimpleGrid>
+      <SimpleGrid cols={halves} spacing={24} className="text-sm wrap-anywhere">
         <Block
           title={t({ message: 'To', context: 'recipient' })}
           name={<RecordName kind={receiver} id={receiverId} name={name} purged={statement.purged} />}
@@ -71,24 +75,23 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
         {company !== undefined && company.paymentDetails !== '' && (
           <Block title={t`Payment details`} lines={company.paymentDetails.split('\n')} />
         )}
-      </div>
-      <dl className={classes.numbers}>
+      </SimpleGrid>
+      <Group component="dl" fz="sm" gap="8px 36px" m={0} py={12} style={{ borderBlock: '1px solid var(--line)' }}>
         {numbersOf.map(
           ([label, value]) =>
             value !== null && (
               <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dt className="dimmed text-xs">{label}</dt>
+                <dd className="m-0 font-semibold">{value}</dd>
               </div>
             ),
         )}
-      </dl>
+      </Group>
       <DataTable
         label={isOfChannel ? t`Schools and teachers` : t`Users`}
         rows={lines}
         columns={columns.lines}
         idOf={({ id: line, adjustment }) => (adjustment ? -line : line)}
-        fits={isPhone}
         empty={null}
       />
       {late.total > 0 && (
@@ -103,21 +106,20 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
             rows={late.entries}
             columns={columns.late}
             idOf={({ saleId }) => saleId}
-            fits={isPhone}
             empty={null}
           />
         </Stack>
       )}
-      <dl className={classes.totals}>
-        <div>
+      <Stack component="dl" gap={0} c="dimmed" m={0} ml="auto" miw={{ base: 240, sm: 320 }}>
+        <Group justify="space-between" gap={24} py={8}>
           <dt>{formatCounts(statement)}</dt>
-          <dd>{money(statement.amount, currency)}</dd>
-        </div>
-        <div className={classes.total}>
+          <dd className="m-0 font-semibold">{money(statement.amount, currency)}</dd>
+        </Group>
+        <Group justify="space-between" gap={24} py={8} className={classes.total ?? ''}>
           <dt>{t`Total`}</dt>
-          <dd>{money(statement.commission, currency)}</dd>
-        </div>
-      </dl>
+          <dd className="m-0">{money(statement.commission, currency)}</dd>
+        </Group>
+      </Stack>
       <Group
         component="footer"
         className="dimmed text-xs"
@@ -134,12 +136,14 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
   );
 }
 
+const halves = { base: 1, sm: 2 };
+
 type BlockProps = { title: string; name?: ReactNode; lines: readonly (string | undefined)[] };
 
 function Block({ title, name, lines }: BlockProps) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h3 className="m-0 dimmed text-xs font-normal">{title}</h3>
       {name !== undefined && <b>{name}</b>}
       {lines.map((line) => line !== undefined && <div key={line}>{line}</div>)}
     </section>
@@ -153,16 +157,14 @@ export function formatCounts({ sales, refunds }: { sales: number; refunds: numbe
 
 type Late = Found['late'];
 
-/** Sums up late entries; the table has only the first ones if they are many. */
 export function formatLate({ total, commission, entries }: Late, currency: Currency | undefined): string {
   const counted = plural(total, { one: '# entry', other: '# entries' });
   const sum = t`${counted}: a commission of ${money(commission, currency)}`;
   return entries.length < total ? `${sum} · ${t`The first ${entries.length} are shown`}` : sum;
 }
 
-type Options = { isOfChannel: boolean; currency: Currency | undefined; isPhone: boolean };
+type Options = { isOfChannel: boolean; currency: Currency | undefined };
 
-/** `onOpen` shows the sales of a line. */
 type LineOptions = Options & { onOpen: (line: StatementLine) => void };
 
 const formatRates = ({ rates }: StatementLine) => enumerate(rates.map(percent));
@@ -176,13 +178,14 @@ const figure = <Row extends Figures>(
 ): TableColumn<Row> => ({ id, header, isNumber: true, width: 124, cell });
 
 /** On a phone only the amounts have columns; everything else is below the name. */
-function lineColumns({ isOfChannel, currency, isPhone, onOpen }: LineOptions): TableColumn<StatementLine>[] {
+function lineColumns({ isOfChannel, currency, onOpen }: LineOptions): TableColumn<StatementLine>[] {
   const nameOf = (line: StatementLine) =>
     line.adjustment ? line.name : formatRecordName(isOfChannel ? 'educator' : 'student', line.name, line);
   const name: TableColumn<StatementLine> = {
     id: 'name',
     header: isOfChannel ? t`School/Teacher` : t`User`,
-    cell: (line) => <LineName line={line} name={nameOf(line)} isPhone={isPhone} />,
+    cell: (line) => (line.adjustment ? <Adjustment {...line} adjustment={line.adjustment} /> : nameOf(line)),
+    under: (line) => !line.adjustment && <Below>{lineText(line)}</Below>,
   };
   const amount = figure<StatementLine>('amount', t`Amount`, (line) =>
     line.adjustment ? '' : money(line.amount, currency),
@@ -196,36 +199,32 @@ function lineColumns({ isOfChannel, currency, isPhone, onOpen }: LineOptions): T
       </FigureButton>
     );
   });
-  if (isPhone) return [name, amount, commission];
   return [
     name,
-    { id: 'sales', header: t`Sales`, isNumber: true, width: 72, cell: (line) => countOf(line, line.sales) },
-    { id: 'refunds', header: t`Refunds`, isNumber: true, width: 84, cell: (line) => countOf(line, line.refunds) },
+    { ...wide, id: 'sales', header: t`Sales`, width: 72, cell: (line) => countOf(line, line.sales) },
+    { ...wide, id: 'refunds', header: t`Refunds`, width: 84, cell: (line) => countOf(line, line.refunds) },
     amount,
-    { id: 'rates', header: t`Rate`, isNumber: true, width: 96, cell: formatRates },
+    { ...wide, id: 'rates', header: t`Rate`, width: 96, cell: formatRates },
     commission,
   ];
 }
 
+const wide = { isWide: true, isNumber: true };
+
 const countOf = ({ adjustment }: StatementLine, count: number) => (adjustment ? '' : numbers().format(count));
 
-/** An adjustment shows its reason and its day, and can be undone once. */
-function LineName({ line, name, isPhone }: { line: StatementLine; name: string; isPhone: boolean }) {
-  const { id, adjustment } = line;
-  const client = useQueryClient();
-  const undo = useMutation({
-    mutationFn: () => call(undoAdjustment, { adjustmentId: id }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      return invalidateCommissions(client);
-    },
-  });
-  if (!adjustment) return isPhone ? <Name name={name} below={[lineText(line)]} /> : name;
-  const kind = adjustment.undoes === null ? t`Adjustment` : t`Undoes an adjustment`;
+type AdjustmentProps = Pick<StatementLine, 'id' | 'name'> & { adjustment: NonNullable<StatementLine['adjustment']> };
+
+function Adjustment({ id, name, adjustment: { undoes, isUndone, day } }: AdjustmentProps) {
+  const undo = useAction(() => call(undoAdjustment, { adjustmentId: id }), invalidateCommissions);
+  const kind = undoes === null ? t`Adjustment` : t`Undoes an adjustment`;
   return (
     <Group gap="sm">
-      <Name name={name} below={[`${kind} · ${adjustment.day}`]} />
-      {adjustment.undoes === null && !adjustment.isUndone && (
+      <div>
+        {name}
+        <Below>{`${kind} · ${day}`}</Below>
+      </div>
+      {undoes === null && !isUndone && (
         <Button
           size="compact-xs"
           variant="subtle"
@@ -233,47 +232,38 @@ function LineName({ line, name, isPhone }: { line: StatementLine; name: string; 
           loading={undo.isPending}
           onClick={() => undo.mutate()}
         >
-          <Trans>Undo</Trans>
+          {t`Undo`}
         </Button>
       )}
     </Group>
   );
 }
 
-function lateColumns({ isOfChannel, currency, isPhone }: Options): TableColumn<LateEntry>[] {
-  const nameOf = (entry: LateEntry) => formatRecordName(isOfChannel ? 'educator' : 'student', entry.name, entry);
-  const name = { id: 'name', header: t`For` };
-  const figures = [
-    figure<LateEntry>('amount', t`Amount`, (entry) => money(entry.amount, currency)),
-    figure<LateEntry>('commission', t`Commission`, (entry) => money(entry.commission, currency)),
-  ];
-  if (isPhone) {
-    const below = ({ kind, day, reason }: LateEntry) => [`${formatKind(kind)} · ${day}`, reason ?? ''];
-    return [{ ...name, cell: (entry) => <Name name={nameOf(entry)} below={below(entry)} /> }, ...figures];
-  }
-  return [
-    { id: 'day', header: t`Day`, width: 110, cell: ({ day }) => day },
-    { id: 'kind', header: t`Kind`, width: 110, cell: ({ kind }) => formatKind(kind) },
-    { ...name, cell: nameOf },
-    { id: 'reason', header: t`Reason`, cell: ({ reason }) => reason },
-    ...figures,
-  ];
-}
+const Below = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" c="dimmed">
+    {children}
+  </Text>
+);
 
-function Name({ name, below }: { name: ReactNode; below: readonly string[] }) {
-  return (
-    <Stack gap={0}>
-      {name}
-      {below.map(
-        (text) =>
-          text !== '' && (
-            <Text key={text} span size="xs" c="dimmed">
-              {text}
-            </Text>
-          ),
-      )}
-    </Stack>
-  );
+function lateColumns({ isOfChannel, currency }: Options): TableColumn<LateEntry>[] {
+  return [
+    { id: 'day', header: t`Day`, width: 110, isWide: true, cell: ({ day }) => day },
+    { id: 'kind', header: t`Kind`, width: 110, isWide: true, cell: ({ kind }) => formatKind(kind) },
+    {
+      id: 'name',
+      header: t`For`,
+      cell: (entry) => formatRecordName(isOfChannel ? 'educator' : 'student', entry.name, entry),
+      under: ({ kind, day, reason }) => (
+        <>
+          <Below>{`${formatKind(kind)} · ${day}`}</Below>
+          <Below>{reason}</Below>
+        </>
+      ),
+    },
+    { id: 'reason', header: t`Reason`, isWide: true, cell: ({ reason }) => reason },
+    figure('amount', t`Amount`, (entry) => money(entry.amount, currency)),
+    figure('commission', t`Commission`, (entry) => money(entry.commission, currency)),
+  ];
 }
 
 function lineText(line: StatementLine): string {

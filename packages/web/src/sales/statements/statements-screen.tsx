@@ -1,7 +1,7 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { plural, t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Flex, Select, Stack, Text } from '@mantine/core';
+import { Plural } from '@lingui/react/macro';
+import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -13,24 +13,22 @@ import { today } from '#platform/company.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { SelectionBar } from '#platform/ui/selection-bar.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { SalesTabs } from '#sales/commissions/index.ts';
-import { formatState, NameLink, Opens, PagedTable, StateBadge } from '#sales/ui/index.ts';
+import { formatState, NameLink, Opens, PagedTable, StateBadge, Small } from '#sales/ui/index.ts';
 import { formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
 import { formatRecordName } from '#platform/names/records.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
-import { everyMonth, readStatementsAddress, type StatementsAddress } from './address.ts';
+import { everyMonth, statementList, type StatementsAddress } from './address.ts';
 import { CloseMonthButton } from './close-month-button.tsx';
 import { ExportSalesButton } from './export-sales-button.tsx';
-import { statementsQuery } from './queries.ts';
+import { statementsQuery, formatSums, sumsOf } from './queries.ts';
 import { SenderNotice } from './sender-notice.tsx';
-import { formatSums, sumsOf } from './sums-of.ts';
 
 const route = getRouteApi('/shell/sales/statements');
 const size = 50;
@@ -48,15 +46,13 @@ export function StatementsScreen() {
     ...statementsQuery({ month, receiver, state, searchQuery: search, Page: page, Size: size }),
     enabled: months.data !== undefined,
   });
-  const isPhone = useIsPhone();
   const payable = usePayable({ month, receiver, searchQuery: search, rows: found.data?.statements });
-  const ofStatement = useInLanguage(() => statementColumns(isPhone, isOfAll), [isPhone, isOfAll]);
+  const ofStatement = useInLanguage(() => statementColumns(isOfAll), [isOfAll]);
   const columns = found.data?.statements.some((one) => one.state === 'closed')
     ? [payableColumn(payable), ...ofStatement]
     : ofStatement;
-  /** Changing a filter goes back to the first page. */
   const go = (part: FilterChange) =>
-    void navigate({ search: readStatementsAddress({ ...address, page: 1, ...part }), resetScroll: false });
+    void navigate({ search: statementList.read({ ...address, page: 1, ...part }), resetScroll: false });
   const all = found.data?.months ?? months.data?.months ?? [];
   const error = found.error ?? months.error;
 
@@ -100,7 +96,6 @@ export function StatementsScreen() {
           {...{ page, size, columns }}
           onPage={(next) => go({ page: next })}
           idOf={({ statementId }) => statementId}
-          fits={isPhone}
           empty={
             <EmptyState
               icon={IconFileInvoice}
@@ -111,9 +106,7 @@ export function StatementsScreen() {
                   <Button
                     variant="default"
                     onClick={() => go({ receiver: undefined, state: undefined, search: undefined })}
-                  >
-                    <Trans>Show all</Trans>
-                  </Button>
+                  >{t`Show all`}</Button>
                 )
               }
             />
@@ -196,7 +189,7 @@ function StatementFilters({ address, month, months, count, onChange, children }:
   );
 }
 
-const PayManyDialog = lazyDialog(async () => (await import('./pay-many-dialog.tsx')).PayManyDialog);
+const PayManyDialog = lazyDialog(async () => (await import('./statement-actions.tsx')).PayManyDialog);
 
 function payableColumn({ isSelected, toggle, selected }: Payable): TableColumn<Statement> {
   return {
@@ -309,32 +302,33 @@ function usePayable({ month, receiver, searchQuery, rows = [] }: List) {
 type Payable = ReturnType<typeof usePayable>;
 
 /** @param isOfAll Whether statements of several months are listed, so that each has to say its month. */
-function statementColumns(isPhone: boolean, isOfAll: boolean): TableColumn<Statement>[] {
-  const state: TableColumn<Statement> = {
-    id: 'state',
-    header: t`Status`,
-    width: 96,
-    cell: (statement) => <StateBadge state={statement.state} />,
-  };
-  const commission: TableColumn<Statement> = {
-    id: 'commission',
-    header: t`Commission`,
-    isNumber: true,
-    cell: (row) => money(row.commission, row.currency),
-  };
-  if (isPhone) return [nameColumn(true, isOfAll), commission, state];
+function statementColumns(isOfAll: boolean): TableColumn<Statement>[] {
   return [
-    nameColumn(false, isOfAll),
-    { id: 'number', header: t`Number`, width: 150, cell: ({ number }) => number ?? '–' },
-    { id: 'sales', header: t`Sales`, isNumber: true, width: 90, cell: ({ sales }) => numbers().format(sales) },
-    { id: 'refunds', header: t`Refunds`, isNumber: true, width: 90, cell: ({ refunds }) => numbers().format(refunds) },
-    { id: 'amount', header: t`Amount`, isNumber: true, cell: (row) => money(row.amount, row.currency) },
-    commission,
-    state,
+    {
+      id: 'name',
+      header: t`For`,
+      cell: ({ statementId, name, purged, receiver, month }) => (
+        <Group gap="0 8px">
+          <StatementLink id={statementId}>{formatRecordName(receiver, name, { purged })}</StatementLink>
+          <Small>
+            {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
+            {isOfAll && ` · ${formatMonth(month)}`}
+          </Small>
+        </Group>
+      ),
+      under: ({ number }) => <Small>{number}</Small>,
+    },
+    { id: 'number', header: t`Number`, width: 150, isWide: true, cell: ({ number }) => number ?? '–' },
+    { ...wide, id: 'sales', header: t`Sales`, width: 90, cell: ({ sales }) => numbers().format(sales) },
+    { ...wide, id: 'refunds', header: t`Refunds`, width: 90, cell: ({ refunds }) => numbers().format(refunds) },
+    { ...wide, id: 'amount', header: t`Amount`, cell: (row) => money(row.amount, row.currency) },
+    { id: 'commission', header: t`Commission`, isNumber: true, cell: (row) => money(row.commission, row.currency) },
+    { id: 'state', header: t`Status`, width: 96, cell: ({ state }) => <StateBadge state={state} /> },
     {
       id: 'paid',
       header: t({ message: 'Paid', context: 'statement' }),
       width: 216,
+      isWide: true,
       cell: ({ paidOn, reference }) =>
         paidOn !== null && (
           <span className="whitespace-nowrap">
@@ -345,27 +339,7 @@ function statementColumns(isPhone: boolean, isOfAll: boolean): TableColumn<State
   ];
 }
 
-function nameColumn(isPhone: boolean, isOfAll: boolean): TableColumn<Statement> {
-  return {
-    id: 'name',
-    header: t`For`,
-    cell: ({ statementId, name, purged, receiver, number, month }) => (
-      <Flex direction={isPhone ? 'column' : 'row'} align={isPhone ? 'start' : 'center'} columnGap={8}>
-        <StatementLink id={statementId}>{formatRecordName(receiver, name, { purged })}</StatementLink>
-        <Text span size="xs" c="dimmed" flex="none">
-          {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
-          {isOfAll && !(isPhone && number !== null) && ` · ${formatMonth(month)}`}
-          {isPhone && number !== null && (
-            <>
-              {' · '}
-              <span style={{ whiteSpace: 'nowrap' }}>{number}</span>
-            </>
-          )}
-        </Text>
-      </Flex>
-    ),
-  };
-}
+const wide = { isWide: true, isNumber: true };
 
 /** A statement's Back returns to the list as it was. */
 function StatementLink({ id, children }: { id: number; children: string }) {

@@ -22,9 +22,7 @@ export const keyList = listAddress<KeySort, KeyFilters>({
 
 export type KeyFilter = FilterOf<typeof keyList>;
 
-/** The state of the screen in its address, so that Back, a reload and a pasted link show the same. */
 export type SubscriptionsAddress = Omit<AddressOf<typeof keyList>, 'page'> & {
-  /** Missing while the list is shown. */
   mode?: 'edit' | 'generate' | 'export';
   id?: number;
   /** The educator chosen in the list, for whom keys are generated or exported. */
@@ -79,7 +77,6 @@ function readIds(raw: unknown): readonly number[] {
   return [...new Set(ids)].slice(0, maxInAddress);
 }
 
-/** The address of the list, without what is open above it. */
 export function listIn(address: SubscriptionsAddress): SubscriptionsAddress {
   const { mode: _mode, id: _id, educator: _educator, educators: _educators, ...list } = address;
   return list;

@@ -10,9 +10,8 @@ import { today } from '#platform/company.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
-import { ChangeDialog, freshQuery } from '#sales/ui/index.ts';
+import { FormDialog, freshQuery, useChange } from '#sales/ui/index.ts';
 import { money } from '#platform/locales/formats.ts';
-import { useCreate } from '#platform/ui/form/use-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { type ChosenKeys, priceOn, pricesQuery, refreshKeys } from './queries.ts';
 import { DurationChoice } from './duration-choice.tsx';
@@ -26,40 +25,27 @@ type Props = { chosen: ChosenKeys; onClose: () => void; onDone: () => void };
 
 /** Renews the keys that can be renewed, after listing those that cannot; a repeated request renews them only once. */
 export function RenewKeys({ chosen: { count, body }, onClose, onDone }: Props) {
-  const client = useQueryClient();
   const [duration, setDuration] = useState<Duration>(defaultDuration);
-  const renew = useCreate({
-    send: (input: CallOf<typeof renewKeys>, options) => call(renewKeys, input, options),
-    refresh: () => refreshKeys(client),
-  });
   const checked = freshQuery(['subscriptions', 'renewal'], checkRenewal, { ...body, expirationDays: duration });
   const check = useQuery({ ...checked, gcTime: 0, retry: false });
   const { renewable = 0, refused = [] } = check.data ?? {};
   const isPartial = refused.length > 0;
+  const renew = useChange({
+    send: (options) => call(renewKeys, { ...body, expirationDays: duration, isPartial }, options),
+    onDone: () => {
+      onDone();
+      onClose();
+    },
+    refresh: refreshKeys,
+  });
   const problem = renew.error ?? check.error;
-  const confirm = () => {
-    if (renew.isPending) return;
-    renew.mutate(
-      { ...body, expirationDays: duration, isPartial },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          onDone();
-          onClose();
-        },
-        // Without a response the keys may have been renewed all the same, so the list is refetched.
-        onError: () => void refreshKeys(client),
-      },
-    );
-  };
 
   return (
-    <ChangeDialog
+    <FormDialog
       title={plural(count, { one: 'Renew # key', other: 'Renew # keys' })}
       action={isPartial && renewable > 0 ? plural(renewable, { one: 'Renew # key', other: 'Renew # keys' }) : t`Renew`}
       size={640}
-      gap="xs"
-      change={{ problem: problem && textOf(problem), isPending: renew.isPending, submit: confirm }}
+      change={{ ...renew, problem: problem && textOf(problem) }}
       isUnchanged={renewable === 0}
       closeOnClickOutside={!renew.isPending}
       onClose={onClose}
@@ -74,7 +60,7 @@ export function RenewKeys({ chosen: { count, body }, onClose, onDone }: Props) {
       />
       {isPartial && <Text fw={600}>{refusedText(count, refused)}</Text>}
       {renewable > 0 && <Consequence count={renewable} duration={duration} />}
-    </ChangeDialog>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
-import { Box, Group, Radio, SimpleGrid, Text } from '@mantine/core';
+import { Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { today } from '#platform/company.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { money } from '#platform/locales/formats.ts';
 import classes from './duration-choice.module.css';
-import { NotLoaded } from './not-loaded.tsx';
+import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import { priceOn, pricesQuery } from './queries.ts';
 import { Note } from '#sales/ui/index.ts';
 
@@ -45,11 +45,7 @@ export function DurationChoice<Choice extends Duration | 'trial'>(props: Props<C
           </Radio.Card>
         ))}
       </SimpleGrid>
-      {data === undefined && priceError !== null && (
-        <Box role="alert" mt="xs">
-          <NotLoaded error={priceError} onRetry={() => void refetch()} />
-        </Box>
-      )}
+      {data === undefined && priceError !== null && <LoadProblem error={priceError} onRetry={() => void refetch()} />}
     </Radio.Group>
   );
 }

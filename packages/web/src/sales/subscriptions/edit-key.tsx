@@ -3,11 +3,11 @@ import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { type getKey, handOverKey, type KeyStatus, toggleKey, updateKey } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconKeyOff, IconUserOff } from '@tabler/icons-react';
 import { listStudents } from '@eemusic/contract/sales/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useMay } from '#access/profile/index.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
@@ -18,13 +18,14 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { EditRecord } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
+import { textInput } from '#platform/ui/form/text-input.ts';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-form.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { formatRegion } from '#platform/names/fields.ts';
 import { textField } from '#platform/ui/conflict.ts';
 import { RefundableSales } from '#sales/commissions/index.ts';
-import { ChangeDialog, formatKeyStatus, Note, Opens, RecordName, RegionSelect } from '#sales/ui/index.ts';
+import { FormDialog, formatKeyStatus, Note, Opens, RecordName, RegionSelect } from '#sales/ui/index.ts';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { enumerate, joinWithAnd } from '#platform/locales/formats.ts';
@@ -34,7 +35,6 @@ import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import { BackToKeys, useSubscriptionsAddress } from './use-subscriptions-address.tsx';
 import { keyLibrariesQuery, keyQuery, refreshKeys } from './queries.ts';
 import { toastRevoked, toastUndoable } from './toast-revoked.ts';
-import classes from './key-facts.module.css';
 
 export function EditKey() {
   const { search, close } = useSubscriptionsAddress();
@@ -118,14 +118,9 @@ function KeyWithoutUser({ title, saved }: { title: string; saved: SavedKey }) {
 
 type Props = { form: Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'> };
 
-function KeyFields({ form: { values, errors, change } }: Props) {
-  const text = (field: 'fullName' | 'phone' | 'email') => ({
-    name: field,
-    value: values[field],
-    error: errors[field],
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  });
+function KeyFields({ form }: Props) {
+  const { values, errors, change } = form;
+  const text = (field: 'fullName' | 'phone' | 'email') => ({ ...textInput(form, field), autoComplete: 'off' });
 
   return (
     <>
@@ -160,55 +155,68 @@ function KeyFacts({ saved }: { saved: SavedKey }) {
   const mayManageUsers = useMay()('UM');
   const duration = formatDuration(saved.durationDays);
   const { key, educatorId, educatorName, userAccount, isTrial, status, renewedBy, redeemedOn, createdOn } = saved;
-  return (
-    <dl className={classes.facts}>
-      <dt>{t`Key`}</dt>
-      <dd translate="no">
+  const facts: [string, ReactNode][] = [
+    [
+      t`Key`,
+      <span key="key" translate="no" className="flex items-center gap-8">
         <span style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontWeight: 600 }}>{key}</span>
         <ActionIcon aria-label={t`Copy ${key}`} size="sm" onClick={() => void copyText(key)}>
           <IconCopy size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </dd>
-      <dt>{t`School/Teacher`}</dt>
-      <dd>
-        <RecordName kind="educator" id={educatorId} name={educatorName} />
-      </dd>
-      {userAccount && mayManageUsers && (
-        <>
-          <dt>{t`User`}</dt>
-          <dd>
-            <RecordName kind="student" id={userAccount.studentId} name={userAccount.fullName} />
-          </dd>
-        </>
-      )}
-      <dt>{t`Status`}</dt>
-      <dd>
+      </span>,
+    ],
+    [t`School/Teacher`, <RecordName key="school" kind="educator" id={educatorId} name={educatorName} />],
+    [
+      t`User`,
+      userAccount && mayManageUsers && (
+        <RecordName key="user" kind="student" id={userAccount.studentId} name={userAccount.fullName} />
+      ),
+    ],
+    [
+      t`Status`,
+      <Fragment key="status">
         <span>{formatKeyStatus(status)}</span>
         <Note span>{renewedBy === null ? explainStatus(status) : t`Its user has the key ${renewedBy} now.`}</Note>
         {saved.isUserFound && <RevokeKeyButton saved={saved} />}
         {status === 'Active' && mayManageUsers && (
           <Opens
             renderButton={(open) => (
-              <Button size="compact-sm" variant="default" aria-label={t`Hand over… ${key}`} onClick={open}>
-                <Trans>Hand over…</Trans>
-              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={t`Hand over… ${key}`}
+                onClick={open}
+              >{t`Hand over…`}</Button>
             )}
           >
             {(close) => <HandOver saved={saved} onClose={close} />}
           </Opens>
         )}
-      </dd>
-      <dt>{t`Generated on`}</dt>
-      <dd>{createdOn}</dd>
-      <dt>{t`Redeemed on`}</dt>
-      <dd>{redeemedOn ?? t`not yet`}</dd>
-      <dt>{t`Duration`}</dt>
-      <dd>{isTrial ? t`Trial, ${duration}` : duration}</dd>
-      <dt>{t`Libraries`}</dt>
-      <dd>{libraries}</dd>
+      </Fragment>,
+    ],
+    [t`Generated on`, createdOn],
+    [t`Redeemed on`, redeemedOn ?? t`not yet`],
+    [t`Duration`, isTrial ? t`Trial, ${duration}` : duration],
+    [t`Libraries`, libraries],
+  ];
+  return (
+    <dl className="grid m-0 border rounded-8" style={factsLook}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Fragment key={name}>
+              <dt className="dimmed">{name}</dt>
+              <Group component="dd" gap="4px 8px" m={0} mih={24} className="wrap-anywhere">
+                {value}
+              </Group>
+            </Fragment>
+          ),
+      )}
     </dl>
   );
 }
+
+const factsLook = { padding: 12, gap: '6px 12px', gridTemplateColumns: 'auto minmax(0, 1fr)' };
 
 function explainStatus(status: KeyStatus): string {
   const texts: Record<KeyStatus, string> = {
@@ -229,7 +237,6 @@ function useLibraryNames(ids: readonly number[] | null): string {
   return joinWithAnd(named.map(({ libraryName }) => libraryName));
 }
 
-/** Revokes immediately, without saving the form; the notice offers to reinstate the key. */
 function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: SavedKey }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -257,23 +264,19 @@ function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: S
   );
 }
 
-/** Gives the key to another user; the notice offers to give it back. */
 function HandOver({ saved, onClose }: { saved: SavedKey; onClose: () => void }) {
   const { activationId: keyId, key, userAccount } = saved;
   const client = useQueryClient();
   const { close } = useSubscriptionsAddress();
   const [receiver, setReceiver] = useState<Item | null>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const handOver = (studentId: number) => call(handOverKey, { keyId, studentId });
   const { mutate, isPending, error, reset } = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: (studentId: number) => call(handOverKey, { keyId, studentId }),
+    mutationFn: handOver,
     onSuccess: ({ message }) => {
-      toastUndoable({
-        message,
-        id: `handed over ${keyId}`,
-        undo: () => call(handOverKey, { keyId, studentId: userAccount?.studentId ?? 0 }),
-        refresh: () => void refreshKeys(client),
-      });
+      const undo = () => handOver(userAccount?.studentId ?? 0);
+      toastUndoable({ message, id: `handed over ${keyId}`, undo, refresh: () => void refreshKeys(client) });
       void refreshKeys(client);
       close();
     },
@@ -281,10 +284,9 @@ function HandOver({ saved, onClose }: { saved: SavedKey; onClose: () => void }) 
   const name = userAccount?.fullName;
   const missing = isMissing && receiver === null ? t`Please choose a user` : undefined;
   return (
-    <ChangeDialog
+    <FormDialog
       title={t`Hand ${key} over`}
       action={t`Hand over`}
-      gap="xs"
       change={{
         problem: null,
         isPending,
@@ -311,7 +313,7 @@ function HandOver({ saved, onClose }: { saved: SavedKey; onClose: () => void }) 
         find={findStudents}
         error={error === null ? missing : textOf(error)}
       />
-    </ChangeDialog>
+    </FormDialog>
   );
 }
 

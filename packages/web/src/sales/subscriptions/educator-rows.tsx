@@ -138,15 +138,21 @@ function useKeyActions(chosen: ChosenKeys | null, clear: () => void) {
       <>
         <SelectionAction icon={IconCalendarPlus} onClick={() => openDialog('renew')}>{t`Renew…`}</SelectionAction>
         <SelectionAction icon={IconKeyOff} onClick={() => openDialog('revoke')}>{t`Revoke…`}</SelectionAction>
-        <SelectionAction icon={IconPrinter} isPending={cards.isPending} onClick={() => cards.print(chosen)}>
-          <Trans>Print cards</Trans>
-        </SelectionAction>
-        <SelectionAction icon={IconCopy} isPending={copying.isPending} onClick={() => copying.mutate(chosen)}>
-          <Trans>Copy keys</Trans>
-        </SelectionAction>
-        <SelectionAction icon={IconDownload} isPending={saving.isPending} onClick={() => saving.mutate(chosen)}>
-          <Trans>Download</Trans>
-        </SelectionAction>
+        <SelectionAction
+          icon={IconPrinter}
+          isPending={cards.isPending}
+          onClick={() => cards.print(chosen)}
+        >{t`Print cards`}</SelectionAction>
+        <SelectionAction
+          icon={IconCopy}
+          isPending={copying.isPending}
+          onClick={() => copying.mutate(chosen)}
+        >{t`Copy keys`}</SelectionAction>
+        <SelectionAction
+          icon={IconDownload}
+          isPending={saving.isPending}
+          onClick={() => saving.mutate(chosen)}
+        >{t`Download`}</SelectionAction>
       </>
     ),
     opened: (
@@ -268,9 +274,7 @@ function Generate({ educator, variant }: { educator: SubscriptionEducator; varia
       icon={IconPlus}
       aria-label={t`Generate keys for ${educatorName}`}
       onClick={() => open({ mode: 'generate', educator: educatorId })}
-    >
-      <Trans>Generate keys</Trans>
-    </IconButton>
+    >{t`Generate keys`}</IconButton>
   );
 }
 

@@ -27,7 +27,6 @@ import { subscriptionsQuery } from './queries.ts';
 
 type Educators = Selection<ExportSort, Record<never, never>>;
 
-/** Chooses the schools and teachers whose keys are saved as keys.xlsx. */
 export function ExportKeys() {
   const { userId } = useMe();
   const { educator, educators = [] } = useSubscriptionsAddress().search;
@@ -115,7 +114,6 @@ function useExportList(): ListAddress<ExportSort, Record<never, never>> {
 
 type ExportSort = 'educatorName' | 'name' | 'totalActiveUsers' | 'totalSubcriptionsKeys';
 
-/** The educators whose keys can be exported. */
 export const exportList = listAddress<ExportSort>({
   sortable: ['educatorName', 'name', 'totalActiveUsers', 'totalSubcriptionsKeys'],
   defaultSort: { by: 'educatorName', order: 'asc' },
@@ -164,7 +162,6 @@ export async function selectAll({ search: searchKeyValue }: ExportFilter): Promi
 
 const size = 500;
 
-/** All educators that match, read page by page. */
 export async function findEducatorIds(filter: ExportFilter, signal: AbortSignal): Promise<number[]> {
   const ids = new Set<number>();
   for (let page = 1; ; page++) {

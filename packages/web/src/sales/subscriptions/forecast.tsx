@@ -11,7 +11,7 @@ import { Note, queryOf, useIsSmallScreen } from '#sales/ui/index.ts';
 import { Chart, type Column, type View } from '#platform/ui/chart.tsx';
 import { parseStored } from '#platform/ui/parse-stored.ts';
 import { days, formatMonth, numbers } from '#platform/locales/formats.ts';
-import { NotLoaded } from './not-loaded.tsx';
+import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import classes from './subscriptions.module.css';
 
 type Month = AnswerOf<typeof forecastKeys>['months'][number];
@@ -65,7 +65,7 @@ export function Forecast({ person }: Props) {
             onClick={() => keep({ ...view, isOpen: !isOpen })}
           >
             <Chevron size={16} aria-hidden />
-            <Trans>Expiring in the next 12 months</Trans>
+            {t`Expiring in the next 12 months`}
           </UnstyledButton>
         }
         note={isOpen && keys > 0 && <Trans>{countKeys(keys)} in total</Trans>}
@@ -83,14 +83,9 @@ export function Forecast({ person }: Props) {
         isClosed={!isOpen}
       >
         {isOpen && keys === 0 && (
-          <Group
-            justify="center"
-            gap={8}
-            h="calc(var(--plot-height) + 44px)"
-            role={error === null ? undefined : 'alert'}
-          >
+          <Group justify="center" gap={8} h="calc(var(--plot-height) + 44px)">
             {isPending && <Skeleton h="100%" />}
-            {error !== null && <NotLoaded error={error} onRetry={() => void refetch()} />}
+            {error !== null && <LoadProblem error={error} onRetry={() => void refetch()} />}
             {!isPending && error === null && <Note>{t`No key expires in the next 12 months`}</Note>}
           </Group>
         )}

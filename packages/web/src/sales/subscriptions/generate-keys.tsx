@@ -44,13 +44,12 @@ import {
 import { IconButton } from '#sales/ui/index.ts';
 import { useKeyCards } from './key-cards.tsx';
 import { keysFile } from './read-keys.ts';
-import classes from './generated-keys.module.css';
 import { addDays } from '@eemusic/contract/platform/days';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { useRecordForm } from '#platform/ui/form/use-form.ts';
 import { DurationChoice } from './duration-choice.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { LoadProblem } from '#platform/ui/load-problem.tsx';
 import { keyLibrariesQuery, pricesQuery } from './queries.ts';
 
 export function GenerateKeys() {
@@ -139,9 +138,10 @@ function GeneratedKeys({ order, error, educator: { name }, onContinued, onMore }
         </Text>
         {error !== null && <Unfinished order={order} error={error} onContinued={onContinued} />}
         <Group gap="xs">
-          <IconButton icon={IconCopy} onClick={() => void copyText(keys.map(({ key }) => key).join('\n'))}>
-            <Trans>Copy all</Trans>
-          </IconButton>
+          <IconButton
+            icon={IconCopy}
+            onClick={() => void copyText(keys.map(({ key }) => key).join('\n'))}
+          >{t`Copy all`}</IconButton>
           <Button
             size="sm"
             variant="default"
@@ -149,14 +149,14 @@ function GeneratedKeys({ order, error, educator: { name }, onContinued, onMore }
             component="a"
             href={`data:text/csv;charset=utf-8,${encodeURIComponent(file.content)}`}
             download={file.name}
-          >
-            <Trans>Download</Trans>
-          </Button>
-          <IconButton icon={IconPrinter} loading={cards.isPending} onClick={() => cards.print(chosen)}>
-            <Trans>Print cards</Trans>
-          </IconButton>
+          >{t`Download`}</Button>
+          <IconButton
+            icon={IconPrinter}
+            loading={cards.isPending}
+            onClick={() => cards.print(chosen)}
+          >{t`Print cards`}</IconButton>
         </Group>
-        <ul className={classes.keys} aria-label={t`Keys`} translate="no">
+        <ul className="grid m-0 p-0 list-none" style={keysLook} aria-label={t`Keys`} translate="no">
           {keys.map(({ activationId, key }) => (
             <li key={activationId} className="flex items-center justify-between border-b" style={{ paddingBlock: 4 }}>
               <span>{key}</span>
@@ -172,6 +172,12 @@ function GeneratedKeys({ order, error, educator: { name }, onContinued, onMore }
   );
 }
 
+const keysLook = {
+  fontFamily: 'var(--mantine-font-family-monospace)',
+  columnGap: 32,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
+};
+
 function Unfinished({ order, error, onContinued }: Reached & Pick<GeneratedProps, 'onContinued'>) {
   const { make, isPending } = useMakeKeys();
   const missing = orderedKeys(order) - order.made.flat().length;
@@ -184,9 +190,11 @@ function Unfinished({ order, error, onContinued }: Reached & Pick<GeneratedProps
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{textOf(error)}</Text>
-        <Button size="sm" loading={isPending} onClick={() => make(order, { onSuccess: onContinued })}>
-          <Trans>Generate the rest</Trans>
-        </Button>
+        <Button
+          size="sm"
+          loading={isPending}
+          onClick={() => make(order, { onSuccess: onContinued })}
+        >{t`Generate the rest`}</Button>
       </Stack>
     </Alert>
   );
@@ -197,7 +205,6 @@ type Reached = {
   /** The error that stopped the order; null if it is complete. */
   error: unknown;
 };
-/** What an order has made. */
 type Made = Reached & { educator: Item; values: Values };
 
 /** Makes keys in one or more batches; an unchanged form that is sent again makes them only once. */
@@ -374,11 +381,7 @@ export function LibraryChoice({ educator, value, onChange, isDefault, onDefault,
         disabled={data === undefined}
         error={error}
       />
-      {isLost && (
-        <div role="alert">
-          <NotLoaded error={loadError} onRetry={() => void refetch()} />
-        </div>
-      )}
+      {isLost && <LoadProblem error={loadError} onRetry={() => void refetch()} />}
       {educator !== null && (
         <Checkbox
           label={t`Use this selection next time for ${name}`}

@@ -11,9 +11,8 @@ import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormActions } from '#platform/ui/form/form-actions.tsx';
+import { DialogForm } from '#platform/ui/form/form-dialog.tsx';
 import { useCreate } from '#platform/ui/form/use-form.ts';
-import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { KeyText } from '#platform/ui/list/cells.tsx';
 import { DurationChoice } from './duration-choice.tsx';
 import { useKeyCards } from './key-cards.tsx';
@@ -46,8 +45,15 @@ export function GiveKeys({ count, body, onClose }: Props) {
       closeOnClickOutside={!give.isPending}
     >
       {give.data === undefined ? (
-        <Stack gap="md">
-          <FormAlert text={give.error && textOf(give.error, t`Something went wrong!`)} />
+        <DialogForm
+          action={t`Give keys`}
+          change={{
+            problem: give.error && textOf(give.error, t`Something went wrong!`),
+            isPending: give.isPending,
+            submit: () => give.isPending || give.mutate({ ...body, expirationDays: duration }),
+          }}
+          onClose={onClose}
+        >
           <DurationChoice choices={soldDays} value={duration} onChange={setDuration} />
           <Note>
             <Trans>
@@ -55,14 +61,7 @@ export function GiveKeys({ count, body, onClose }: Props) {
               one.
             </Trans>
           </Note>
-          <FormActions
-            onCancel={onClose}
-            loading={give.isPending}
-            onClick={() => give.isPending || give.mutate({ ...body, expirationDays: duration })}
-          >
-            <Trans>Give keys</Trans>
-          </FormActions>
-        </Stack>
+        </DialogForm>
       ) : (
         <Given {...give.data} cards={cards} onClose={onClose} />
       )}
@@ -85,12 +84,15 @@ function Given({ message, keys, cards, onClose }: GivenProps) {
       <Text role="status">{message}</Text>
       {keys.length === 1 && <KeyText value={keys[0]?.key ?? ''} />}
       <Group gap="xs" justify="flex-end">
-        <IconButton icon={IconCopy} onClick={() => void copyText(keys.map(({ key }) => key).join('\n'))}>
-          <Trans>Copy</Trans>
-        </IconButton>
-        <IconButton icon={IconPrinter} loading={cards.isPending} onClick={() => cards.print(chosen)}>
-          <Trans>Print cards</Trans>
-        </IconButton>
+        <IconButton
+          icon={IconCopy}
+          onClick={() => void copyText(keys.map(({ key }) => key).join('\n'))}
+        >{t`Copy`}</IconButton>
+        <IconButton
+          icon={IconPrinter}
+          loading={cards.isPending}
+          onClick={() => cards.print(chosen)}
+        >{t`Print cards`}</IconButton>
         <Button onClick={onClose}>{t`Done`}</Button>
       </Group>
     </Stack>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encode } from 'uqr';
-import { pagesOf, qrPath, sizeOfName } from './key-card-sheet.tsx';
+import { qrPath } from '#platform/ui/qr-code.tsx';
+import { pagesOf, sizeOfName } from './key-card-sheet.tsx';
 
 describe('key cards', () => {
   it('are ten on a page', () => {

@@ -3,7 +3,7 @@ import { type I18n, i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { createPortal } from 'react-dom';
-import { encode } from 'uqr';
+import { QrCode } from '#platform/ui/qr-code.tsx';
 import classes from './key-cards.module.css';
 import type { KeyCard } from './key-cards.tsx';
 
@@ -28,28 +28,29 @@ export function KeyCardSheet({ cards, texts }: Props) {
 }
 
 function Card({ card: { key, durationDays, isTrial, educatorName, studentName, language } }: { card: KeyCard }) {
+  const { t } = useLingui();
   return (
     <article className={classes.card} lang={language} translate="no">
-      <div className={classes.head}>
-        <div className={classes.texts}>
+      <div className={`flex justify-between min-h-0 ${classes.head}`}>
+        <div className={`flex flex-col flex-1 min-w-0 overflow-hidden ${classes.texts}`}>
           <p className={classes.product}>EEMusic</p>
-          <p className={classes.educator} data-size={sizeOfName(educatorName)}>
+          <p className={classes.educator} style={nameLooks[sizeOfName(educatorName)]}>
             {educatorName}
           </p>
           <p>
             <Duration days={durationDays} isTrial={isTrial} />
           </p>
         </div>
-        <QrCode text={key} />
+        <QrCode text={key} aria-label={t`QR code of the key`} className={classes.code} />
       </div>
       <p className={classes.name}>
         <Trans context="of a person">Name</Trans>
         {studentName !== null && <span className={classes.student}>{studentName}</span>}
       </p>
       <p className={classes.key}>{key}</p>
-      <p className={classes.how}>
-        <Trans>To start, scan the code or type the key in the app. The time runs from that day.</Trans>
-      </p>
+      <p
+        className={classes.how}
+      >{t`To start, scan the code or type the key in the app. The time runs from that day.`}</p>
     </article>
   );
 }
@@ -61,23 +62,6 @@ function Duration({ days, isTrial }: { days: number; isTrial: boolean }) {
   return <Plural value={years} one="# year" other="# years" />;
 }
 
-/** Error correction level M, with the quiet zone of four modules that ISO 18004 requires. */
-function QrCode({ text }: { text: string }) {
-  const { t } = useLingui();
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  return (
-    <svg
-      role="img"
-      aria-label={t`QR code of the key`}
-      viewBox={`0 0 ${size} ${size}`}
-      className={classes.code}
-      shapeRendering="crispEdges"
-    >
-      <path d={qrPath(data)} fill="#000" />
-    </svg>
-  );
-}
-
 const perPage = 10;
 
 export function pagesOf<Card>(cards: readonly Card[]): Card[][] {
@@ -86,7 +70,12 @@ export function pagesOf<Card>(cards: readonly Card[]): Card[][] {
   );
 }
 
-type NameSize = 'large' | 'medium' | 'small';
+const nameLooks = {
+  large: { fontSize: '11pt', WebkitLineClamp: 4 },
+  medium: { fontSize: '9pt', WebkitLineClamp: 5 },
+  small: { fontSize: '7pt', WebkitLineClamp: 7, fontWeight: 500 },
+};
+type NameSize = keyof typeof nameLooks;
 
 /** The largest font size at which a name fits beside the code. */
 export function sizeOfName(name: string): NameSize {
@@ -106,6 +95,3 @@ function widthOfLetter(letter: string): number {
   if (wide.test(letter)) return 2;
   return /\p{Lu}/u.test(letter) ? 1.4 : 1;
 }
-
-export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
-  rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

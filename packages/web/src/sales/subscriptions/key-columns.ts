@@ -52,7 +52,6 @@ export function shownColumns(
   return shown;
 }
 
-/** The columns in order, with only these of the optional ones. */
 export const partsWith = (shown: ReadonlySet<KeyPart>): readonly KeyPart[] =>
   parts.filter((part) => !isOptional(part) || shown.has(part));
 

@@ -1,6 +1,6 @@
 import { type ActivationCode, type SubscriptionEducator, toggleKey } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   type CSSProperties,
@@ -137,10 +137,10 @@ export function KeyGrid({ educator, index, filter, size, look, shown, selecting,
       <KeyHead look={look} shown={shown} />
       {pages.error !== null && (
         <div role="row" className={classes.missing}>
-          <div role="gridcell">
+          <Group role="gridcell" justify="space-between" gap={12} px={12} py={8} wrap="nowrap">
             <Text size="sm">{textOf(pages.error)}</Text>
             <Button size="xs" variant="default" onClick={pages.retry}>{t`Try again`}</Button>
-          </div>
+          </Group>
         </div>
       )}
       <div role="rowgroup" className="relative" style={{ height: total * keyHeight }}>
@@ -194,7 +194,6 @@ function useKeyVirtualizer(grid: RefObject<HTMLElement | null>, { total, height,
 
 type KeyHeadProps = { look: PanelLook; shown: ReadonlySet<KeyColumn> };
 
-/** The column headers of keys; in layouts without columns, only for screen readers. */
 function KeyHead({ look, shown }: KeyHeadProps) {
   const names = columnNames();
   return (
@@ -245,7 +244,6 @@ function keyIndexOf({ target }: { target: EventTarget }): number | null {
 }
 
 type KeyRowProps = {
-  /** Undefined while it is loading. */
   row: ActivationCode | undefined;
   at: number;
   top: number;
@@ -275,7 +273,7 @@ const KeyRow = memo(function KeyRow({ row, at, top, isTabStop, ...look }: KeyRow
     >
       {row === undefined ? (
         <div role="gridcell" aria-label={t`Loading`} className={classes.waiting}>
-          <span />
+          <span className={cells.waiting} />
         </div>
       ) : (
         <Cells row={row} {...look} />
@@ -360,7 +358,6 @@ function Cells({ row, look, shown, prices, isSelected }: CellsProps) {
   ));
 }
 
-/** Empty for a key that is not redeemed yet. */
 function formatExpiry({ expireBy, redeemedOn }: Pick<ActivationCode, 'expireBy' | 'redeemedOn'>): string {
   if (expireBy !== null) return expireBy;
   return redeemedOn === null ? '' : t`Never`;

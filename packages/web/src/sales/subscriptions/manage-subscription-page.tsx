@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconFileExport, IconKey, IconPlus } from '@tabler/icons-react';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -77,9 +76,11 @@ function SubscriptionsScreen({ selection }: { selection: SelectionOf<typeof keyL
           ) : (
             <IconButton icon={IconFileExport} onClick={exportChosen}>{t`Export`}</IconButton>
           )}
-          <IconButton icon={IconPlus} variant="filled" onClick={() => open({ mode: 'generate' })}>
-            <Trans>Generate keys</Trans>
-          </IconButton>
+          <IconButton
+            icon={IconPlus}
+            variant="filled"
+            onClick={() => open({ mode: 'generate' })}
+          >{t`Generate keys`}</IconButton>
         </>
       }
     >

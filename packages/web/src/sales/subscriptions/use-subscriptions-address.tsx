@@ -28,7 +28,6 @@ export function useSubscriptionsAddress() {
           search: (previous) => readSubscriptionsAddress({ ...listIn(previous), shut: undefined, ...list }),
           resetScroll: false,
         }),
-      /** Replaces the address while the user types. */
       narrow: (search: string) =>
         void navigate({
           search: (previous) => readSubscriptionsAddress({ ...previous, shut: undefined, search }),

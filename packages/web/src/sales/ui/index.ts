@@ -1,9 +1,11 @@
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 
-export { ChangeDialog, ReasonField, refusalOf, useChange } from './change-dialog.tsx';
-export { IconButton, NameLink, Note, Opens, type Target, useIsSmallScreen } from './buttons.tsx';
+export { FormDialog } from '#platform/ui/form/form-dialog.tsx';
+export { ReasonField, refusalOf, useChange } from './use-change.tsx';
+export { freshQuery, pageQuery, queryOf } from '#platform/api/query.ts';
+export { IconButton, NameLink, Note, Opens, Small, type Target, useIsSmallScreen } from '#platform/ui/buttons.tsx';
 export { NothingFound } from './nothing-found.tsx';
-export { freshQuery, invalidateCommissions, pageQuery, queryOf, refreshUserManagement } from './queries.ts';
+export { invalidateCommissions, refreshUserManagement } from './queries.ts';
 export { formatKeyStatus, formatState, StateBadge, SubscriptionBadge } from './statuses.tsx';
 export { RecordName } from './record-name.tsx';
 export { PagedTable } from './paged-table.tsx';

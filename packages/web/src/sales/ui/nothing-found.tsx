@@ -11,7 +11,6 @@ type Props = {
   /** Whether a search or a filter is active, which may be why nothing is found. */
   isNarrowed: boolean;
   onShowAll: () => void;
-  /** The next step if there are no records at all. */
   first: { hint: string; action: ReactNode };
 };
 

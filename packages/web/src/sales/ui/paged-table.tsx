@@ -10,7 +10,6 @@ type PagedProps<Row, Answer> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows
     rowsIn: (answer: Answer) => readonly Row[];
   };
 
-/** The rows of a query, or why they could not be loaded, and the pages if there are several. */
 export function PagedTable<Row, Answer extends { total: number }>(props: PagedProps<Row, Answer>) {
   const { found, rowsIn, page, size, onPage, ...table } = props;
   const { data, error, isPlaceholderData, refetch } = found;

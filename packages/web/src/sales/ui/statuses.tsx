@@ -21,9 +21,7 @@ const subscriptionColours = { Active: 'teal', Expired: 'gray', Revoked: 'red', N
 /** @param props.soon in place of the status of an active subscription that ends soon */
 export function SubscriptionBadge({ status, soon = null }: { status: SubscriptionStatus; soon?: string | null }) {
   return (
-    <Badge variant="light" color={soon === null ? subscriptionColours[status] : 'orange'}>
-      {soon ?? formatKeyStatus(status)}
-    </Badge>
+    <Badge color={soon === null ? subscriptionColours[status] : 'orange'}>{soon ?? formatKeyStatus(status)}</Badge>
   );
 }
 
@@ -38,10 +36,9 @@ export function formatState(state: StatementState): string {
 
 const stateColours: Record<StatementState, string> = { open: 'gray', closed: 'blue', paid: 'green' };
 
-/** The state of a statement, and the day on which it was paid. */
 export function StateBadge({ state, paidOn = null }: { state: StatementState; paidOn?: string | null }) {
   return (
-    <Badge variant="light" color={stateColours[state]} c="var(--mantine-color-text)">
+    <Badge color={stateColours[state]} c="var(--mantine-color-text)">
       {paidOn === null ? formatState(state) : `${formatState(state)} ${paidOn}`}
     </Badge>
   );

@@ -55,7 +55,6 @@ export const studentList = listAddress({
 export type ChannelSpec = typeof channelList;
 export type EducatorSpec = typeof educatorList;
 export type StudentSpec = typeof studentList;
-/** The columns by which a list can be sorted. */
 export type SortOf<Spec> = Spec extends ListSpec<infer By, infer _F> ? By : never;
 
 export const tabs = ['channels', 'educators', 'users'] as const;
@@ -63,17 +62,12 @@ export type Tab = (typeof tabs)[number];
 
 type Lists = AddressOf<ChannelSpec> & AddressOf<EducatorSpec> & AddressOf<StudentSpec>;
 
-/** The state of the screen in its address, so that Back, a reload and a pasted link show the same. */
 export type UserManagementAddress = Partial<Omit<Lists, 'sort'>> & {
   sort?: SortOf<ChannelSpec> | SortOf<EducatorSpec> | SortOf<StudentSpec>;
-  /** The channels by default. */
   tab?: Exclude<Tab, 'channels'>;
-  /** Missing while the list is shown. */
   mode?: 'add' | 'import';
-  /** The id of the record whose form or report is open. */
   edit?: number;
   report?: number;
-  /** The figure of the report whose sales are shown. */
   sales?: string;
 };
 
@@ -108,7 +102,6 @@ export function openedIn({ mode, edit, report }: UserManagementAddress): string 
   return report === undefined ? undefined : `report ${report}`;
 }
 
-/** The address of the list, without what is open above it. */
 export function listIn(address: UserManagementAddress): UserManagementAddress {
   const { mode: _mode, edit: _edit, report: _report, sales: _sales, ...list } = address;
   return list;

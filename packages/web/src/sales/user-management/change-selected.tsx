@@ -14,7 +14,7 @@ import { type Find, RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { ChangeDialog, Note, refreshUserManagement } from '#sales/ui/index.ts';
+import { FormDialog, Note, refreshUserManagement } from '#sales/ui/index.ts';
 import { inactiveText } from './inactive-text.ts';
 import type { Kind } from './records.ts';
 
@@ -38,7 +38,6 @@ export type ChangeProps = {
   clear: () => void;
 };
 
-/** Sets what is chosen in all selected rows; afterwards a notice offers to undo it. */
 export function ChangeSelected({ onClose, ...props }: ChangeProps & { onClose: () => void }) {
   const { kind, title, owner } = props;
   const [set, setSet] = useState<ChangeSet>({});
@@ -55,10 +54,9 @@ export function ChangeSelected({ onClose, ...props }: ChangeProps & { onClose: (
   };
 
   return (
-    <ChangeDialog
+    <FormDialog
       title={title}
       action={t`Save`}
-      gap="xs"
       change={{ problem: change.error && textOf(change.error), isPending: change.isPending, submit }}
       closeOnClickOutside={isUnchanged && !change.isPending}
       onClose={onClose}
@@ -78,7 +76,7 @@ export function ChangeSelected({ onClose, ...props }: ChangeProps & { onClose: (
         onChange={(status) => put('status', status ?? undefined)}
       />
       {set.status === 0 && <Note>{inactiveText(kind)}</Note>}
-    </ChangeDialog>
+    </FormDialog>
   );
 }
 

@@ -11,12 +11,10 @@ import { useUndo } from '#platform/deletions/use-undo.ts';
 import { formatRegion } from '#platform/names/fields.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { Note, refreshUserManagement } from '#sales/ui/index.ts';
+import { Note, queryOf, refreshUserManagement } from '#sales/ui/index.ts';
 
-const alikeQuery = (ids: { studentId: number; otherId?: number }) => ({
-  queryKey: ['students', 'page', 'alike', ids],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(listAlike, ids, { signal }),
-});
+const alikeQuery = (ids: { studentId: number; otherId?: number }) =>
+  queryOf(['students', 'page', 'alike'], listAlike, ids);
 
 /** Says that others may be the same person as this user, and offers to make one user of two. */
 export function MergeUsers({ studentId }: { studentId: number }) {
@@ -63,7 +61,6 @@ export function MergeUsers({ studentId }: { studentId: number }) {
 type Props = {
   ids: readonly [number, number];
   onClose: () => void;
-  /** Called with the user who was kept. */
   onMerged: (studentId: number) => unknown;
 };
 

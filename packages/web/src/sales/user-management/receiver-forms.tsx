@@ -10,7 +10,7 @@ import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
+import { NewPasswordField } from '#access/passwords/index.ts';
 import { call } from '#platform/api/call.ts';
 import { type Delta, idsOf, type Item, noDelta, rebasedDelta } from '#platform/ui/chooser-delta.ts';
 import type { Source } from '#platform/ui/chooser.tsx';
@@ -20,6 +20,7 @@ import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { readForm } from '#platform/ui/form/read-form.ts';
 import { AddRecord, EditRecord, FormWaiting } from '#platform/ui/form/record-form.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
+import { textInput } from '#platform/ui/form/text-input.ts';
 import { refreshUserManagement as refresh } from '#sales/ui/index.ts';
 import {
   blankValues,
@@ -39,7 +40,6 @@ import { channels, educators, type SavedChannel, type SavedEducator } from './re
 
 type ScreenProps = { back: ReactNode; onClose: () => void };
 
-/** With the schools chosen and removed in the form. */
 type ChannelValues = FormValues<typeof channelFields> & { schools: Delta };
 export type ChannelField = keyof typeof channelFields;
 
@@ -153,7 +153,6 @@ const unassignedSchools: Source = {
   },
 };
 
-/** With the users chosen and removed in the form. */
 type EducatorValues = FormValues<typeof educatorFields> & { channel: Item | null; users: Delta };
 /** With the user name and password of a new school or teacher. */
 type NewEducator = EducatorValues & { userName: string; password: string };
@@ -284,9 +283,7 @@ function ChannelInput({ form: { values, errors, change } }: { form: InputForm<Ed
 
 type EducatorInputsProps = {
   form: InputForm<EducatorValues>;
-  /** Missing for a new one. */
   saved?: SavedEducator;
-  /** Further sections. */
   children?: ReactNode;
 };
 
@@ -323,40 +320,28 @@ function EducatorInputs({ form, saved, children }: EducatorInputsProps) {
   );
 }
 
-/** The user name and password with which a new school or teacher signs in to the product. */
-function AccessInputs({ form: { values, errors, change } }: { form: InputForm<NewEducator> }) {
+function AccessInputs({ form }: { form: InputForm<NewEducator> }) {
+  const { userName, name, contactName, contactEmail } = form.values;
   return (
     <FormSection title={t`Sign-in`} isWide>
       <TextInput
         label={t`Username`}
-        name="userName"
-        value={values.userName}
-        error={errors['userName']}
+        {...textInput(form, 'userName')}
         required
         maxLength={maxNameLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => change({ userName: event.currentTarget.value })}
       />
-      <div>
-        <PasswordField
-          label={t`Password`}
-          name="password"
-          value={values.password}
-          error={errors['password']}
-          required
-          autoComplete="new-password"
-          description={
-            <Trans>At least {minPasswordLength} characters; several unrelated words are strong and easy to type.</Trans>
-          }
-          onChange={(event) => change({ password: event.currentTarget.value })}
-        />
-        <PasswordStrength
-          password={values.password}
-          about={[values.userName, values.name, values.contactName, values.contactEmail]}
-        />
-      </div>
+      <NewPasswordField
+        label={t`Password`}
+        {...textInput(form, 'password')}
+        required
+        description={
+          <Trans>At least {minPasswordLength} characters; several unrelated words are strong and easy to type.</Trans>
+        }
+        about={[userName, name, contactName, contactEmail]}
+      />
     </FormSection>
   );
 }

@@ -54,7 +54,6 @@ export function recordInWords<const All extends Fields>(fields: All): FieldsInWo
   return { ...Object.fromEntries(words), status: { label: inLanguage(statusLabel), format: formatStatus } };
 }
 
-/** The same for the members of a record, as they were chosen and removed. */
 export const membersInWords = (label: string) => ({
   label,
   format: (delta: Delta) => formatDelta(delta) || t`as they were`,
@@ -66,7 +65,6 @@ export function notesOfMembers(label: string, before: readonly Item[], saved: re
   return moved === '' ? [] : [labelled(label, moved)];
 }
 
-/** What inputs need of a form. */
 export type InputForm<Values> = Pick<RecordForm<Values>, 'values' | 'errors' | 'change'>;
 
 type Props<All extends Fields, Values extends FormValues<All>> = {
@@ -204,7 +202,6 @@ type MembersProps = {
   texts: Record<'searchUnassigned' | 'searchChosen' | 'allAssigned', string>;
 };
 
-/** The members of a record, chosen among those without an owner. */
 export function MembersSection({ name, title, error, texts, ...props }: MembersProps) {
   return (
     <FormSection name={name} title={title} isWrong={error !== undefined}>

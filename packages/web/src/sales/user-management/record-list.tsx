@@ -27,7 +27,6 @@ import { type RecordLinks, useMayManage, useUserManagementAddress } from './use-
 
 const ChangeSelected = lazyDialog(async () => (await import('./change-selected.tsx')).ChangeSelected);
 
-/** What the columns and filters of a list depend on. */
 export type Look = { links: RecordLinks; mayManage: boolean; isPhone: boolean };
 
 type Props<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By, F>, 'label' | 'searchLabel'> & {
@@ -44,7 +43,6 @@ type Props<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By, 
   renderAction?: (chosen: Chosen<By, F>) => ReactNode;
   /** The filter by which a count of another list is followed, and the way back to that list. */
   followed?: { by: keyof F; from: Tab; back: string };
-  /** The notice when the list becomes empty. */
   emptyNotice?: string;
   /** Shown if the list has no rows; `hint` and `action` only if neither search nor filter is active. */
   empty: Pick<ComponentProps<typeof NothingFound>, 'icon' | 'title'> & { hint: string; action: ReactNode };
@@ -170,7 +168,6 @@ type MatchingProps<By extends string, F extends Filters> = {
   records: { spec: ListSpec<By, F>; save: Records<unknown, By, F>['save'] };
 };
 
-/** Exports all rows that the list finds. */
 export function ExportMatching<By extends string, F extends Filters>({
   records: { spec, save },
 }: MatchingProps<By, F>) {

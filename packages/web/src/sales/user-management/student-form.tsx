@@ -24,6 +24,7 @@ import { EditInPlace } from '#platform/ui/form/edit-in-place.tsx';
 import { EditRecord } from '#platform/ui/form/record-form.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
+import { textInput } from '#platform/ui/form/text-input.ts';
 import { formatFieldError } from '#platform/sentences/format.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
@@ -103,14 +104,11 @@ function ProfileInput({ field, form, saved }: StudentFieldsProps & { field: 'pro
   return (
     <TextInput
       label={field === 'profile1' ? t`Profile 1 name` : t`Profile 2 name`}
-      name={field}
-      value={form.values[field]}
-      error={form.errors[field]}
+      {...textInput(form, field)}
       autoComplete="off"
       maxLength={maxNameLength}
       required={!isMissing}
       {...(isMissing && field === 'profile2' && { disabled: true, placeholder: t`no profile 2` })}
-      onChange={(event) => form.change({ [field]: event.currentTarget.value })}
     />
   );
 }

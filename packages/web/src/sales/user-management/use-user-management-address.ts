@@ -10,7 +10,6 @@ const route = getRouteApi('/shell/user-management');
 const to = '/user-management';
 type Opening = Pick<UserManagementAddress, 'mode' | 'edit' | 'report'>;
 
-/** The address of something open above the current list. */
 const toOpened = (opened: Opening) =>
   ({
     to,
@@ -34,11 +33,8 @@ export function useUserManagementAddress() {
     () => ({
       open: (opened: Opening) => void navigate(toOpened(opened)),
       toOpened,
-      /** Opens something above the list of another tab, which is shown as it was left. */
       openIn: (tab: Tab, opened: Opening) => void navigate({ search: { ...lastList(userId, tab), ...opened } }),
-      /** The address of something open above the list of another tab, which is shown as it was left. */
       toOpenedIn: (tab: Tab, opened: Opening): Target => ({ to, search: { ...lastList(userId, tab), ...opened } }),
-      /** The addresses of one channel's educators, and of one educator's users. */
       toEducatorsOf: (channel: number): Target => ({ to, search: { tab: 'educators', channel } }),
       toUsersOf: (educator: number): Target => ({ to, search: { tab: 'users', educator } }),
       openTab: (tab: Tab) => void navigate({ search: lastList(userId, tab), resetScroll: false }),

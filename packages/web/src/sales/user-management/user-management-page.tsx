@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
@@ -120,18 +119,18 @@ function Toolbar({ tab }: { tab: Tab }) {
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            <Trans>Add</Trans>
-          </Button>
+          >{t`Add`}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{t`Add to which Category`}</Menu.Label>
-          <Menu.Item leftSection={<IconBuildingStore {...symbol} />} onClick={() => add('channels')}>
-            <Trans>Channel</Trans>
-          </Menu.Item>
-          <Menu.Item leftSection={<IconSchool {...symbol} />} onClick={() => add('educators')}>
-            <Trans>School/Teacher</Trans>
-          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconBuildingStore {...symbol} />}
+            onClick={() => add('channels')}
+          >{t`Channel`}</Menu.Item>
+          <Menu.Item
+            leftSection={<IconSchool {...symbol} />}
+            onClick={() => add('educators')}
+          >{t`School/Teacher`}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>
@@ -150,21 +149,18 @@ function MoreMenu({ tab }: { tab: Tab }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileImport {...symbol} />} onClick={() => open({ mode: 'import' })}>
-          <Trans>Import</Trans>
-        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileImport {...symbol} />}
+          onClick={() => open({ mode: 'import' })}
+        >{t`Import`}</Menu.Item>
         <Menu.Item
           leftSection={<IconKey {...symbol} />}
           renderRoot={(props) => <Link to="/manage-subscription" {...props} />}
-        >
-          <Trans>Manage Subscriptions</Trans>
-        </Menu.Item>
+        >{t`Manage Subscriptions`}</Menu.Item>
         <Menu.Item
           leftSection={<IconTrash {...symbol} />}
           renderRoot={(props) => <Link to="/deleted" search={{ kind: kinds[tab] }} {...props} />}
-        >
-          <Trans>Deleted</Trans>
-        </Menu.Item>
+        >{t`Deleted`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

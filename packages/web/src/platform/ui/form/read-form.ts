@@ -1,7 +1,7 @@
 import { type FieldCode, readIssue } from '@eemusic/contract/platform/field-errors';
 import { t } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
-import { CallError } from '#platform/api/call-error.ts';
+import { CallError, textOf } from '#platform/api/call-error.ts';
 import { formatFieldError, formatIssue } from '#platform/sentences/format.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -26,13 +26,13 @@ export function readForm<Schema extends z.ZodMiniType>(
 
   const issues = read?.error.issues ?? [];
   const errors = issues.map((issue) => [fieldOf(issue.path, names), issueText(issue)] as const);
-  return { input: null, errors: Object.fromEntries(errors.toReversed()), problem: problemOf(issues) };
+  return { input: null, errors: Object.fromEntries(errors.toReversed()), problem: problemIn(issues) };
 }
 
 /** Errors shown above the form, in this order; the field itself shows what it lacks. */
 const aboveForm: readonly FieldCode[] = ['form.incomplete', 'administrator.image'];
 
-function problemOf(issues: readonly Issue[]): string | undefined {
+function problemIn(issues: readonly Issue[]): string | undefined {
   const errors = issues.map((issue) => readIssue(issue));
   const found = aboveForm.flatMap((code) => errors.find((error) => error.code === code) ?? [])[0];
   return found && (formatFieldError(found) ?? undefined);
@@ -48,6 +48,10 @@ export function errorsOf(error: unknown, { names = {}, codes = {} }: { names?: N
   const field = codes[error.code];
   return fields.length === 0 && field !== undefined ? { [field]: error.text } : Object.fromEntries(fields);
 }
+
+/** The text of a refusal that is about no field of the form. */
+export const problemOf = (error: Error | null): string | null =>
+  error !== null && Object.keys(errorsOf(error)).length === 0 ? textOf(error) : null;
 
 function fieldOf(path: readonly PropertyKey[], names: Names): string {
   const name = String(path[0]).split('.')[0] ?? '';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { type CallOptions, newIdempotencyKey } from '#platform/api/request.ts';
 import { combine as combineFields, type Combined, isEqual, isStale, type Versions } from '#platform/ui/conflict.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { type Checked, type Errors, errorsOf, type Names } from './read-form.ts';
+import { type Checked, type Errors, errorsOf, type Names, problemOf } from './read-form.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { useAskBeforeLeaving } from '#platform/ui/confirm.tsx';
 
@@ -212,6 +212,41 @@ export function useCreate<Input extends object, Answer>({ send, refresh, isEmpti
       void refresh();
     },
   });
+}
+
+type DialogOptions<Values, Input, Answer> = {
+  initial: Values;
+  read: (values: Values) => Checked<Input>;
+  send: (input: Input, options: CallOptions) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+};
+
+/** A short form in a dialog, checked by the schema of its call before it is sent. */
+export function useDialogForm<Values extends object, Input extends object, Answer>(
+  options: DialogOptions<Values, Input, Answer>,
+) {
+  const [values, setValues] = useState(options.initial);
+  const [{ wrong, attempt }, setRefusal] = useState<{ wrong: Errors; attempt: number }>({ wrong: {}, attempt: 0 });
+  const { optionsFor } = useIdempotency();
+  const { mutate, error, isPending, data } = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: (input: Input) => options.send(input, optionsFor(input)),
+    onSuccess: options.onDone,
+  });
+  const submit = () => {
+    const { input, errors } = options.read(values);
+    setRefusal({ wrong: errors ?? {}, attempt: attempt + 1 });
+    if (input !== null) mutate(input);
+  };
+  return {
+    values,
+    errors: { ...errorsOf(error), ...wrong },
+    change: (part: Partial<Values>) => setValues({ ...values, ...part }),
+    /** The answer, once the server has made it. */
+    data,
+    /** For `DialogForm`. */
+    dialog: { refusal: error ?? attempt, change: { problem: problemOf(error), isPending, submit } },
+  };
 }
 
 /** An unchanged form that is sent again has the same key, so that the server creates only one record. */

@@ -17,10 +17,14 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   isNumber?: boolean;
   width?: number;
+  /** Hidden in a table on a phone, which then fits there. */
+  isWide?: boolean;
+  /** What a table on a phone shows below the cell, in place of hidden columns. */
+  under?: (row: Row) => ReactNode;
 };
 
 /** A column of a list. Texts are truncated to the row's height; the tooltip has the full text. */
-export type Column<Row> = TableColumn<Row> & {
+export type Column<Row> = Omit<TableColumn<Row>, 'isWide' | 'under'> & {
   /** Whether it is the name of the row. It cannot be hidden; on a phone other columns move before or under it. */
   isName?: boolean;
   isAlwaysShown?: boolean;

@@ -3,25 +3,28 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import cells from '#platform/ui/list/cells.module.css';
-import { CellText } from '#platform/ui/list/list-row.tsx';
+import cells from './list/cells.module.css';
+import { CellText } from './list/list-row.tsx';
 
 /** Where something leads. It is a link, so that it can be opened in another tab. */
 export type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>;
 
 type Props = Omit<ButtonProps, 'leftSection'> &
-  Pick<ComponentProps<'button'>, 'onClick' | 'aria-label'> & { icon: Icon; target?: Target };
+  Pick<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'title'> & { icon: Icon; target?: Target };
 
 export const Note = (props: TextProps & Pick<ComponentProps<'p'>, 'role' | 'children'>) => (
   <Text size="sm" c="dimmed" {...props} />
 );
+
+/** The same within a line, below or beside what it explains. */
+export const Small = (props: TextProps & { children: ReactNode }) => <Text span size="xs" c="dimmed" {...props} />;
 
 /** A button with a symbol before its name; with a `target` it is a link. */
 export function IconButton({ icon: Glyph, target, ...props }: Props) {
   return (
     <Button
       variant="default"
-      leftSection={<Glyph size={props.size === 'xs' ? 14 : 16} aria-hidden />}
+      leftSection={<Glyph size={props.size === undefined || props.size === 'sm' ? 16 : 14} aria-hidden />}
       {...(target && { renderRoot: (own: object) => <Link {...target} {...own} /> })}
       {...props}
     />

@@ -1,14 +1,10 @@
 import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
-import { type MantineSpacing, Stack, TextInput, type TextInputProps } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { type CallOptions, newIdempotencyKey } from '#platform/api/request.ts';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormActions } from '#platform/ui/form/form-actions.tsx';
-import { Form } from '#platform/ui/form/form.tsx';
-import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { invalidateCommissions } from './queries.ts';
 
@@ -16,23 +12,25 @@ type Options = {
   send: (options: CallOptions) => Promise<{ message?: string | undefined }>;
   onDone: () => void;
   isComplete?: boolean;
+  /** Refetches everything that shows what is changed. */
+  refresh?: (client: QueryClient) => Promise<void>;
 };
 
-/** Sends a change to sales or statements once, however often its button is pressed, and refetches them. */
-export function useChange({ send, onDone, isComplete = true }: Options) {
+/** Sends a change once, however often its button is pressed; by default one to sales or statements. */
+export function useChange({ send, onDone, isComplete = true, refresh = invalidateCommissions }: Options) {
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => newIdempotencyKey());
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: () => send({ idempotencyKey }),
     onSuccess: async ({ message }) => {
-      await invalidateCommissions(client);
+      await refresh(client);
       if (message !== undefined) toast.success(message);
       onDone();
     },
     /* Refetched, so that a change by somebody else is visible behind the dialog. */
-    onError: () => invalidateCommissions(client),
+    onError: () => refresh(client),
   });
   return {
     submit: () => {
@@ -45,50 +43,17 @@ export function useChange({ send, onDone, isComplete = true }: Options) {
     missing: (isMissing: boolean) => (isSubmitted && isMissing ? t`Please fill in this field` : undefined),
     ...refusalOf(error),
     error,
-    reset,
+    /** For another change than the one that failed. */
+    reset: () => {
+      reset();
+      setKey(newIdempotencyKey());
+    },
   };
 }
 
 export function refusalOf(error: Error | null) {
   const fields = error instanceof CallError ? error.fields : {};
   return { fields, problem: error === null || Object.keys(fields).length > 0 ? null : textOf(error) };
-}
-
-type Props = Pick<ComponentProps<typeof Dialog>, 'size' | 'closeOnClickOutside' | 'onClose' | 'children'> & {
-  title: string;
-  action: string;
-  color?: string | undefined;
-  gap?: MantineSpacing;
-  change: { problem: string | null; isPending: boolean; submit: () => void };
-  isUnchanged?: boolean;
-};
-
-export function ChangeDialog({ action, color, gap = 'md', change, isUnchanged = false, children, ...dialog }: Props) {
-  return (
-    <Dialog opened {...dialog}>
-      <Form
-        onSubmit={(event) => {
-          /* React would pass it on to the form from which the dialog is opened. */
-          event.stopPropagation();
-          change.submit();
-        }}
-      >
-        <Stack gap="md">
-          <FormAlert text={change.problem} />
-          {children}
-          <FormActions
-            gap={gap}
-            onCancel={dialog.onClose}
-            {...(color !== undefined && { color })}
-            disabled={isUnchanged}
-            loading={change.isPending}
-          >
-            {action}
-          </FormActions>
-        </Stack>
-      </Form>
-    </Dialog>
-  );
 }
 
 type ReasonFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {

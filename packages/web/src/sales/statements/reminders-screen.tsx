@@ -1,5 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import { Alert, Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconBellOff, IconMail, IconMailCheck, IconSettings } from '@tabler/icons-react';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { i18n, type MessageDescriptor } from '@lingui/core';
@@ -14,15 +14,14 @@ import {
 } from '@eemusic/contract/sales/reminders';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { SalesTabs } from '#sales/commissions/index.ts';
-import { freshQuery, IconButton, pageQuery, PagedTable, RecordName } from '#sales/ui/index.ts';
+import { freshQuery, IconButton, pageQuery, PagedTable, RecordName, Small } from '#sales/ui/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import cells from '#platform/ui/list/cells.module.css';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
-import { ListError } from '#platform/ui/list-error.tsx';
-import { useIsPhone } from '#platform/ui/use-is-phone.ts';
+import { Queried } from '#platform/ui/list-error.tsx';
 import { joinSentences, joinWithAnd, numbers } from '#platform/locales/formats.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { languageNames } from '#platform/locales/language.ts';
@@ -57,7 +56,6 @@ const states: Record<MailState, { name: MessageDescriptor; colour: string }> = {
 function SentReminders() {
   const [page, setPage] = useState(1);
   const found = useQuery(sentRemindersQuery(page));
-  const isPhone = useIsPhone();
   return (
     <Stack gap="sm" component="section" aria-label={t`Sent`}>
       <Title order={2}>{t`Sent`}</Title>
@@ -67,26 +65,25 @@ function SentReminders() {
         rowsIn={({ mails }) => mails}
         {...{ page, size }}
         onPage={setPage}
-        columns={columnsOf(isPhone)}
+        columns={sentColumns()}
         idOf={({ mailId }) => mailId}
         skeletonRows={3}
-        fits={isPhone}
         empty={<EmptyState icon={IconMail} title={t`Nobody has been reminded yet`} />}
       />
     </Stack>
   );
 }
 
-function columnsOf(isPhone: boolean): TableColumn<SentReminder>[] {
+function sentColumns(): TableColumn<SentReminder>[] {
   const name = receiverColumn<SentReminder>(({ receiver, receiverId: id }, name) => (
     <RecordName kind={receiver} {...{ id, name }} />
   ));
   const state: TableColumn<SentReminder> = {
     id: 'state',
     header: t`Status`,
-    width: 170,
+    width: 140,
     cell: (mail) => (
-      <Badge variant="light" color={states[mail.state].colour} c="var(--mantine-color-text)">
+      <Badge color={states[mail.state].colour} c="var(--mantine-color-text)">
         {i18n._(states[mail.state].name)}
       </Badge>
     ),
@@ -94,11 +91,10 @@ function columnsOf(isPhone: boolean): TableColumn<SentReminder>[] {
   const day: TableColumn<SentReminder> = {
     id: 'day',
     header: t`Day`,
-    width: 120,
+    width: 96,
     cell: ({ orderedAt, settledAt }) => (settledAt ?? orderedAt).slice(0, 10),
   };
-  if (isPhone) return [name, day, { ...state, width: 120 }];
-  return [name, { id: 'email', header: t`Email`, cell: ({ email }) => email }, usersColumn(), day, state];
+  return [name, emailColumn(), { ...usersColumn(), isWide: true }, day, state];
 }
 
 function DueReminders() {
@@ -106,15 +102,12 @@ function DueReminders() {
   const [shown, setShown] = useState<DueReminder | null>(null);
   const due = useQuery(dueRemindersQuery(page));
   const { data, error } = due;
-  const isPhone = useIsPhone();
   const name = receiverColumn<DueReminder>((reminder, text) => (
     <button type="button" className={cells.name} onClick={() => setShown(reminder)}>
       {text}
     </button>
   ));
-  const columns: TableColumn<DueReminder>[] = isPhone
-    ? [name, usersColumn()]
-    : [name, { id: 'email', header: t`Email`, cell: ({ email }) => email }, languageColumn(), usersColumn()];
+  const columns = [name, emailColumn(), languageColumn(), usersColumn()];
 
   return (
     <Stack gap="sm" component="section" aria-label={t`Next to be sent`}>
@@ -129,7 +122,6 @@ function DueReminders() {
         onPage={setPage}
         idOf={({ receiver, receiverId }) => (receiver === 'channel' ? -receiverId : receiverId)}
         skeletonRows={3}
-        fits={isPhone}
         empty={
           <EmptyState
             icon={IconMailCheck}
@@ -166,39 +158,23 @@ function Status({ status: { isOn, canSend, daysAhead, total, users } }: { status
 }
 
 function PreviewDialog({ reminder, onClose }: { reminder: DueReminder; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(
-    freshQuery(['reminders', 'mail'], previewReminder, {
-      receiver: reminder.receiver,
-      receiverId: reminder.receiverId,
-    }),
-  );
+  const { receiver, receiverId, email } = reminder;
+  const mail = useQuery(freshQuery(['reminders', 'mail'], previewReminder, { receiver, receiverId }));
   return (
     <Dialog opened onClose={onClose} title={t`Preview of the email`} size="lg">
-      {error !== null && data === undefined ? (
-        <ListError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Stack gap="sm">
-          <Text c="dimmed" className="wrap-anywhere">
-            {t({ message: `To ${reminder.email}`, context: 'email' })}
-          </Text>
-          <Stack
-            gap="sm"
-            p="md"
-            bd="1px solid var(--mantine-color-default-border)"
-            style={{ borderRadius: 'var(--mantine-radius-md)' }}
-            lang={data?.language ?? reminder.language}
-          >
-            {data ? (
-              <>
-                <Text fw={600}>{data.subject}</Text>
-                <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{data.text}</Text>
-              </>
-            ) : (
-              <Skeleton height={200} />
-            )}
-          </Stack>
-        </Stack>
-      )}
+      <Stack gap="sm">
+        <Text c="dimmed" className="wrap-anywhere">
+          {t({ message: `To ${email}`, context: 'email' })}
+        </Text>
+        <Queried query={mail} waiting={<Skeleton height={230} />}>
+          {({ language, subject, text }) => (
+            <Paper withBorder p="md" className="grid gap-12" lang={language}>
+              <Text fw={600}>{subject}</Text>
+              <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Text>
+            </Paper>
+          )}
+        </Queried>
+      </Stack>
     </Dialog>
   );
 }
@@ -220,18 +196,24 @@ function receiverColumn<Reminder extends DueReminder>(
     cell: (reminder) => (
       <Group gap="0 8px">
         <b>{link(reminder, reminder.name)}</b>
-        <Text span size="xs" c="dimmed">
-          {reminder.receiver === 'channel' ? t`Channel` : t`School/Teacher`}
-        </Text>
+        <Small>{reminder.receiver === 'channel' ? t`Channel` : t`School/Teacher`}</Small>
       </Group>
     ),
   };
 }
 
+const emailColumn = (): TableColumn<DueReminder> => ({
+  id: 'email',
+  header: t`Email`,
+  isWide: true,
+  cell: ({ email }) => email,
+});
+
 const languageColumn = (): TableColumn<DueReminder> => ({
   id: 'language',
   header: t`Language`,
   width: 120,
+  isWide: true,
   cell: ({ language }) => <span lang={language}>{languageNames[language]}</span>,
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatSums, sumsOf } from './sums-of.ts';
+import { formatSums, sumsOf } from './queries.ts';
 
 it('adds up the commission of each currency to the cent', () => {
   const statements = [

@@ -1,22 +1,22 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { Form } from '#platform/ui/form/form.tsx';
+import { Form } from './form.tsx';
 import { show } from '#testing/render.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
 it('does not submit the form from which it was opened', async () => {
   const [submit, outer] = [vi.fn<() => void>(), vi.fn<() => void>()];
   show(
     <Form onSubmit={outer}>
-      <ChangeDialog
+      <FormDialog
         title="Refund Pan Yi"
         action="Refund"
         change={{ problem: null, isPending: false, submit }}
         onClose={() => undefined}
       >
         {null}
-      </ChangeDialog>
+      </FormDialog>
     </Form>,
   );
 
