@@ -53,7 +53,7 @@ export function ruleColumns({ name, value, maySell, hasHistory }: Options): Tabl
       cell: (rule) => rule.name,
       under: (rule) => (
         <>
-          <Since rule={rule} />
+          {(rule.isCurrent || !isInitial(rule)) && <Since rule={rule} />}
           <History rule={rule} />
         </>
       ),

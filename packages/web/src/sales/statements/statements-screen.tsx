@@ -18,6 +18,7 @@ import { SelectionBar } from '#platform/ui/selection-bar.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { SalesTabs } from '#sales/commissions/index.ts';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { formatState, NameLink, Opens, PagedTable, StateBadge, Small } from '#sales/ui/index.ts';
 import { formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
@@ -307,16 +308,14 @@ function statementColumns(isOfAll: boolean): TableColumn<Statement>[] {
     {
       id: 'name',
       header: t`For`,
-      cell: ({ statementId, name, purged, receiver, month }) => (
+      cell: (row) => (
         <Group gap="0 8px">
-          <StatementLink id={statementId}>{formatRecordName(receiver, name, { purged })}</StatementLink>
-          <Small>
-            {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
-            {isOfAll && ` · ${formatMonth(month)}`}
-          </Small>
+          <StatementLink id={row.statementId}>
+            {formatRecordName(row.receiver, row.name, { purged: row.purged })}
+          </StatementLink>
+          <About {...row} isOfAll={isOfAll} />
         </Group>
       ),
-      under: ({ number }) => <Small>{number}</Small>,
     },
     { id: 'number', header: t`Number`, width: 150, isWide: true, cell: ({ number }) => number ?? '–' },
     { ...wide, id: 'sales', header: t`Sales`, width: 90, cell: ({ sales }) => numbers().format(sales) },
@@ -340,6 +339,19 @@ function statementColumns(isOfAll: boolean): TableColumn<Statement>[] {
 }
 
 const wide = { isWide: true, isNumber: true };
+
+/** On a phone, where the number has no column, on a line of its own. */
+function About({ receiver, number, month, isOfAll }: Statement & { isOfAll: boolean }) {
+  const isPhone = useIsPhone();
+  const last = isPhone && number !== null ? number : isOfAll && formatMonth(month);
+  return (
+    <Small w={isPhone ? '100%' : 'auto'}>
+      {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
+      {last && ' · '}
+      <span className="whitespace-nowrap">{last}</span>
+    </Small>
+  );
+}
 
 /** A statement's Back returns to the list as it was. */
 function StatementLink({ id, children }: { id: number; children: string }) {

@@ -158,7 +158,7 @@ function KeyFacts({ saved }: { saved: SavedKey }) {
   const facts: [string, ReactNode][] = [
     [
       t`Key`,
-      <span key="key" translate="no" className="flex items-center gap-8">
+      <span key="key" translate="no" className="flex flex-wrap items-center gap-8">
         <span style={{ fontFamily: 'var(--mantine-font-family-monospace)', fontWeight: 600 }}>{key}</span>
         <ActionIcon aria-label={t`Copy ${key}`} size="sm" onClick={() => void copyText(key)}>
           <IconCopy size={16} stroke={1.75} aria-hidden />
