@@ -213,7 +213,7 @@ describe('wishes', () => {
 });
 
 describe('analysis of exercises', () => {
-  /** The minimum share of 'certain' for each tag to be useful; of an interval, which chords make likely at most, of both. */
+  /** The minimum share of 'certain' for each tag to be useful; chords make an interval likely at most, which counts. */
   const floors: Record<keyof Tags, number> = {
     range: 0.8,
     interval: 0.95,

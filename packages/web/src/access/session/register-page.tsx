@@ -14,7 +14,7 @@ import { acceptInvitation, openInvitation } from '@eemusic/contract/access/invit
 import { useQuery } from '@tanstack/react-query';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { queryOf } from '#platform/api/query.ts';
-import { LoadProblem } from '#platform/ui/load-problem.tsx';
+import { LoadProblem } from '#platform/ui/list-error.tsx';
 
 /** Opened by the set-up link, which the server prints as long as there is no administrator. */
 export function RegisterPage() {

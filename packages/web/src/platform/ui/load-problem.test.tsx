@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { show } from '#testing/render.tsx';
-import { LoadProblem } from './load-problem.tsx';
+import { LoadProblem } from './list-error.tsx';
 
 const refusal = (status: number, text: string) => new CallError({ status, code: `test.${status}`, text });
 

@@ -7,7 +7,7 @@ import { today } from '#platform/company.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { money } from '#platform/locales/formats.ts';
 import classes from './duration-choice.module.css';
-import { LoadProblem } from '#platform/ui/load-problem.tsx';
+import { LoadProblem } from '#platform/ui/list-error.tsx';
 import { priceOn, pricesQuery } from './queries.ts';
 import { Note } from '#sales/ui/index.ts';
 

@@ -11,7 +11,7 @@ import { Note, queryOf, useIsSmallScreen } from '#sales/ui/index.ts';
 import { Chart, type Column, type View } from '#platform/ui/chart.tsx';
 import { parseStored } from '#platform/ui/parse-stored.ts';
 import { days, formatMonth, numbers } from '#platform/locales/formats.ts';
-import { LoadProblem } from '#platform/ui/load-problem.tsx';
+import { LoadProblem } from '#platform/ui/list-error.tsx';
 import classes from './subscriptions.module.css';
 
 type Month = AnswerOf<typeof forecastKeys>['months'][number];

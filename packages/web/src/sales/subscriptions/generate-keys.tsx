@@ -49,7 +49,7 @@ import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { useRecordForm } from '#platform/ui/form/use-form.ts';
 import { DurationChoice } from './duration-choice.tsx';
-import { LoadProblem } from '#platform/ui/load-problem.tsx';
+import { LoadProblem } from '#platform/ui/list-error.tsx';
 import { keyLibrariesQuery, pricesQuery } from './queries.ts';
 
 export function GenerateKeys() {
