@@ -1,7 +1,7 @@
 import { recordBookletPrinted, type SavedBooklet, updateBooklet } from '@eemusic/contract/library/saved-booklets';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { plural, t } from '@lingui/core/macro';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Fragment, useCallback, useId, useMemo } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,12 +13,12 @@ import { LinkAnchor } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { call } from '#platform/api/call.ts';
 import { isEqual } from '#platform/ui/conflict.ts';
 import type { Checked } from '#platform/ui/form/read-form.ts';
-import { FormWaiting } from '#platform/ui/form/record-form.tsx';
 import { useForm } from '#platform/ui/form/use-form.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { AddScoresButton, keepBooklet, useAddToSaved } from './add-scores.tsx';
@@ -37,7 +37,11 @@ export function SavedBookletPage() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(savedBookletQuery(id));
   if (data !== undefined && isFetchedAfterMount) return <BookletForm key={id} opened={data} present={data.scores} />;
   const back = <BackLink to="/score-library/booklets" label={t`Booklets`} />;
-  return <FormWaiting title={t`Booklet`} back={back} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page title={t`Booklet`} back={back}>
+      {error === null ? <Skeleton h={480} aria-busy /> : <ListError error={error} onRetry={() => void refetch()} />}
+    </Page>
+  );
 }
 
 type Props = {
