@@ -179,7 +179,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await page.getByRole('combobox', { name: 'Month' }).click();
       await page.getByRole('option', { name: 'All months' }).click();
       await page.getByRole('searchbox', { name: 'Search by name or contact' }).fill('viola ch');
-      await expect(page).toHaveURL(/month=all&search=viola/);
+      await expect(page).toHaveURL(/(?=.*month=all)(?=.*search=viola)/);
       /* The header; other journeys may have sold in further months. */
       await expect(statements(page).getByRole('row').filter({ hasNotText: 'Viola Channel' })).toHaveCount(1);
       await expect(ofChannel(page).filter({ hasText: `Channel · ${name}` })).toContainText('Closed');
@@ -193,7 +193,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expect(page.getByRole('heading', { level: 1, name: /Viola Channel/ })).toBeVisible();
       await page.reload();
       await page.getByRole('banner').getByRole('link', { name: 'Statements' }).click();
-      await expect(page).toHaveURL(/month=all&search=viola/);
+      await expect(page).toHaveURL(/(?=.*month=all)(?=.*search=viola)/);
     });
   });
 });

@@ -138,7 +138,13 @@ const staysReadable =
   /^(profile|two-step|passkeys|administrators|statements|mailing|refunds|commissions|academics|api\.get(Sale|Statement)|booklets\.list|savedBooklets\.count)/;
 
 /** Answers with nothing, or with what is gone. */
-const answersNothing = new Set(['scores.listScores', 'booklets.listBookletScores', 'savedBooklets.countInBooklets']);
+const answersNothing = new Set([
+  'scores.listScores',
+  'booklets.listBookletScores',
+  'savedBooklets.countInBooklets',
+  'record-pages.listReceiverFigures',
+  'record-pages.listLastPractice',
+]);
 
 it('ids that are foreign, deleted, doubled or no ids are read by nobody, and reading changes nothing', async () => {
   const server = await aConsole();

@@ -78,7 +78,7 @@ function Share({ part, all }: { part: number; all: number }) {
 export const practiceColumn = (): ListColumn<OfPage & { studentId: number }> => ({
   header: t`Last practice`,
   isWhereRoom: true,
-  width: 108,
+  width: 100,
   cell: ({ studentId, page }) => (
     <StudentFigure id={studentId} page={page}>
       {({ lastPractice }) => dayOf(lastPractice)}

@@ -67,7 +67,7 @@ const looks: Readonly<Record<FieldKind, Look>> = {
   },
   region: { width: 102, cell: unwrapped('region') },
   category: { width: 102, cell: unwrapped('category') },
-  day: { width: 112, cell: unwrapped('day') },
+  day: { width: 106, cell: unwrapped('day') },
   year: { width: 80, cell: unwrapped('year') },
 };
 

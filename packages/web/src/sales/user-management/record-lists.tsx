@@ -352,7 +352,7 @@ function studentColumns({ links: { toOpened }, mayManage, isPhone }: Look) {
       narrow: 'under',
       cell: ({ educatorId, educatorName }) => (
         <CellText title={educatorName ?? ''}>
-          <RecordName kind="educator" id={educatorId} name={educatorName} />
+          {isPhone ? educatorName : <RecordName kind="educator" id={educatorId} name={educatorName} />}
         </CellText>
       ),
     },
@@ -360,7 +360,7 @@ function studentColumns({ links: { toOpened }, mayManage, isPhone }: Look) {
     lastPractice: practiceColumn(),
     subscriptionCode: {
       header: t`Subscription Id`,
-      width: 120,
+      width: 112,
       cell: ({ subscriptionCode }) =>
         subscriptionCode !== null && (
           <SubscriptionLink code={subscriptionCode}>
