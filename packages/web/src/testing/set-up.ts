@@ -68,7 +68,10 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
 
 /** Screens and activities load lazily; an import that outlives its file would fail the next one. */
 afterAll(() => vi.dynamicImportSettled());
