@@ -1,5 +1,7 @@
 const minGuesses = 50_000;
-/** Even the longest common passwords, such as a repeated letter, are shorter. */
+/**
+ * Longer passwords are accepted without a count: even the longest common ones, such as a repeated letter, are shorter.
+ */
 const minLengthTrusted = 32;
 
 /** Server and screen count `guesses` with zxcvbn, to which they pass `guessesAbout` the person. */

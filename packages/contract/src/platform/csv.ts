@@ -3,7 +3,7 @@ export const byteOrderMark = '\uFEFF';
 
 export type CsvCell = string | number | null;
 
-/** By RFC 4180. */
+/** Returns one line of comma-separated values with its line end (RFC 4180). */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /** Begins a formula, unless an apostrophe precedes it; also behind a semicolon, which separates cells elsewhere. */

@@ -44,7 +44,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -((startOfDay(day).getUTCDay() + 6) % 7));
 }
 
-/** Including both. */
+/** Returns the number of days from one day to another, including both. */
 export function countDays(from: string, to: string): number {
   return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / dayLength) + 1;
 }

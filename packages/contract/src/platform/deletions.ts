@@ -9,7 +9,10 @@ import { Done, Id, Instant, oneOf } from './values.ts';
 /** Days for which a deletion can be undone. */
 export const restorableFor = 30;
 
-/** Of purged records, to which sales and practice still refer. */
+/**
+ * Replaces the name of a purged record in lists of sales and practice, which still refer to it although its name is
+ * gone.
+ */
 export const purgedNames = {
   channel: 'Deleted channel',
   educator: 'Deleted school',

@@ -62,7 +62,10 @@ type Declaration<
   isRead?: boolean;
   /** Why the JSON body may be larger than `maxBodyBytes.fields`, or `.public` for callers who are not signed in. */
   bodySize?: Exclude<keyof typeof maxBodyBytes, 'public' | 'fields'>;
-  /** On each node: per token of a service, per administrator, or per network of callers who are not signed in. */
+  /**
+   * Maximum number of requests within this time, on each node: per token of a service, per administrator, or per
+   * network of callers who are not signed in.
+   */
   limit?: { requests: number; seconds: number };
   /** Writes no audit entry: a measurement, a request by somebody unknown, or work that changes no record yet. */
   leavesNoTrail?: boolean;
@@ -214,9 +217,9 @@ export type FileResult = {
   body: Uint8Array | AsyncIterable<Uint8Array> | StoredFile | CompressedDocument | StreamingFile;
   /** Encoding of compressed content, such as 'gzip'. */
   encoding?: string;
-  /** Of a spreadsheet, for the header `X-Rows` before it is generated. */
+  /** Number of rows of a spreadsheet, sent in the header `X-Rows` before it is generated. */
   rows?: number;
-  /** Of a booklet, for the header `X-Scores`. */
+  /** Number of scores of a booklet, sent in the header `X-Scores` before it is generated. */
   scores?: number;
   /** A page of the console itself, whose scripts may run. */
   isPage?: boolean;

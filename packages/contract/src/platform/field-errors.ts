@@ -37,7 +37,7 @@ export function ifMissing(missing: ErrorOfSchema, wrong: ErrorOfSchema): ErrorOf
   return { error: (issue) => (issue.input === undefined || issue.input === null ? missing : wrong).error(issue) };
 }
 
-/** For checks and transforms that report issues themselves. */
+/** Makes an issue for checks and transforms that report issues themselves. */
 export function issueOf(input: unknown, { error }: ErrorOfSchema, path: PropertyKey[] = []): z.core.$ZodRawIssue {
   const issue: z.core.$ZodRawIssue = { code: 'custom', input, path };
   return { ...issue, message: error(issue), params: issue['params'] };

@@ -229,7 +229,10 @@ export const fields = {
   ),
 } as const satisfies Record<string, Wording>;
 
-/** In calls that declare none of these it becomes 'request.invalid'. */
+/**
+ * The refusals that a field error becomes in calls that declare one of them; in other calls it becomes
+ * 'request.invalid'.
+ */
 export const refusalsOfFields: Partial<Record<FieldCode, readonly RefusalCode[]>> = {
   'form.incomplete': ['session.fill', 'administrator.fill'],
 };

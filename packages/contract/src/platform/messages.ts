@@ -2,7 +2,7 @@ import type { ChangedNoun, ImportedCounts, ImportNoun, Restored } from './senten
 import { startMessages } from './start-texts.ts';
 import { inWords, type Params, type ParamsOf, worded, type Wording } from './wording.ts';
 
-/** As worded in the specification. */
+/** Success messages: code → English text, as worded in the specification. */
 export const appMessages = {
   'file.uploaded': 'File uploaded successfully',
 

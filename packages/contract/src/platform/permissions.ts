@@ -19,5 +19,5 @@ export function permissionName(code: Code, language: Language = 'en'): string {
   return permissions.find((one) => one.code === code)?.[language] ?? code;
 }
 
-/** As in 'Score Library (SL)'. */
+/** Returns, for instance, 'Score Library (SL)'. */
 export const permissionLabel = (code: Code): string => `${permissionName(code)} (${code})`;

@@ -18,7 +18,10 @@ export const reasons: Readonly<Record<Unrenewable, string>> = {
   'channel.inactive': '{count, plural, =0 {} other {# }}of an inactive channel',
 };
 
-/** As worded in the specification. Other languages make their texts from code and params. */
+/**
+ * All other refusals by status: code → English text, as worded in the specification. Other languages make their texts
+ * from code and params.
+ */
 export const appRefusals = {
   ...withStatus(400, {
     'idempotency.missing': 'This needs an Idempotency-Key, so that a retry does it once',

@@ -5,7 +5,9 @@ export function folded(text: string): string {
 
 /** What people type for the apostrophe in O'Brien; folding would turn a lone acute accent into a space. */
 const apostrophes = /['’‘‛ʼʻʹ′`´＇]/g;
-/** Of Latin, Greek and Cyrillic. In other scripts they distinguish letters: without them が becomes か. */
+/**
+ * Combining marks of Latin, Greek and Cyrillic. In other scripts they distinguish letters: without them が becomes か.
+ */
 const accents = /[\u0300-\u036f]/g;
 
 /** Folds names and contacts for searching. Apostrophes and accents are removed, because people rarely type them. */

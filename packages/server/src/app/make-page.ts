@@ -29,7 +29,7 @@ function addStartData(page: string, data: StartData): string {
   return page.replace('</head>', (end) => element + end);
 }
 
-/** With the script that shows it in the language of the browser. */
+/** Adds Login as HTML to the web app's page, and the script that shows it in the language of the browser. */
 function addLogin(page: string, { styles, forms }: RenderedLogin, data: StartData): string {
   const formIn = (language: (typeof languages)[number]) => fillIn(forms[language][loginVariant(data)] ?? '', data);
   const templates = [

@@ -33,7 +33,10 @@ type Options = {
   random?: RandomSource;
 };
 
-/** Imports no routes, which halves the start-up time of commands. */
+/**
+ * Opens everything outside the process and migrates the database. This module imports no routes, which halves the
+ * start-up time of commands.
+ */
 export async function openServices(
   configuration: Configuration,
   { isDemo = false, maxWaitMs = maxDatabaseWaitMs, now = () => new Date(), random = cryptographic }: Options = {},
@@ -139,7 +142,7 @@ const diskFaults = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOT
 const isBucketFault = (error: Error): boolean =>
   error instanceof StorageTimeOut || '$metadata' in error || error.name === 'CredentialsProviderError';
 
-/** In one line that names the setting; null for a bug. */
+/** Explains the known reasons for not starting in one line that names the setting; null for a bug. */
 export function startUpFault(error: unknown): string | null {
   if (error instanceof ConfigurationError) return error.message;
   if (!(error instanceof Error)) return null;

@@ -16,7 +16,7 @@ async function findStored(tx: Transaction<Tables>, random: RandomSource): Promis
   ];
 }
 
-/** At each start, as SECRETS_KEY may be new or have changed. */
+/** Encrypts every stored secret with the first key, as SECRETS_KEY may be new or have changed. Called at each start. */
 export async function renewStoredSecrets({
   database,
   random,

@@ -131,7 +131,7 @@ const claimedCodes = text.transform((value, context) => {
 const namesOf = (value: string) =>
   (value.match(/(?:"[^"]*"|[^,"])+/g) ?? []).map((part) => part.replaceAll('"', '').trim()).filter(Boolean);
 
-/** As they are compared with those of an ID token. */
+/** Issuers or tenants, as they are compared with those of an ID token. */
 const trustedSources = text.transform((value) =>
   listOf(value.toLowerCase(), ',').map((source) => source.replace(/\/+$/, '')),
 );

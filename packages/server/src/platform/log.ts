@@ -4,7 +4,7 @@ import { lazy } from './lazy.ts';
 /** Asynchronous, so that a slow reader does not hold the event loop. */
 const standardOutput = lazy(() => pino.destination({ dest: 1, sync: false }));
 
-/** Without secrets and personal data. */
+/** Writes JSON lines, by default to standard output, without secrets and personal data. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -28,7 +28,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return pino(options, destination ?? standardOutput());
 }
 
-/** Without a message, pino would take the error's own, whatever it quotes. */
+/** Where an error is logged without a message, pino would take the error's own, whatever it quotes. */
 function withSafeMessage(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [logged, message] = args as [unknown, unknown];
   const fault = logged instanceof Error ? logged : (logged as { err?: unknown } | null)?.err;
@@ -51,7 +51,7 @@ export function flushLog(): Promise<void> {
   });
 }
 
-/** Safe to log: they never contain a row, a parameter or the reply of a mail server. */
+/** Properties of an error that are safe to log: they never contain a row, a parameter or the reply of a mail server. */
 const plainMembers = [
   'code',
   'errno',

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** With the length of its prefix in bits. */
+/** The address of a network, and the length of its prefix in bits. */
 export type Network = readonly [Address, number];
 
-/** `10.0.0.0/8` or a single address. */
+/** Parses `10.0.0.0/8` or a single address; returns null for anything else. */
 export function readNetwork(text: string): Network | null {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   if (!ipaddr.isValid(text)) return null;
@@ -15,7 +15,7 @@ export function readNetwork(text: string): Network | null {
 /** The range of public IPv6 addresses (RFC 4291, 2.4). */
 const globalUnicast: Network = ipaddr.parseCIDR('2000::/3');
 
-/** Not private, link-local, loopback, shared, multicast or reserved. */
+/** Whether the address is public: not private, link-local, loopback, shared, multicast or reserved. */
 export function isPublicAddress(text: string): boolean {
   const address = read(text);
   if (address === null || address.range() !== 'unicast') return false;

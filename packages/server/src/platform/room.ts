@@ -9,10 +9,10 @@ export type Room<Parts = unknown> = {
   routes?: (serve: Serve, services: Services, parts: Parts) => void;
   /** Work outside of requests, by kind. */
   jobs?: (services: Services, parts: Parts) => Record<string, Job>;
-  /** By kind of deletion. */
+  /** How deleted records of the room are restored or purged, by kind of deletion. */
   restorers?: (services: Services) => Restorers;
   /** What goes when records of another room are purged, by kind of deletion. */
   purgeSteps?: (services: Services) => Readonly<Record<string, PurgeStep>>;
-  /** When the server starts to listen, so that no request has to wait for it. */
+  /** Runs once when the server starts to listen, so that no request has to wait for it. */
   warmUp?: (services: Services) => Promise<unknown>;
 };

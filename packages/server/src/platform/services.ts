@@ -26,12 +26,15 @@ export type ResolveHost = (host: string) => Promise<readonly string[]>;
 /** Cryptographically random bytes. */
 export type RandomSource = { bytes(count: number): Uint8Array };
 
-/** For links in mails. It never comes from a request, which could forge it. */
+/**
+ * Returns the address at which people reach the console, for links in mails. It never comes from a request, which could
+ * forge it.
+ */
 export function publicAddress({ PUBLIC_URL, PORT }: Pick<Configuration, 'PUBLIC_URL' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
 
-/** From which support mails are sent, and to which they are answered. */
+/** Returns the name and address from which support mails are sent, and to which they are answered. */
 export function supportSender({
   SUPPORT_ADDRESS,
   IMAP_URL,

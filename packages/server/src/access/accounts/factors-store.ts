@@ -26,7 +26,7 @@ export async function deleteChallenges(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('used_challenges').where('expires_at', '<', now.toISOString()).execute();
 }
 
-/** Which of these accounts are linked to a person at this provider. */
+/** Returns which of these accounts are linked to a person at this provider. */
 export async function linkedAmong(db: Query, issuer: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -66,7 +66,7 @@ export const consumeTimeStep = (tx: Tx, id: number, { secret, step }: { secret: 
 
 const secretColumns = ['two_step_secret', 'two_step_pending'] as const;
 
-/** Of deleted administrators too, because they can be restored. */
+/** Returns the secrets of all authenticator apps, of deleted administrators too, because they can be restored. */
 export async function storedTwoStepSecrets(db: Query, replacement: () => string): Promise<StoredSecret[]> {
   const rows = await db
     .selectFrom('administrators')

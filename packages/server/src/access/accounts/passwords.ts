@@ -25,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
   return runHashing(() => hash(password, options));
 }
 
-/** With the salt and the cost of another hash: the result is the same for the same text. */
+/** Hashes with the salt and the cost of another hash: the result is the same for the same text. */
 export function hashLike(stored: string, text: string): Promise<string> {
   const salt = Buffer.from(stored.split('$')[4] ?? '', 'base64');
   return runHashing(() => hash(text, { ...parseOptions(stored), salt }));

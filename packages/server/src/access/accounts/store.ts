@@ -26,7 +26,7 @@ import { noPassword } from './passwords.ts';
 type AdministratorsTable = {
   id: Generated<number>;
   full_name: string;
-  /** For sorting. */
+  /** Folded name (see `folded`), for sorting. */
   name_key: string;
   /** Searchable name, username, email and mobile number, one per line, and the pinyin of the name. */
   search_key: string;
@@ -47,7 +47,7 @@ type AdministratorsTable = {
   two_step_secret: string | null;
   /** The same of an authenticator app that is not confirmed by a code yet. */
   two_step_pending: string | null;
-  /** So that no code works twice; the session that turned it on. */
+  /** The last time step whose code was used, so that no code works twice; the session that turned it on. */
   two_step_used: Generated<number | null>;
   two_step_session: Generated<number | null>;
   created_at: string;
@@ -81,7 +81,7 @@ export const codeList = sql<
   string | null
 >`(select string_agg(code, ',') from administrator_codes where administrator_id = administrators.id)`;
 
-/** In the order of the specification. */
+/** Sorts codes in the order of the specification. */
 export const listed = (codes: ReadonlySet<Code>): Code[] => allCodes.filter((code) => codes.has(code));
 
 /** Null also for a language that is no longer supported. */
@@ -106,7 +106,7 @@ type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[nu
 
 export const accountOf = (row: AccountRow) => ({
   id: row.id,
-  /** In mails and in the audit trail. */
+  /** What the person is called in mails and in the audit trail. */
   name: row.full_name || row.username,
   fullName: row.full_name,
   username: row.username,
@@ -145,7 +145,7 @@ export async function findMailable(db: Query, by: Sought, fallback: Language = '
   return account?.isActive ? { ...account, language: account.language ?? fallback } : null;
 }
 
-/** Including deleted administrators. */
+/** Keyed by id, including deleted administrators; unknown ids are left out. */
 export async function findAccounts(tx: Tx, ids: readonly number[]): Promise<Map<number, Account>> {
   const rows = await readInChunks(tx, ids, (chunk) => accounts(tx).where('id', 'in', chunk));
   return new Map(rows.map((row) => [row.id, accountOf(row)]));
@@ -343,7 +343,7 @@ async function set(tx: Tx, ids: readonly number[], columns: Updateable<Tables['a
   }
 }
 
-/** False if the password is no longer the one that was checked. */
+/** Returns false if the password is no longer the one that was checked. */
 export const replacePassword = (tx: Tx, { id, passwordHash }: Account, newHash: string): Promise<boolean> =>
   changesOne(
     tx

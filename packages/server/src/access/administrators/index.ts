@@ -106,7 +106,7 @@ export async function getSelf(tx: Transaction<Tables>, by: Administrator): Promi
   return self;
 }
 
-/** In the order of the ids. */
+/** Returned in the order of the ids. Refuses if one does not exist or is deleted. */
 export async function getAccounts(tx: Transaction<Tables>, ids: readonly number[]): Promise<Account[]> {
   const found = await findAccounts(tx, ids);
   return ids.map((id) => {

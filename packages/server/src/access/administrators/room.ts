@@ -261,7 +261,7 @@ const columns: readonly SheetColumn[] = [
   },
 ];
 
-/** On all pages of the list. */
+/** Exports the rows that the list shows for this search, on all its pages. */
 function exportAdministrators({ database }: Services, filter: Filter, language: Language): FileResult {
   const { read, source } = database;
   const query = administratorsFound(read, filter).compile();
@@ -360,7 +360,7 @@ async function keep(
   tx.audit('administrator.updated', { kind: 'administrator', id, name: after.fullName }, { ...change, after: changed });
 }
 
-/** Which of these accounts get their permissions from single sign-on. */
+/** Returns which of these accounts get their permissions from single sign-on. */
 async function withGivenCodes({ configuration }: Services, db: Query, ids: readonly number[]) {
   const { OIDC_ISSUER: issuer, OIDC_PERMISSIONS: permissions } = configuration;
   return issuer === null || permissions === null ? new Set<number>() : linkedAmong(db, issuer, ids);

@@ -57,7 +57,7 @@ export async function readCompany(db: Query): Promise<Company> {
   };
 }
 
-/** False if somebody else has saved since this version. */
+/** Returns false if somebody else has saved since this version. */
 export function storeCompany(tx: Change, company: Company): Promise<boolean> {
   const { version, currency, timeZone, name, address, taxNumber, paymentDetails, mailLanguage } = company;
   return changesOne(

@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** In ms. */
+/** A failed attempt no longer counts after this time, in ms. */
 const period = 15 * minute;
 
 /**
@@ -25,7 +25,7 @@ const period = 15 * minute;
  */
 export const maxAttempts = { accountFromAddress: 10, account: 60, strangersOfAccount: 100, address: 200 } as const;
 
-/** Of something other than an account, such as a key. */
+/** How often something other than an account may be tried, such as a key. */
 const maxTries = 20;
 
 /** So that who knows the password cannot lock the owner out, a known network has codes of its own. */
@@ -165,7 +165,7 @@ export async function deleteAttempts(tx: Transaction<Tables>, email: string, ori
   await attemptsAt(tx, emailKeyOf(email)).where('address', '=', networkPrefix(origin.address)).execute();
 }
 
-/** For all addresses. */
+/** Lifts the lockout of an account for all addresses. */
 export async function deleteAttemptsOf(tx: Transaction<Tables>, email: string): Promise<void> {
   await attemptsAt(tx, emailKeyOf(email)).execute();
 }

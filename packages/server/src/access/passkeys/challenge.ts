@@ -85,7 +85,10 @@ export function userHandleOf({ secret }: Services, administratorId: number): Uin
   return Uint8Array.from(createHmac('sha256', secret).update(`passkey owner ${administratorId}`).digest());
 }
 
-/** Its certificate parsers take 27 MB of memory that most servers never need. */
+/**
+ * Loaded when the first passkey is used, because its certificate parsers take 27 MB of memory that most servers never
+ * need.
+ */
 export const webAuthn = lazy(() => import('@simplewebauthn/server'));
 
 declare module '#platform/database/tables.ts' {
@@ -99,7 +102,7 @@ declare module '#platform/database/tables.ts' {
       public_key: string;
       /** 0 where the authenticator does not count. */
       counter: number;
-      /** Comma-separated. */
+      /** The transports by which the browser reaches it, comma-separated. */
       transports: string;
       is_backed_up: 0 | 1;
       name: string;

@@ -238,7 +238,7 @@ async function verifyNew(services: Services, answer: contract.NewPasskeyAnswer, 
 /** `name` is the passkey's name, `language` that of the person who made the change. */
 type About = { what: 'added' | 'removed'; administratorId: number; name: string; language: Language };
 
-/** In case somebody else made the change. */
+/** Queues a mail to the owner in this transaction, in case somebody else made the change. */
 async function noticePasskey(tx: Change, about: About, now: Date): Promise<void> {
   await enqueue(tx, 'passkeys.mail', about, { now });
 }

@@ -151,7 +151,10 @@ async function assertPicture(tx: Change, before: Account, fileName: string | nul
   throw new Refusal('file.picture', { fields: { fileName: fieldErrorOf('file.picture') } });
 }
 
-/** Somebody else may have access to the old mailbox. */
+/**
+ * Ends the other sessions, because somebody else may have access to the old mailbox, and reports the change to the old
+ * address.
+ */
 async function moveMail(tx: Change, { clock }: Services, { id, email }: Account, by: Administrator): Promise<void> {
   const now = clock.now();
   await closeAccess(tx, { administratorId: id, now, exceptSessionId: by.sessionId });

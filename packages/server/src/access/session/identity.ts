@@ -44,7 +44,7 @@ const unlisted = ['Opera Touch', 'SlimerJS', 'Miui', 'PlayStation 4'];
 const nameAmong = (known: readonly string[], name: string | undefined): string | null =>
   known.find((one) => one === name) ?? null;
 
-/** As in 'Chrome on Windows'. */
+/** In English: 'Chrome on Windows'. */
 export function deviceName({ browser, system }: Device): string {
   return [browser, system].filter((name) => name !== null).join(' on ') || 'Unknown device';
 }

@@ -37,12 +37,12 @@ export const mailOwner =
 
 type EmailChange = About & { oldEmail: string };
 
-/** In case the owner did not make the change. */
+/** Queues a mail to the old address in this transaction, in case the owner did not make the change. */
 export async function noticeEmailChanged(tx: Change, about: EmailChange, now: Date): Promise<void> {
   await enqueue(tx, 'session.mail-email-changed', about, { now });
 }
 
-/** In case somebody else changed the password. */
+/** Queues a mail to the owner in this transaction, in case somebody else changed the password. */
 export async function noticePasswordChanged(tx: Change, about: About, now: Date): Promise<void> {
   await enqueue(tx, 'session.mail-password-changed', about, { now });
 }
@@ -86,7 +86,10 @@ export function mailReset(services: Services): Handler {
 
 type NewLink = { by: Actor; account: Account; reset: NewReset };
 
-/** False, without an entry, if the account has changed or has reached the hourly limit of mails. */
+/**
+ * Adds a link and its audit entry. Returns false, without an entry, if the account has changed or has reached the
+ * hourly limit of mails.
+ */
 async function addNoted(database: Database, { by, account, reset }: NewLink): Promise<boolean> {
   const add = async (tx: Transaction<Tables>) => (await lockAccount(tx, account)) && addReset(tx, reset);
   // Skipped when an earlier attempt to send this mail has already written the entry.

@@ -160,7 +160,7 @@ export function setUpToken({ secret }: Pick<Services, 'secret'>): string {
   return createHmac('sha256', secret).update('set-up').digest('base64url');
 }
 
-/** From the configuration. Returns whether there is one now. */
+/** Makes the first administrator from the configuration if there is none. Returns whether there is one now. */
 export async function ensureFirstAdministrator(services: Services): Promise<boolean> {
   const { database, configuration, clock } = services;
   if (!(await isEmpty(database.read))) return true;

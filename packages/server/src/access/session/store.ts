@@ -48,7 +48,10 @@ export async function addSession(tx: Tx, session: Insertable<SessionsTable>): Pr
   await tx.insertInto('sessions').values(session).execute();
 }
 
-/** Read on every request, so that ending a session or removing a code takes effect at once. */
+/**
+ * Finds the live session of a token, with the administrator's current state. It is read on every request, so that
+ * ending a session or removing a code takes effect at once.
+ */
 export const findLive = preparedQuery((db, { tokenHash, at }: { tokenHash: string; at: string }) =>
   db
     .selectFrom('sessions')
@@ -121,7 +124,7 @@ export async function endOtherSessions(
 type Who = {
   administratorId: number;
   now: Date;
-  /** Is not ended. */
+  /** The caller's own session, which is not ended. */
   exceptSessionId?: number;
 };
 
@@ -147,7 +150,7 @@ async function invalidateLinks(tx: Tx, administratorIds: number[], now: Date): P
     .execute();
 }
 
-/** Of accounts that are purged. */
+/** Deletes the records of sign-in addresses and devices of accounts that are purged. */
 export async function deleteAccessRecords(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const chunk of chunks(ids)) {
     for (const table of ['sessions', 'password_resets'] as const)
@@ -158,7 +161,7 @@ export async function deleteAccessRecords(tx: Tx, ids: readonly number[]): Promi
 const validFor = resetMinutes * minute;
 const retentionPeriod = day;
 
-/** To one account per hour. */
+/** Maximum number of mails to one account per hour. */
 export const maxMails = 5;
 
 export type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
@@ -219,7 +222,7 @@ export async function findReset(
   return reset && account?.isActive ? { account, expiresAt: reset.expires_at } : null;
 }
 
-/** False when another request used or invalidated it first. */
+/** Marks a link as used. Returns false when another request used or invalidated it first. */
 export const useReset = (tx: Tx, { tokenHash, now }: { tokenHash: string; now: Date }): Promise<boolean> =>
   changesOne(
     tx
@@ -239,7 +242,7 @@ export async function deleteEnded(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('password_resets').where('expires_at', '<', before(retentionPeriod)).execute();
 }
 
-/** The history of the database in which the sessions began. */
+/** Name of the secret that holds the history of the database in which the sessions began. */
 const historyOfSessions = 'history-of-sessions';
 
 /** A restored backup contains sessions that were ended after it was made. */

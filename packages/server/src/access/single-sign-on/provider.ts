@@ -17,7 +17,7 @@ const timeout = 5;
 const pause = 3_000;
 
 export type Provider = {
-  /** Fetched at first use, again after a failure, and again after a day. */
+  /** Returns the provider's metadata. They are fetched at first use, again after a failure, and again after a day. */
   get(): Promise<Client>;
 };
 
@@ -215,7 +215,7 @@ function lineOf(claim: unknown, maxLength: number): string {
   return line.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** To be registered at the provider. */
+/** The address to which the provider redirects the browser; it has to be registered at the provider. */
 const callbackOf = (configuration: Services['configuration']) => `${publicAddress(configuration)}/sign-on`;
 
 /** Uses the authorization code flow with PKCE, state and nonce. */

@@ -233,7 +233,7 @@ function tokenOf(
   };
 }
 
-/** Read on every request, so that revoking takes effect at once. */
+/** Returns the token with this valid secret. It is read on every request, so that revoking takes effect at once. */
 const findBySecret = preparedQuery((db, { secretHash, at }: { secretHash: string; at: string }) =>
   db
     .selectFrom('token_secrets')

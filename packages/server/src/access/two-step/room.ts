@@ -97,7 +97,7 @@ function twoStepRoutes(serve: Serve, services: Services): void {
   });
 }
 
-/** For sign-in by password. */
+/** Whether whoever holds these codes may sign in by password only with a second step. */
 export const isTwoStepRequired = (
   { TWO_STEP_REQUIRED: required }: Pick<Services['configuration'], 'TWO_STEP_REQUIRED'>,
   codes: ReadonlySet<Code>,
@@ -176,7 +176,7 @@ export function digestOf(administratorId: number, code: string): string | null {
   return plain.length === recoveryCodeLength ? hash('sha256', `${administratorId}:${plain}`, 'hex') : null;
 }
 
-/** With a replaced one, only recovery codes work. */
+/** Returns the secrets of all authenticator apps. With a replaced one, only recovery codes work. */
 export const twoStepSecrets = (db: Query, random: RandomSource) => storedTwoStepSecrets(db, () => newSecret(random));
 
 type Attempt = { id: number; code: string; origin: Origin; refusal: 'session.code-wrong' | 'profile.code-wrong' };
@@ -215,7 +215,9 @@ type Proof = { currentPassword?: string | null | undefined; code?: string | null
 /** A person who has given the correct password. */
 type Identity = Account & { consumeCode: ConsumeCode };
 
-/** Because the change would outlive a stolen session token. */
+/**
+ * Requires the password, and a code if two-step sign-in is on, because the change would outlive a stolen session token.
+ */
 export async function proveIdentity(
   services: Services,
   { currentPassword, code }: Proof,
@@ -233,7 +235,10 @@ export async function proveIdentity(
   return { ...account, consumeCode: await readCode(services, secret, attempt) };
 }
 
-/** Only a new email or password requires it; null for other changes. */
+/**
+ * Like `proveIdentity`, for a change to one's own account that requires it only for a new email or password; null for
+ * other changes.
+ */
 export async function proveIfNeeded(
   services: Services,
   { email, hasNewPassword }: { email: string; hasNewPassword: boolean },

@@ -243,7 +243,7 @@ async function findLast(db: Query, webhookId: number): Promise<contract.Webhook[
 
 const recordOf = (id: number, name: string) => ({ kind: 'webhook', id, name });
 
-/** Only the host, because many receivers put a secret into the rest. */
+/** Records only the host of the address, because many receivers put a secret into the rest. */
 const audited = ({ name, url, events }: Pick<contract.Webhook, 'name' | 'url' | 'events'>) => ({
   name,
   host: new URL(url).host,
@@ -289,7 +289,7 @@ const gone = 410;
 /** No limit for all webhooks together: receivers that never answer would use it up. */
 const maxRunningEach = 8;
 
-/** So that the job stays within its own time limit; the next run continues. */
+/** A run stops after this time, so that the job stays within its own time limit; the next run continues. */
 const maxRunMs = 5 * minute;
 
 /** `faults` are errors that prevented writing an outcome. They end the run, and the job is retried later. */

@@ -46,7 +46,7 @@ const prefix = 'whsec_';
 export const newSecret = (random: RandomSource): string =>
   `${prefix}${Buffer.from(random.bytes(32)).toString('base64')}`;
 
-/** One signature per secret. */
+/** Returns the headers that prove sender, time and content to the receiver, with one signature per secret. */
 export function signedHeaders(
   { messageId, at, body }: { messageId: string; at: Date; body: string },
   secrets: readonly string[],
@@ -71,7 +71,10 @@ const defaultMaxMs = 10 * second;
 const maxBytes = 64 * 1_024;
 const maxShown = 1_000;
 
-/** Only the status counts, so a response whose body never ends is accepted. */
+/**
+ * Sends one message and waits for its response. Follows no redirect, reads at most 64 KB, and times out after 10
+ * seconds. Only the status counts, so a response whose body never ends is accepted.
+ */
 export async function send(
   target: Target,
   message: Message,
@@ -135,7 +138,7 @@ function judged(status: number): Pick<Answer, 'status' | 'fault'> {
   return { status, fault: status >= 300 && status < 400 ? 'redirect' : 'status' };
 }
 
-/** As Standard Webhooks recommends. */
+/** Delays after failed attempts, as Standard Webhooks recommends. After the last attempt the delivery is given up. */
 const waits = [
   5 * second,
   5 * minute,

@@ -136,7 +136,7 @@ export async function markDeleted(tx: Tx, id: number, at: Date): Promise<boolean
   return isDeleted;
 }
 
-/** Newest first. */
+/** Returns the stored secrets that are currently used for signing, newest first. */
 export function secretsOf(
   webhook: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>,
   now: Date,

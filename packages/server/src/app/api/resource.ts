@@ -15,7 +15,7 @@ type Presented = Row & { version?: number };
 
 export type Context = { today: string; currency: Currency; by: Actor };
 
-/** Of a noun: where its records are, and the actions of the console. */
+/** Where the records of a noun are, and the actions of the console that make and change them. */
 export type Source = {
   resource: Resource;
   /** The query of all live records: columns by the names of the fields, and `channelId` unless it is shared. */
@@ -132,7 +132,7 @@ function inOwn({ ownFilters }: Source, filter: string, by: Actor): RawBuilder<un
 
 const channelOf = (by: Actor): number | null => (by.kind === 'token' ? by.channelId : null);
 
-/** In the order of their ids, those that the token sees. */
+/** Returns these records in the order of their ids, those that the token sees. */
 async function find(asked: Asked, db: Query, ids: readonly number[]): Promise<Presented[]> {
   const { rows } = await sql<Row>`select * from (${asked.source.rows}) listed
     where id in (${sql.join(ids)}) and ${inScope(asked.source, asked.by)} order by id`.execute(db);
@@ -168,7 +168,7 @@ async function assertOwn(asked: Asked, db: Query, fields: Fields): Promise<void>
   }
 }
 
-/** Once it has locked the records, as it may have waited for others. */
+/** The action checks again what the token may do once it has locked the records, as it may have waited for others. */
 const checking = ({ by }: Asked, check: (db: Query) => Promise<unknown>): Actor =>
   by.kind === 'token' ? { ...by, check } : by;
 

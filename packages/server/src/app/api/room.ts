@@ -22,7 +22,7 @@ export const apiRoom: Room = {
   },
 };
 
-/** With the messages of webhooks. */
+/** Describes `/api/v1`, with the messages of webhooks. */
 export function describeMachineApi(server: string): Description {
   const described = describeApi(apiEndpoints, { title: 'EEMusic interface for machines', server, description });
   const { schemas } = described.components as { schemas: Record<string, unknown> };

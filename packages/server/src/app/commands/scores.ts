@@ -31,7 +31,10 @@ Decisions of staff are kept. Ctrl-C stops after the current score; the next run 
 Exit codes: 0 done, 1 some scores are left or failed and stay as they were, 64 usage error, 78 invalid configuration.
 `;
 
-/** On a terminal the line is overwritten. */
+/**
+ * The number of scores between two progress messages: 1 on a terminal, where the line is overwritten, and more in a log
+ * file.
+ */
 const progressEvery = process.stdout.isTTY ? 1 : 500;
 
 async function readAgain({ all }: { all?: boolean | undefined }): Promise<string> {

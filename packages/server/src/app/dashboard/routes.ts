@@ -47,7 +47,7 @@ type Step = {
   isDone: (services: Services) => boolean | Promise<boolean>;
 };
 
-/** In display order. */
+/** In display order. Each step is shown to holders of any of its codes. */
 const steps: readonly Step[] = [
   { step: 'library', codes: ['SL', 'CM'], isDone: ({ database }) => hasAny(database.read, 'libraries') },
   { step: 'upload', codes: ['SL'], isDone: ({ database }) => hasAny(database.read, 'scores') },
@@ -163,7 +163,7 @@ async function readTrends(services: Reading, heldCodes: ReadonlySet<Code>): Prom
   return { trends: { sales, active, renewals } };
 }
 
-/** The running one included. */
+/** The last months, the running one included, in order. */
 const lastMonths = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addMonths(monthOf(today), index + 1 - count));
 

@@ -93,7 +93,7 @@ const stampFile = join(root, 'packages/web/dist/.built-from');
 
 const execute = promisify(execFile);
 
-/** Unless the build is up to date with the sources. */
+/** Builds the web app unless the build is up to date with the sources; without what only a release needs. */
 export async function buildWeb(): Promise<void> {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;

@@ -21,7 +21,7 @@ export type DemoSession = Pick<PracticeSession, 'studentId' | 'seconds' | 'accur
   profile: number | null;
 };
 
-/** By the learning app's own action. */
+/** Adds the practice of the last months until now by the learning app's own action. */
 export async function addPractice({ database, clock }: Services, all: readonly DemoSession[]): Promise<void> {
   const now = clock.now().getTime();
   const scores = await database.read.selectFrom('scores').select('id').orderBy('id').execute();
@@ -51,7 +51,7 @@ export type Order = {
   learners: Omit<Parameters<typeof redeem>[1], 'key'>[];
 };
 
-/** By the same actions that people use. */
+/** Adds what happened just now by the same actions that people use: educators get keys, and learners redeem some. */
 export async function addOrders(services: Needed, orders: readonly Order[], seller: Actor): Promise<void> {
   for (const { educatorId, days, count, learners } of orders) {
     const order = { educatorId, durationDays: days, numberOfKeys: count, isDefault: false };
@@ -90,7 +90,7 @@ export const isInstant = (column: string) => /(^|_)at$/.test(column);
 export const isDay = (column: string) => ['active_from', 'expires_on', 'runs_until'].includes(column);
 export const startOfDay = (now: Date) => Math.floor(now.getTime() / day) * day;
 
-/** With one audit entry. */
+/** Adds channels, educators and students with their history to an empty chain, with one audit entry. */
 export async function addChain({ database, clock, random }: Services, tables: DemoTables): Promise<void> {
   const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
   const [start, today] = [startOfDay(clock.now()), clock.today()];

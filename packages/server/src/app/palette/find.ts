@@ -46,7 +46,10 @@ async function find(services: Services, searchQuery: string, heldCodes: Readonly
   return { found: found.flat() };
 }
 
-/** By name: equal to the text, beginning with it, with a word that begins with it, others; then alphabetically. */
+/**
+ * Returns the best matches by name: equal to the text, beginning with it, with a word that begins with it, others; then
+ * alphabetically.
+ */
 function best(found: readonly Found[], text: string): Found[] {
   const sought = searchable(text);
   const ranked = found.map((one) => ({ one, key: sortable(one.name), rank: rankOf(one.name, sought) }));
@@ -73,7 +76,7 @@ async function read({ database: { source, read: db } }: Services, query: RawBuil
   return rows.map(({ about, ...row }) => ({ ...row, about: about ?? '' }));
 }
 
-/** A range, so that an index can serve it. */
+/** An SQL condition: a column of sort keys begins with the text. It is a range, so that an index can serve it. */
 function begins(column: string, text: string): RawBuilder<SqlBool> {
   const from = sortable(text);
   return sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${`${from}\u{10FFFF}`}`;

@@ -195,7 +195,7 @@ async function listPieces(services: Services, sessions: readonly Session[]) {
   return { count: ids.length, list, nameOf: (id: number) => rows.get(id)?.name };
 }
 
-/** Of all students in whole months, by score. */
+/** The mean accuracy of all students in whole months, by score. */
 async function readOthers(db: Query, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ item: string; accuracy: number; scored: number }>`

@@ -41,7 +41,7 @@ export function pageFormat({ paper, margins, bleed, header, footer, pageNumbers 
   return { page: pages[paper], margins, bleed, isFolded: paper === 'A3', header, footer, pageNumbers };
 }
 
-/** Tells the drawings of layouts apart. */
+/** Returns equal keys for layouts that result in the same drawing. */
 export const layoutKey = (layout: Layout): string => JSON.stringify(layout);
 
 export const isStored = (layout: Layout): boolean => isDeepStrictEqual(layout, standardLayout);

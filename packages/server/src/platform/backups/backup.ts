@@ -25,7 +25,9 @@ const SavedFile = z.object({
 });
 export type SavedFile = z.output<typeof SavedFile>;
 
-/** Written last, so a backup without a manifest is incomplete. */
+/**
+ * Lists the files of a backup with their checksums. It is written last, so a backup without a manifest is incomplete.
+ */
 export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
@@ -55,7 +57,7 @@ export function sha256(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** A database may not fit into memory. */
+/** Streams the file, because a database may not fit into memory. */
 export async function describeFile(path: string): Promise<Omit<SavedFile, 'name'>> {
   const digest = createHash('sha256');
   let bytes = 0;
@@ -111,7 +113,7 @@ function isOfFolder(error: unknown, folder: string): error is Error {
 
 const sqliteFull = 13;
 
-/** Of Node, SQLite or pg_dump. None of them tells the path. */
+/** Whether a write of Node, SQLite or pg_dump found no space. None of them tells the path. */
 function isDiskFull(error: Error): boolean {
   if (error instanceof CopyError)
     return /pg_dump: error: could not .*: (No space left on device|Disk quota exceeded)$/m.test(error.message);

@@ -80,7 +80,7 @@ const placesOf = ({ STORAGE_URL, DATA_DIR }: Configuration, { database, storage 
 
 const filesAtOnce = 8;
 
-/** Says whose move fills the store, so that this one can be repeated, and nobody else's adds to it. */
+/** A file that says whose move fills the store, so that this one can be repeated, and nobody else's adds to it. */
 const marker = 'moving';
 
 type Stores = { from: Storage; to: Storage; source: Database };
@@ -126,7 +126,7 @@ async function sizesOf(storage: Storage): Promise<Map<string, number>> {
   return sizes;
 }
 
-/** Also after a completed move. Returns whether there was one. */
+/** Lets the console go on where it was, whether or not a move was completed. Returns whether there was one. */
 export async function cancelMoving(configuration: Configuration, clock: Clock): Promise<boolean> {
   const location = databaseLocationOf(configuration);
   await assertDatabase(location);

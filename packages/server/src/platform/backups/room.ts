@@ -13,7 +13,7 @@ import type { Configuration } from '#platform/configuration.ts';
 
 /** A copy of a large database takes longer than other jobs may. */
 const timeLimit = 12 * hour;
-/** So that one that failed or was missed is soon made up for. */
+/** Looked at more often than the time of day comes, so that one that failed or was missed is soon made up for. */
 const every = 10 * minute;
 
 export const backupsRoom: Room = {
@@ -39,7 +39,7 @@ async function makeDailyBackup(services: Services): Promise<void> {
 /** Only what this job made is removed again. */
 const prefix = 'daily-';
 
-/** All but the newest whole backups, and those that were broken off before these. */
+/** Removes all but the newest whole backups, and those that were broken off before these. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).toSorted();
   const whole = names.filter((name) => existsSync(join(folder, name, manifestName)));
@@ -48,7 +48,7 @@ async function removeOld(folder: string, keep: number): Promise<void> {
     if (!kept.has(name) && name < (whole.at(-1) ?? '')) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** In the company's time zone. */
+/** The last time of day at which a backup was to be made, in the company's time zone. */
 function lastDue({ clock, configuration }: Services): number {
   const [today, after] = [clock.startOfDay(clock.today()).getTime(), configuration.BACKUP_AT ?? 0];
   return today + after <= clock.now().getTime() ? today + after : today + after - day;
@@ -68,11 +68,14 @@ async function findInTrail({ database }: Services): Promise<Date | null> {
   return row ? new Date(row.at) : null;
 }
 
-/** A day and some hours for the backup itself, as in the alert. */
+/** Older than a day and some hours for the backup itself, as in the alert. */
 const maxAge = 26 * hour;
 const maxWaitMs = second;
 
-/** By any node or into the folder of this one; null if none was, and none is configured. */
+/**
+ * Returns when the last backup was made, by any node or into the folder of this one; null if none was, and none is
+ * configured.
+ */
 export async function readLastBackup(
   services: Services,
 ): Promise<{ madeAt: string | null; isOverdue: boolean } | null> {

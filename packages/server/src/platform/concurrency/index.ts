@@ -13,13 +13,13 @@ type Release = () => void;
 
 export type Semaphore = {
   readonly waitingCount: number;
-  /** For work that does not end with a function call, such as a stream. */
+  /** Waits for a permit. Needed for work that does not end with a function call, such as a stream. */
   acquire(): Promise<Release>;
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 export type Shares = {
-  /** So that a slow caller leaves some to others. */
+  /** Maximum number of permits per caller, so that a slow caller leaves some to others. */
   maxHeldEach?: number;
   maxWaitingEach?: number;
 };
@@ -36,7 +36,7 @@ export function createSemaphore(
   maxConcurrent: number,
   { maxHeldEach = maxConcurrent, maxWaitingEach = 100 }: Shares = {},
 ): Semaphore {
-  /** A caller who has just had a turn is moved to the end. */
+  /** A Map iterates in insertion order, so a caller who has just had a turn is moved to the end. */
   const queues = new Map<CallerName, (() => void)[]>();
   const held = new Map<CallerName, number>();
   let free = maxConcurrent;

@@ -42,9 +42,9 @@ declare module '#platform/database/tables.ts' {
     audit_entries: AuditEntriesTable;
     /** Distinct pairs of folded names, which a search reads instead of the whole trail. */
     audit_subjects: { id: Generated<number>; search_key: string };
-    /** With the number of entries of the first change that wrote some. Rows are never changed. */
+    /** Bulk actions, with the number of entries of the first change that wrote some. Rows are never changed. */
     audit_bulks: { id: Generated<number>; size: number };
-    /** By id only. Rows are never changed. */
+    /** Which records were erased, by id only. Rows are never changed. */
     erasures: { id: Generated<number>; kind: string; record_id: number; at: string; erased_by: string };
     /** The audit entries that an erasure cleared. Rows are never changed. */
     audit_redactions: { entry_id: number; erasure_id: number };

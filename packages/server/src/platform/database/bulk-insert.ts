@@ -16,7 +16,7 @@ export async function bulkInsert(tx: Transaction<Tables>, table: string, rows: r
     await tx.executeQuery(CompiledQuery.raw(text, parameters));
 }
 
-/** In the order of the rows. */
+/** Like `bulkInsert`, for a table with ids; returns them in the order of the rows. */
 export async function insertReturningIds(
   tx: Transaction<Tables>,
   table: string,

@@ -15,7 +15,7 @@ export const engineOf = ({ databaseUrl }: DatabaseLocation): Engine => (database
 /** A copy in several steps starts over at each write, and might never end. */
 const allPages = 2 ** 31 - 1;
 
-/** As of one moment. Returns the name of the file, which is synced to disk. */
+/** Copies a running database into a folder, as of one moment. Returns the name of the file, which is synced to disk. */
 export async function copyDatabase({ databaseUrl, dataDir }: DatabaseLocation, folder: string): Promise<string> {
   if (databaseUrl !== null) {
     const file = join(folder, copyNames.postgres);
@@ -40,7 +40,7 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync();
 }
 
-/** Creates nothing. */
+/** Throws if no console ever migrated the database, and creates nothing. */
 export async function assertDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   const never = 'No console was ever started here';
   if (databaseUrl === null) {

@@ -36,7 +36,7 @@ export type PostgresSource = {
   batchReads: Semaphore;
 };
 
-/** Each through its own read-only connection; callers take turns. */
+/** Threads that read one SQLite file, each through its own read-only connection; callers take turns. */
 export type SqliteThreads = {
   read(query: LongQuery): Promise<unknown[]>;
   /** From one snapshot, at most two batches ahead of the consumer, who may stop early; does not block writers. */
@@ -63,7 +63,10 @@ export type Database = {
   read: Query;
   /** Runs a transaction and writes its audit entries; either both are committed or neither. */
   change<Result>(by: Actor, work: (tx: Change) => Promise<Result>): Promise<Result>;
-  /** For bookkeeping that no person caused: session activity, job leases, stored answers. */
+  /**
+   * Runs a transaction without an audit entry, for bookkeeping that no person caused: session activity, job leases,
+   * stored answers.
+   */
   write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /** Of this node. Waiting for it takes no connection, so that many waiting changes do not exhaust the pool. */
   mutex(name: string): Semaphore;
@@ -77,7 +80,10 @@ export type Clock = { now(): Date };
 /** Null for an actor without a request, such as a job. */
 export type Origin = { address: string; userAgent: string; requestId: string };
 
-/** In every audit entry. `language` is that of documents and mails for this person. */
+/**
+ * Who makes a change; recorded in every audit entry. `language` is that of documents and mails for this person: the
+ * language of the request, otherwise of the account, otherwise English.
+ */
 export type Actor =
   | (Requester & {
       kind: 'administrator';
@@ -116,7 +122,7 @@ export type IdempotencyClaim = {
 
 export const system = (name: string): Actor => ({ kind: 'system', name, language: 'en', origin: null, repeat: null });
 
-/** Without a `name`, it is taken from the record's fields. */
+/** `name` is what people call the record; without it, the name is taken from the record's fields. */
 export type RecordName = { kind: string; id: number | string | null; name?: string };
 
 export type AuditEntry = {
@@ -124,9 +130,9 @@ export type AuditEntry = {
   record: RecordName;
   before?: object | null;
   after?: object | null;
-  /** Can be undone. */
+  /** The deletion that this entry records, which can be undone. */
   deletionId?: number;
 };
 
-/** By their kind. */
+/** The bulk actions that several changes share, by their kind. */
 export type Bulks = Map<string, number>;

@@ -81,7 +81,7 @@ export async function liftTimeouts(tx: Transaction<Tables>): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 }
 
-/** For building indexes of millions of rows in one pass. */
+/** Gives PostgreSQL enough memory to build indexes of millions of rows in one pass. */
 export async function raiseIndexMemory(tx: Transaction<Tables>, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
 }

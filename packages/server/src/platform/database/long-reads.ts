@@ -97,7 +97,7 @@ export async function readOffThread<Row>(source: Source, query: CompiledQuery<Ro
   return rows;
 }
 
-/** On PostgreSQL it runs on a replica, if there is one. */
+/** Like `readOffThread`, for figures and the rows behind them: on PostgreSQL it runs on a replica, if there is one. */
 export async function readOnReplica<Row>(source: Source, query: CompiledQuery<Row>): Promise<Row[]> {
   if (source.engine === 'sqlite') return readOffThread(source, query);
   const { rows } = await source.longReads.run(() => queryReplica(source, query.sql, [...query.parameters]));
@@ -110,7 +110,7 @@ export function standbyCheck(source: Source): (() => Promise<void>) | null {
   return () => replica.check(pool);
 }
 
-/** By their use; none on SQLite. */
+/** This node's pools of connections by their use; none on SQLite. */
 export const poolsOf = (source: Source): Readonly<Record<string, pg.Pool>> =>
   source.engine === 'postgres' ? { reading: source.pool, writing: source.writing } : {};
 
@@ -132,7 +132,10 @@ export function collationCheck({ engine, read }: Database): (() => Promise<void>
   };
 }
 
-/** From one snapshot, read off the event loop on demand. Only a few such queries run at a time. */
+/**
+ * Yields all rows of a long query in batches from one snapshot, read off the event loop on demand. Only a few such
+ * queries run at a time; others wait.
+ */
 export function batches<Row>(source: Source, query: CompiledQuery<Row>, size = 500): AsyncGenerator<Row[], void> {
   const reading =
     source.engine === 'sqlite' ? source.threads.readBatches(query, size) : readBatchesFromPostgres(source, query, size);

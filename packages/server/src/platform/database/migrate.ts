@@ -108,13 +108,13 @@ export async function isMigrated(database: Database): Promise<boolean> {
 
 /* On PostgreSQL, very large tables are partitioned by month, so that a month can be read or dropped by itself. */
 
-/** By name. */
+/** The names of the partitions that this process has found or created. */
 const opened = new WeakMap<Writable, Set<string>>();
 type Writable = Pick<Database, 'engine' | 'write'>;
 
-/** In ms. Readers of the default partition that come later wait as long. */
+/** In ms: how long a new partition waits for readers of the default one. Later readers have to wait as long. */
 const maxWaitMs = 500;
-/** In ms. */
+/** In ms: how long rows of the month that are in the default partition may take to move to the new one. */
 const maxMoveMs = 5000;
 
 /** In UTC. Rows of a month whose partition cannot be created go to the default one, and move later. */

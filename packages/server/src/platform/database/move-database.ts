@@ -16,7 +16,7 @@ import { countMissingEntries, fillIndexes, findDamage, findFaults } from './veri
 type Tx = Transaction<Tables>;
 type Row = Record<string, string | number | null>;
 
-/** There once `publish` was called. */
+/** A new database. It is there once `publish` was called. */
 type Target = {
   db: Query;
   /** Does all that may take long or fail, and returns `publish`. */
@@ -121,7 +121,7 @@ async function monthsOf({ source, read }: Database): Promise<string[]> {
   return (await readOffThread(source, query.compile(read))).map(({ month }) => month);
 }
 
-/** A batch of the largest rows, such as reviews of scores, fits into a thread's memory. */
+/** Few enough that a batch of the largest rows, such as reviews of scores, fits into a thread's memory. */
 const rowsOfBatch = 200;
 
 async function copyTable({ source, read }: Database, tx: Tx, table: string): Promise<number> {

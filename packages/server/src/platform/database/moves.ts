@@ -80,7 +80,7 @@ export async function beginMove(
   });
 }
 
-/** While nobody else can cancel this move or take it over. */
+/** Calls `publish` while nobody else can cancel this move or take it over; rejects before if somebody has. */
 export async function endMove(
   { write }: Database,
   { run, now }: { run: string; now: Date },
@@ -93,7 +93,7 @@ export async function endMove(
   });
 }
 
-/** Without a run whatever move there is. */
+/** Lets the console go on here; without a run whatever move there is. */
 export async function cancelMove({ write }: Database, run?: string): Promise<void> {
   await write((tx) =>
     tx

@@ -167,7 +167,10 @@ function withAudit(transaction: Transaction<Tables>, entries: AuditEntry[]): Cha
   return Object.assign(transaction, { audit });
 }
 
-/** In ms. On SQLite it may queue behind a long change, which must not delay reads. */
+/**
+ * How long a call waits for such a write, in ms. On SQLite it may queue behind a long change, which must not delay
+ * reads.
+ */
 const maxWaitMs = 250;
 
 const pendingWrites = new WeakMap<Database, Set<string>>();

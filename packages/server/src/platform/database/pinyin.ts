@@ -12,15 +12,15 @@ const options = { toneType: 'none', type: 'array', v: true } as const;
 const han = /\p{Script=Han}+/gu;
 const separators = /[\s.·•・‧∙⋅。‐-―-]/gu;
 
-/** Without what people write, or leave out, between the parts of a name. */
+/** Returns a searchable text without what people write, or leave out, between the parts of a name. */
 export const compact = (text: string): string => searchable(text).replace(separators, '');
 
-/** In one word; ü is v. */
+/** Returns the usual pinyin of a Chinese text, in one word; ü is v. */
 export const pinyinOf = (chinese: string): string => usualReading(chinese).join('');
 
 const usualReading = (chinese: string) => pinyinPro().pinyin(chinese, { ...options, surname: 'head' });
 
-/** The same for a name in Chinese characters and in pinyin. */
+/** Returns the same for a name in Chinese characters and in pinyin, however it is divided. */
 export const soundOf = (name: string): string => compact(name).replaceAll(han, pinyinOf);
 
 /** More readings of a name would make it longer than they are worth. */
@@ -46,7 +46,7 @@ const inPinyinLetters = (latin: string) =>
 /** How many syllables of a long name are found from within it. */
 const maxSyllables = 6;
 
-/** From each character on. */
+/** Returns the pinyin and the initials of the Chinese parts of a name, from each of their characters on. */
 function pinyinWords(name: string): string[] {
   const words = (compact(name).match(han) ?? []).flatMap(readingsOf).flatMap((syllables) =>
     syllables.flatMap((_, place) => {
@@ -57,14 +57,14 @@ function pinyinWords(name: string): string[] {
   return [...new Set(words)].filter((word) => /^[a-z]+$/.test(word)).map(inPinyinLetters);
 }
 
-/** Without blanks and dots, and, in a last line, in pinyin. */
+/** Returns further texts by which names are searched: without blanks and dots, and, in a last line, their pinyin. */
 export function nameSpellings(names: readonly string[]): string[] {
   const joined = names.filter((name) => compact(name) !== searchable(name)).map(compact);
   const words = [...new Set(names.flatMap(pinyinWords))];
   return [...joined, ...(words.length > 0 ? [` ${words.join(' ')}`] : [])];
 }
 
-/** From any of its characters on. */
+/** Whether the pinyin or the initials of a name begin with a text, from any of its characters on. */
 export function isReadAs(name: string, text: string): boolean {
   const typed = inPinyinLetters(compact(text));
   return typed !== '' && pinyinWords(name).some((word) => word.startsWith(typed));
@@ -73,7 +73,7 @@ export function isReadAs(name: string, text: string): boolean {
 /** The fewest digits that are taken for a part of a phone number, and characters for a part of a key. */
 const min = { digits: 5, key: 8 };
 
-/** For what somebody typed or pasted; the first is what was typed. */
+/** Returns the texts that a search key may contain for what somebody typed or pasted; the first is what was typed. */
 export function typedSpellings(typed: string): string[] {
   const text = searchable(typed);
   const joined = compact(typed);

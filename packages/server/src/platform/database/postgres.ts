@@ -10,7 +10,7 @@ const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 /** The values of libpq's `target_session_attrs` for a session that can write. */
 const writable = new Set<string | null>(['read-write', 'primary']);
 
-/** In order: `postgres://u:p@a:5432,b:5433/name` has two. */
+/** Returns an address per host of a PostgreSQL address, in order: `postgres://u:p@a:5432,b:5433/name` has two. */
 export function hostUrls(databaseUrl: string): string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
   return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
@@ -41,7 +41,7 @@ export function databaseUrlFault(databaseUrl: string): string | null {
     : null;
 }
 
-/** For programs whose arguments are visible in `ps`. */
+/** Separates the password from the address, for programs whose arguments are visible in `ps`. */
 export function withoutPassword(databaseUrl: string): { url: string; password: string } {
   const [, scheme = '', user = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
   const [, name = '', password = ''] = /^([^:]*):?(.*)@$/s.exec(user) ?? [];
@@ -50,7 +50,7 @@ export function withoutPassword(databaseUrl: string): { url: string; password: s
 
 const int8 = 20;
 
-/** All counts here are far below 2^53. */
+/** Parses bigint as a number, because all counts here are far below 2^53. */
 const numericTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === int8) return Number;
@@ -59,7 +59,7 @@ const numericTypes: pg.CustomTypesConfig = {
   },
 };
 
-/** With several hosts, for the one that is the primary. */
+/** Returns pg's options for an address with one host, or with several, one of which is the primary. */
 const addressOf = (databaseUrl: string) => ({
   connectionString: hostUrls(databaseUrl)[0],
   ...(hasSessionTarget(databaseUrl) && { Client: clientOfPrimary(databaseUrl) }),
@@ -68,7 +68,7 @@ const addressOf = (databaseUrl: string) => ({
 /** What keeps a connection from hanging when its server is gone. */
 const givenUp = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 5000 };
 
-/** Outside any pool; the caller must end it. */
+/** Opens one connection outside any pool; the caller must end it. */
 export async function connectToPostgres(databaseUrl: string): Promise<pg.Client> {
   const { Client = driver().Client, connectionString } = addressOf(databaseUrl);
   const client = new Client({ connectionString, ...givenUp });

@@ -32,7 +32,7 @@ export const read = ({ path, sql, parameters }: ReadTask): Promise<Outcome<unkno
     return database.prepare(sql).all(parameters);
   });
 
-/** Each batch on request, and none after the port is closed. */
+/** Sends each batch on request, and none after the port is closed. */
 export const readBatches = ({ port, ...task }: BatchesTask): Promise<Outcome<void>> =>
   outcomeOf(async () => {
     const requests = on(port, 'message', { close: ['close'] });

@@ -24,7 +24,10 @@ export function jsonTable(rows: readonly object[]): RawBuilder<unknown> {
   });
 }
 
-/** Thousands of rows are slow to pass between threads; `filter` is `filter (where …)`. */
+/**
+ * All values of a group as one JSON text, because thousands of rows are slow to pass between threads; `filter` is
+ * `filter (where …)`.
+ */
 export const jsonArray = (value: RawBuilder<unknown>, filter = sql``): RawBuilder<string> =>
   perEngine({
     sqlite: () => sql`json_group_array(${value}) ${filter}`,
@@ -71,7 +74,7 @@ export const isInTexts = (column: Column, texts: readonly string[]) => isInList(
 type Order = 'asc' | 'desc';
 type Ordering = (column: OrderByItemBuilder) => OrderByItemBuilder;
 
-/** By code point, nulls last. By default PostgreSQL would use the collation of the server's language. */
+/** Orders by code point, nulls last. By default PostgreSQL would use the collation of the server's language. */
 export function byText(order: Order): Ordering {
   const inOrder = byNumber(order);
   return (column) => inOrder(column.collate('C'));
@@ -90,7 +93,7 @@ type Read = {
   as?: string;
 };
 
-/** After `from` or `join`. */
+/** A table after `from` or `join`, to be read through this index. */
 export function byIndex({ table, index, as }: Read): RawBuilder<unknown> {
   const named = as === undefined ? sql.ref(table) : sql`${sql.ref(table)} ${sql.ref(as)}`;
   return perEngine({ sqlite: () => sql`${named} indexed by ${sql.ref(`${table}_${index}`)}`, postgres: () => named });
@@ -113,7 +116,10 @@ export function isInOrder({ column, value, next }: First): RawBuilder<SqlBool> {
   });
 }
 
-/** Another index finds fewer rows. Works on both engines. */
+/**
+ * A column of numbers that the planner must not search by index, because another index finds fewer rows. Works on both
+ * engines.
+ */
 export const withoutIndex = (column: string): RawBuilder<number> => sql`+${sql.ref(column)}`;
 
 type Sorted = {
@@ -204,7 +210,7 @@ export function preparedQuery<Values extends object, Row>(
   };
 }
 
-/** For queries whose SQL depends on one of a few kinds. */
+/** Like `preparedQuery`, for queries whose SQL depends on a kind; there must be only a few kinds. */
 export function preparedQueryOf<Kind, Values extends object, Row>(
   build: (kind: Kind, db: Query, values: Values) => CompiledQuery<Row>,
 ): (kind: Kind) => Run<Values, Row> {

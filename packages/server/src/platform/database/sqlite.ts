@@ -9,7 +9,7 @@ import type { SqliteThreads } from './database.ts';
 
 const maxStatements = 500;
 
-/** Of the write-ahead log, once it has been longer. */
+/** How much of the write-ahead log's file is kept once the log has been longer. */
 const maxLogBytes = 16 * 1024 * 1024;
 
 /** The maximum; mapped pages need not be copied for each read. */
@@ -20,7 +20,7 @@ const cached = 32 * 1024;
 
 type Access = { readOnly: boolean; isMapped?: boolean };
 
-/** Checks that the settings are in effect by which committed rows survive a power cut. */
+/** Opens a SQLite file and checks that the settings are in effect by which committed rows survive a power cut. */
 export function openSqlite(path: string, access: Access): DatabaseSync {
   try {
     return openConnection(path, access);
@@ -63,7 +63,7 @@ export function prepareArrays(connection: DatabaseSync, sql: string): ArrayState
 type Prepared = { statement: ArrayStatement; columns: string[] };
 type Fields = Record<string, unknown>;
 
-/** With a cache of prepared statements. */
+/** Adapts node:sqlite to Kysely's SQLite dialect, with a cache of prepared statements. */
 export function forKysely(connection: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, Prepared>();
 
@@ -164,7 +164,7 @@ export type Outcome<Result> = { result: Result } | { fault: { message: string; s
 
 const maxConcurrentReads = 2;
 
-/** So that producer and consumer work at the same time. */
+/** Number of batches that are requested in advance, so that producer and consumer work at the same time. */
 const batchesAhead = 2;
 
 /** A query whose rows need more memory than this ends its thread, but not the server. */

@@ -98,7 +98,10 @@ async function readSums(): Promise<readonly Sum[]> {
   return ((await import(href)) as { sums: readonly Sum[] }).sums;
 }
 
-/** To be added to the first shard of sharded ones. Missing sums count as 0. */
+/**
+ * The sums of each table, and SQL that selects what has to be added to them; to the first shard of sharded ones. Sums
+ * that are missing count as 0.
+ */
 async function findDifferences(): Promise<{ sum: Sum; rows: string }[]> {
   return [...Map.groupBy(await readSums(), (sum) => sum.in)].flatMap(([table, parts]) => {
     const [sum] = parts;

@@ -11,7 +11,7 @@ type Column = string | RawBuilder<unknown>;
 /** `%` and `_` are ordinary characters. */
 export const contains = (column: Column, text: string): Expression<SqlBool> => holds(column, folded(text));
 
-/** In a searchable text that may be spelled in several ways. */
+/** Like `contains`, for a column of searchable text, in which a text may be spelled in several ways. */
 export const containsSearched = (column: Column, text: string): Expression<SqlBool> =>
   anyOf(spellingsOf(text).map((spelling) => sql<SqlBool>`${holds(column, spelling)}`));
 
@@ -49,7 +49,7 @@ export const cut = (text: string, maxLength: number): string => text.slice(0, ma
 /** As ICU 78 sorts those with a known reading. Keys are stored: another order needs a new file and a migration. */
 const byPinyin = readFileSync(new URL('pinyin-order.txt', import.meta.url), 'utf8').trimEnd();
 
-/** Sorts after all other characters, so that Chinese names come last. */
+/** A private use area that sorts after all other characters, so that Chinese names come last. */
 const firstPrivate = 0xf0000;
 const privateOf = new Map(
   [...byPinyin].map((character, rank) => [character, String.fromCodePoint(firstPrivate + rank)]),
@@ -89,7 +89,7 @@ const minTrigramLength = 3;
 
 const lengthOf = (text: string) => [...searchable(text)].length;
 
-/** In any of its spellings; null for a text that is too short. */
+/** Finds by trigrams the rows that contain a text, in any of its spellings; null for a text that is too short. */
 export function trigramMatch(index: TextIndex, text: string): TextMatch | null {
   if (lengthOf(text) < minTrigramLength) return null;
   const spellings = spellingsOf(text);
@@ -118,7 +118,7 @@ export function wordMatch(index: TextIndex, text: string): TextMatch | null {
   return match(index, [{ fts: index.words, texts }], anyOf(texts.map((one) => hasWord(index, one))));
 }
 
-/** Such as the initials of most names with two characters. */
+/** Finds two letters by pinyin alone, such as the initials of most names with two characters. */
 export function initialsMatch(index: TextIndex, text: string): TextMatch | null {
   const pinyin = typedPinyin(text);
   if (pinyin?.length !== 2) return null;
@@ -163,7 +163,7 @@ const firstEastAsian = '\u2e80';
 
 export const beginsEastAsian = (text: string): boolean => searchable(text) >= firstEastAsian;
 
-/** As `trigramMatch` and `wordMatch` find it in their indexes. */
+/** The SQL condition that a row's text has another one, as `trigramMatch` and `wordMatch` find it in their indexes. */
 export function hasText(column: string, text: string): RawBuilder<SqlBool> {
   if (lengthOf(text) >= minTrigramLength) return anyOf(spellingsOf(text).map((one) => hasSpelling(column, one)));
   const pinyin = typedPinyin(text);

@@ -11,12 +11,12 @@ export type Triggers = {
   postgres: Readonly<Record<string, PostgresTrigger>>;
 };
 
-/** When it fires, and the body of its function, which has its name. */
+/** When the trigger fires, and the body of its function, which has the trigger's name. */
 export type PostgresTrigger = { on: string; run: string };
 
 type AppliedTable = {
   file: string;
-  /** Of the text that was applied. */
+  /** Checksum of the text that was applied. */
   checksum: string;
   /** JSON, by which the triggers are dropped. */
   names: string;

@@ -11,14 +11,14 @@ import { applyTriggers, dropTriggers, findWrongTriggers, readRules } from './tri
 
 type Tx = Transaction<Tables>;
 
-/** On SQLite, filled by triggers from a column of a view. */
+/** Indexes of texts on SQLite, which triggers fill from a column of a view. */
 const textIndexes = { student_grams: 'search_key', student_words: 'words' };
 type TextIndex = keyof typeof textIndexes;
 
 const fill = (index: TextIndex, into: string) =>
   `insert into ${into} (rowid, ${textIndexes[index]}) select id, ${textIndexes[index]} from searched_students order by id`;
 
-/** In words. */
+/** Returns in words what is not as the rows, or this version, say. */
 export async function findFaults(database: Pick<Database, 'engine' | 'read' | 'write'>): Promise<string[]> {
   const { engine } = database;
   const rules = await readRules(engine, rulesFolder);
@@ -73,7 +73,7 @@ export async function repair(database: Database, now: Date): Promise<void> {
 
 const run = <Row>(text: string): RawBuilder<Row> => sql.raw<Row>(text);
 
-/** By default all of SQLite. */
+/** Fills indexes of texts, by default all of SQLite, from the rows. */
 export async function fillIndexes(
   tx: Tx,
   indexes: readonly TextIndex[] = isSqlite(tx) ? (Object.keys(textIndexes) as TextIndex[]) : [],
@@ -84,7 +84,7 @@ export async function fillIndexes(
   }
 }
 
-/** By their terms. PostgreSQL keeps its indexes of texts itself. */
+/** Compares the terms of each index with those of a new one. PostgreSQL keeps its indexes of texts itself. */
 async function findWrongIndexes(db: Query): Promise<TextIndex[]> {
   if (!isSqlite(db)) return [];
   const wrong: TextIndex[] = [];

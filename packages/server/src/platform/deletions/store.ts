@@ -31,13 +31,13 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** When they may be purged. */
+/** Returns when records that were deleted at this time may be purged. */
 export const expiryOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + restorableFor * day);
 
 export type DeletedRecord = {
   id: number;
   name: string;
-  /** As the room's restorer expects them. */
+  /** Relations that the deletion removed, in the form that the room's restorer expects. */
   links?: unknown;
 };
 
@@ -58,7 +58,7 @@ export async function addDeletion(
   });
 }
 
-/** While its change still adds records. */
+/** Changes a deletion to which its change still adds records. */
 export async function updateDeletion(
   tx: Change,
   id: number,
@@ -104,7 +104,7 @@ function deletionOf(row: Selectable<DeletionsTable>): Deletion {
   };
 }
 
-/** By record id. */
+/** Returns, by record id, the deletion from which each of these records can still be restored. */
 export async function findRestorable(
   db: Query,
   { kind, ids, now }: { kind: string; ids: readonly number[]; now: Date },
@@ -195,7 +195,7 @@ export const markRestored = (
       .where('expires_at', '>', at.toISOString()),
   );
 
-/** False if it was restored or purged in the meantime. */
+/** Returns false if it was restored or purged in the meantime. */
 export async function markPurged(tx: Change, id: number, at: Date): Promise<boolean> {
   return changesOne(
     tx
@@ -228,12 +228,12 @@ export async function oldestExpired(db: Query, kinds: readonly string[], now: Da
   return row?.id ?? null;
 }
 
-/** Of those that are part of another deletion, which was purged. */
+/** Removes deletions that are part of another deletion, which was purged. */
 export async function removeDeletions(tx: Change, ids: readonly number[]): Promise<void> {
   for (const chunk of chunks(ids)) await tx.deleteFrom('deletions').where('id', 'in', chunk).execute();
 }
 
-/** So that no restore can bring back what was erased. */
+/** Removes a record from all open deletions of these kinds, so that no restore can bring back what was erased. */
 export async function removeRecord(
   tx: Transaction<Tables>,
   kinds: readonly string[],
@@ -276,11 +276,11 @@ export type Restorer = {
    * audits.
    */
   purge(tx: Change, records: readonly DeletedRecord[], deletedAt: Date): Promise<void>;
-  /** Of other rooms; they run before the records are removed. */
+  /** Removes data of other rooms about these records; runs before the records are removed. */
   purgeSteps?: readonly PurgeStep[];
   /** The purge's audit entry, if its kind is not that of the records. */
   expired?: { action: string; kind: string };
-  /** If the noun and the number of records are not enough. */
+  /** The message after restoring, if the noun and the number of records are not enough. */
   message?(records: readonly DeletedRecord[]): Message;
 };
 

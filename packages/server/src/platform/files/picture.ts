@@ -19,7 +19,7 @@ export const pictureTypes: ReadonlySet<string> = new Set([
 /** Other files can have millions of parts to look through. */
 const maxLookedAt = 2 ** 20;
 
-/** By the content; empty if unknown. */
+/** Returns the MIME type by the content; empty if unknown. */
 export async function typeOf(bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(withoutTags(bytes).subarray(0, maxLookedAt)))?.mime ?? '';
@@ -41,7 +41,7 @@ export async function putPicture(services: Services, file: UploadedFile, by: Act
 /** A pattern of the whole text would backtrack for days over millions of spaces. */
 const notBase64 = /[^A-Za-z0-9+/=\s]/;
 
-/** With or without a data-URL prefix. */
+/** Like `putPicture`, for a base64 picture with or without a data-URL prefix. */
 export async function putPortrait(services: Services, base64: string, by: Actor): Promise<NewFile> {
   const text = base64.replace(/^data:[^,]{0,200};base64,/i, '');
   const bytes = notBase64.test(text) ? Buffer.alloc(0) : Buffer.from(text, 'base64');
@@ -87,7 +87,7 @@ async function openSharp() {
   return sharp;
 }
 
-/** A large picture takes hundreds of megabytes and one of the few I/O threads. */
+/** One at a time, because a large picture takes hundreds of megabytes and one of the few I/O threads. */
 const cleaning = createSemaphore(1, { maxWaitingEach: 20 });
 
 /** Upright, without metadata or hidden data. */

@@ -3,9 +3,9 @@ import { parseBuffer } from 'music-metadata';
 
 /** In bytes per second: no MP3 has a lower bit rate. */
 const minBytesPerSecond = 1000;
-/** After the header and side information of the first frame. */
+/** Offset of the table with the total length, which follows the header and side information of the first frame. */
 const tableOffset = 36;
-/** In the flags of that table. */
+/** In the flags of that table: the numbers of frames and of bytes are given. */
 const framesAndBytes = 0b11;
 /** Shorter recordings, of fewer than four frames, are not accepted. */
 const minSeconds = 0.05;
@@ -18,7 +18,7 @@ async function measure(bytes: Buffer): Promise<number | null> {
   return seconds >= minSeconds ? Math.round(seconds * 1000) / 1000 : null;
 }
 
-/** From 0 to 1: a truncated recording still declares its full length. */
+/** Returns the share of the file that is present, from 0 to 1. A truncated recording still declares its full length. */
 function shareReceived(bytes: Buffer): number {
   const head = bytes.subarray(0, 4096);
   const at = Math.max(head.indexOf('Xing'), head.indexOf('Info'));

@@ -29,7 +29,7 @@ export async function addFile(tx: Change, file: NewFile): Promise<void> {
   await tx.insertInto('files').values(file).execute();
 }
 
-/** Of a person or a library. */
+/** The condition that a file is not the picture of a person or a library. */
 const isUnusedPicture = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, 'files'>) =>
   and([
     not(exists(selectFrom('administrators').select('id').whereRef('file_name', '=', 'files.name'))),
@@ -61,7 +61,7 @@ export async function existingFiles(db: Query, names: string[]): Promise<Set<str
   return new Set(rows.map(({ name }) => name));
 }
 
-/** For uploads that no record uses. */
+/** How long an upload is kept that no record uses. */
 export const unclaimedFor = 7 * day;
 
 const unclaimed = <Row>(files: SelectQueryBuilder<Tables, 'files', Row>) =>

@@ -19,7 +19,7 @@ import { acceptedLanguage } from './files.ts';
 import { assertRecentSignIn, Refusal } from './answers.ts';
 import { sql } from 'kysely';
 
-/** Of another system. */
+/** The current state of another system's token. */
 export type SystemToken = {
   tokenId: number;
   name: string;
@@ -32,7 +32,9 @@ export type SystemToken = {
 
 /** Authenticates callers by their credentials. */
 export type Entrance = {
-  /** Of the live session with this token, with the account's language. */
+  /**
+   * Returns the administrator of the live session with this token, with the account's language; null if there is none.
+   */
   identify(token: string, origin: Origin): Promise<Administrator | null>;
   /** Null if the secret is not valid. */
   findToken(secret: string): Promise<SystemToken | null>;
@@ -40,7 +42,7 @@ export type Entrance = {
   hasTokens(): Promise<boolean>;
   /** Null for a service that is off. */
   serviceTokens: { metrics: string | null; learner: string | null };
-  /** By which wrong tokens from an address are counted. */
+  /** Returns the network by which wrong tokens from an address are counted. */
   networkPrefix(address: string): string;
 };
 
@@ -161,7 +163,7 @@ export async function admitAgain(
 const part = createRequire(import.meta.url);
 const RateLimiterMemory = part('rate-limiter-flexible/lib/RateLimiterMemory.js') as typeof Limiting.RateLimiterMemory;
 
-/** From one network; correct tokens are still accepted from there. */
+/** Maximum number of wrong service tokens from one network; correct tokens are still accepted from there. */
 export const wrongTokens = { requests: 30, seconds: 60 } as const;
 
 export type Limits = ReturnType<typeof makeLimits>;
@@ -182,7 +184,7 @@ export function makeLimits(shared: { database: Database; clock: Clock; learnerCa
     return { used: consumedPoints, msLeft: msBeforeNext };
   }
   return {
-    /** By the endpoint's declared limit. */
+    /** Refuses when the requests counted under this name exceed the endpoint's declared limit. */
     count: async (endpoint: Endpoint, name: string) => {
       const { access, limit } = endpoint;
       const isOfLearner = access.kind === 'token' && access.token === 'learner' && learnerCallsPerMinute !== null;
@@ -279,7 +281,7 @@ export const hasShare = ({ access, params, input, output }: Endpoint): boolean =
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Of a minute, on all nodes. */
+    /** How often something was asked for in a minute, on all nodes. */
     rate_counts: { name: string; minute: number; requests: number };
   }
 }

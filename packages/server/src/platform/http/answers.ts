@@ -24,9 +24,9 @@ export type { PlainRefusalCode, RefusalCode };
 export const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 type Beside = {
-  /** By field name. */
+  /** The errors of individual fields, by field name. */
   fields?: Record<string, FieldError>;
-  /** In seconds. */
+  /** Number of seconds to wait before trying again. */
   retryAfter?: number;
 };
 
@@ -125,7 +125,7 @@ export function assertBelow(of: Bounded, present: number | string | bigint): voi
   if (Number(present) >= max) throw new Refusal('record.too-many', { of, max });
 }
 
-/** The change would outlive a stolen session token. */
+/** Requires a recent sign-in, because the change would outlive a stolen session token. */
 export function assertRecentSignIn({ signedInAt }: Administrator, { clock }: { clock: Clock }): void {
   // Absolute, because a sign-in while a clock ran ahead would be recent until then.
   if (Math.abs(clock.now().getTime() - signedInAt.getTime()) > recentSignIn) throw new Refusal('session.not-recent');

@@ -45,7 +45,7 @@ function hasEtag({ headers }: FastifyRequest, etag: string): boolean {
   return etags.trim() === '*' || etags.includes(etag);
 }
 
-/** So that an answer costs only the sending. */
+/** Compresses a document that anybody may request, so that an answer costs only the sending. */
 export function compressDocument(text: string): CompressedDocument {
   const plain = Buffer.from(text);
   return { plain, gzip: gzipSync(plain, { level: 9 }), etag: etagOf(plain) };
@@ -56,14 +56,14 @@ export const etagOf = (content: string | Uint8Array): string =>
 
 const stops = new WeakMap<object, AbortController>();
 
-/** Ends all endless responses of a server. */
+/** Returns the controller that ends all endless responses of a server. */
 export function abortControllerOf(server: Server): AbortController {
   const stop = stops.get(server) ?? new AbortController();
   stops.set(server, stop);
   return stop;
 }
 
-/** Until its connection closes or the server stops. Proxies must not buffer it. */
+/** Sends a response that lasts until its connection closes or the server stops. Proxies must not buffer it. */
 function streamUntilClosed(reply: FastifyReply, { follow }: StreamingFile): AsyncIterable<Uint8Array> {
   const disconnect = new AbortController();
   if (reply.raw.closed) disconnect.abort();
@@ -72,7 +72,10 @@ function streamUntilClosed(reply: FastifyReply, { follow }: StreamingFile): Asyn
   return follow(AbortSignal.any([disconnect.signal, abortControllerOf(reply.server.server).signal]));
 }
 
-/** No browser runs it as a page of the console: its type is fixed, and it may not load or run anything. */
+/**
+ * Sends a file in such a way that no browser runs it as a page of the console: its type is fixed, and it may not load
+ * or run anything.
+ */
 export async function sendFile(
   reply: FastifyReply,
   { contentType, attachment, body, encoding, cache, rows, scores, isPage }: FileResult,

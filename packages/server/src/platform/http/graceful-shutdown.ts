@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { abortControllerOf } from './files.ts';
 
 export type Draining = {
-  /** Each answer announces that its connection closes, and /readyz tells load balancers to use other nodes. */
+  /**
+   * Requests are still answered, but each answer announces that its connection closes, and /readyz tells load balancers
+   * to use other nodes.
+   */
   begin(): void;
   hasBegun(): boolean;
 };

@@ -38,7 +38,7 @@ const secretFields: ReadonlySet<string> = new Set(['password']);
 type KeyedRequest = { owner: string; key: string; endpoint: string; body: unknown };
 type Outcome = { repeat: IdempotencyClaim; answer: null } | { repeat: null; answer: unknown };
 
-/** Or returns the answer to the first request with this key. */
+/** Claims an `Idempotency-Key`, or returns the answer to the first request with this key. */
 export async function claim(
   { database, clock }: { database: Database; clock: Clock },
   request: KeyedRequest,

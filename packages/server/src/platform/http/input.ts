@@ -85,7 +85,7 @@ const placeholder = randomUUID();
 
 const pictureBegins = new RegExp(`(?<!\\\\)"${pictureField}"\\s*:\\s*"`);
 
-/** With its quotes; the next quote ends it, because base64 contains none. */
+/** Returns the picture with its quotes; the next quote ends it, because base64 contains none. */
 function findPicture(bytes: Buffer): Buffer | null {
   const found = pictureBegins.exec(bytes.toString('latin1', 0, maxBodyBytes.fields));
   if (!found) return null;
@@ -94,7 +94,7 @@ function findPicture(bytes: Buffer): Buffer | null {
   return end === -1 ? null : bytes.subarray(begin, end + 1);
 }
 
-/** In UTF-8; an empty body means none, whatever its type. */
+/** Accepts only JSON bodies in UTF-8; an empty body means none, whatever its type. */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -21,7 +21,7 @@ const metricsOfProcess = lazy(() => {
   return registry;
 });
 
-/** By its declared route and not by its URL. */
+/** Counts and times every answer by its declared route and not by its URL. */
 export function measureAnswers(app: FastifyInstance): Registry {
   const registry = Registry.merge([metricsOfProcess()]);
   const labelNames = ['method', 'route', 'kind', 'status'] as const;

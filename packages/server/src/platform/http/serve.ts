@@ -116,7 +116,7 @@ export function makeServe(
     });
   }
 
-  /** Of the interface for machines. */
+  /** Says which methods an address of the interface for machines takes, to whoever sends another one. */
   function refuseOtherMethods(): void {
     const byPath = Map.groupBy(
       served.filter(({ path }) => path.startsWith(apiRoot)),

@@ -12,7 +12,10 @@ export const jobsRoom: Room = {
   }),
 };
 
-/** Of all nodes. While the database is down, these metrics are left out. */
+/**
+ * Adds the jobs of all nodes to the metrics. The database is read with each request for metrics; while it is down,
+ * these metrics are left out.
+ */
 export function measureJobs(registry: Registry, { database, clock }: { database: Database; clock: Clock }): void {
   const givenUp = new Gauge({
     name: 'eemusic_jobs_given_up',

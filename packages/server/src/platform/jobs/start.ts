@@ -53,14 +53,14 @@ type Options = {
   timeLimit?: number;
   /** How long stopping waits for running jobs before it releases their leases. */
   gracePeriod?: number;
-  /** Since the start, in ms, by a clock that nobody sets; the tests have their own. */
+  /** Time since the start, in ms, by a clock that nobody sets; the tests have their own. */
   uptime?: () => number;
 };
 
 export type Jobs = {
   /** Waits for running jobs, and releases the leases of those that do not end. */
   stop(): Promise<void>;
-  /** Until none is due; returns the number of runs. */
+  /** Runs jobs until none is due, and returns the number of runs. */
   runDue(): Promise<number>;
 };
 
@@ -232,7 +232,10 @@ async function planNext(tx: Transaction<Tables>, kind: string, { every, now }: R
   if (!isNew) await moveForward(tx, { uniqueKey, runAt });
 }
 
-/** In ms: doubled with each attempt, up to an hour, with random jitter to spread retries. */
+/**
+ * Returns the delay after this many attempts, in ms: doubled with each attempt, up to an hour, with random jitter to
+ * spread retries.
+ */
 export function backOff(attempts: number, random: RandomSource): number {
   const fullDelay = Math.min(minDelay * 2 ** (attempts - 1), maxDelay);
   const [high = 0, low = 0] = random.bytes(2);
@@ -246,7 +249,7 @@ const abortOf = (signal: AbortSignal) =>
 const minHeldRound = hour;
 const maxLate = day;
 const steadyFor = hour;
-/** In ms. */
+/** How far the clock may be set forward or back without counting as wrong, in ms. */
 const maxStep = minute;
 
 type WatchLateRoundsOptions = {

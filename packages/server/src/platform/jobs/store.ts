@@ -35,7 +35,7 @@ export type LeasedJob = Pick<JobsTable, 'kind' | 'payload' | 'unique_key' | 'max
   attempts: number;
 };
 
-/** Of the next round of a kind that repeats. */
+/** The unique key of the next round of a kind that repeats. */
 export const keyOfRound = (kind: string): string => `schedule:${kind}`;
 
 const maxAttempts = 10;
@@ -87,7 +87,7 @@ const isFree = (now: Date) => (job: ExpressionBuilder<Tables, 'jobs'>) =>
     job.or([job('lease_until', 'is', null), job('lease_until', '<', now.toISOString())]),
   ]);
 
-/** Only reads, so that an idle server does not write. */
+/** Whether there is a job to claim. Only reads, so that an idle server does not write. */
 export async function isAnythingDue({ read }: Database, { kinds, now }: Selection): Promise<boolean> {
   const due = await read
     .selectFrom('jobs')
@@ -155,7 +155,7 @@ export type Outcome =
   /** The lease was released without a failure, so the attempt does not count. */
   | { kind: 'interrupted' };
 
-/** False if another run had taken over the lease. */
+/** Records how a run ended. Returns false if another run had taken over the lease. */
 export const settle = (
   tx: Transaction<Tables>,
   { job, owner, outcome, now }: { job: LeasedJob; owner: string; outcome: Outcome; now: Date },
@@ -226,7 +226,7 @@ export async function correctFutureTimes(
 const retentionPeriod = 7 * day;
 const batchSize = 1_000;
 
-/** A few at a time. Dead jobs stay until a person has seen them. */
+/** Removes jobs that finished more than a week ago, a few at a time. Dead jobs stay until a person has seen them. */
 export async function deleteOldJobs({ write }: Database, clock: Clock, signal: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionPeriod).toISOString();
   for (let deleted = batchSize; deleted === batchSize;) {

@@ -16,7 +16,7 @@ export type Mail = {
   /** For the Message-ID, so that a mail that is sent again after a crash is recognised. */
   id: string;
   attachments?: readonly Attachment[];
-  /** For a mail that a person wrote, which is not marked as automatic. */
+  /** Set for a mail that a person wrote: which mail it answers. It is then not marked as automatic. */
   byPerson?: ByPerson;
 };
 
@@ -31,18 +31,18 @@ type ByPerson = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** For mails that a person wrote; others are then only logged. */
+/** Thrown for a mail that a person wrote, if there is no mail server; other mails are then only logged. */
 export class NoMailServer extends Error {
   override name = 'NoMailServer';
 }
 
-/** Stored for viewing instead of being sent. */
+/** A mail that was stored for viewing instead of being sent. */
 type SentMail = Pick<Mail, 'to' | 'subject' | 'text'> & { at: string };
 
 export type Mailer = {
   /** When a mail server has accepted the mail or, without one, when it is logged. */
   send(mail: Mail): Promise<void>;
-  /** Not sent, newest first; null if mails are sent, or nobody may view them. */
+  /** Mails that were not sent, newest first; null if mails are sent, or if nobody may view them. */
   kept: readonly SentMail[] | null;
   close(): void;
 };

@@ -12,12 +12,12 @@ export const plain = 'plain';
 
 /** For secrets that the console must read again; the database and its backups do not show them. */
 export type SecretCipher = {
-  /** With the first key, or the secret itself if that is `plain`. */
+  /** Returns the text to store: with the first key, or the secret itself if the first is `plain`. */
   encrypt(secret: string): string;
   /** Throws UnreadableSecret. */
   decrypt(stored: string): string;
   canDecrypt(stored: string): boolean;
-  /** As it is if it is up to date, otherwise encrypted anew. Throws UnreadableSecret. */
+  /** Returns the stored text as it is if it is up to date, otherwise encrypted anew. Throws UnreadableSecret. */
   renew(stored: string): string;
 };
 
@@ -78,14 +78,14 @@ type SecretOwner =
   | { kind: 'administrator'; id: number; name: string; email: string }
   | { kind: 'webhook'; id: number; name: string };
 
-/** For a start that renews all of them, and for the command that replaces lost ones. */
+/** A secret in the database, for a start that renews all of them, and for the command that replaces lost ones. */
 export type StoredSecret = {
   /** Null if nobody misses it: the console's own, and that of an app that is not confirmed yet. */
   owner: SecretOwner | null;
   /** As it stands in the database. */
   stored: string;
-  /** In the same format; nobody knows it. */
+  /** Makes another secret in the same format, which nobody knows. */
   replacement: () => string;
-  /** Unless somebody else has changed it meanwhile. */
+  /** Stores another text in its place, unless somebody else has changed it meanwhile. */
   store: (tx: Transaction<Tables>, text: string) => Promise<void>;
 };

@@ -145,7 +145,7 @@ function partDown(part: string): Refusal {
   return new Refusal('server.part-down', { part, fields: { [part]: fieldErrorOf('part.down') } });
 }
 
-/** By part. */
+/** Checks that a part works, by name. */
 type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 type PartStates = {
   states: Readonly<Record<string, 'up' | 'down'>>;

@@ -8,13 +8,13 @@ type Entry = { method: number; sum: number; size: number; packedSize: number; of
 export type Archive = {
   names: readonly string[];
   has(name: string): boolean;
-  /** Unpacked on demand. The total size over all files is limited. */
+  /** Yields the content of a file, unpacked on demand. The total size over all files is limited. */
   open(name: string): AsyncGenerator<Buffer, void>;
 };
 
 const damaged = () => new Unreadable('sheet.damaged');
 
-/** By the directory at its end. */
+/** Opens a zip archive, such as an .xlsx file, by the directory at its end. */
 export function openArchive(bytes: Buffer, { maxEntries = 2_000 } = {}): Archive {
   const entries = directoryOf(bytes, maxEntries);
   let left = maxUnpackedBytes;

@@ -18,7 +18,7 @@ export function textOf(bytes: Buffer, encoding: SheetEncoding, choice: Choice): 
   return { text, encoding, separator: choice.separator ?? separatorOf(text) };
 }
 
-/** To show whether a text file was read right. */
+/** How many rows show whether a text file was read right, and how much of each cell. */
 const [shownRows, shownText] = [3, 60];
 
 export function firstRows(file: TextFile): string[][] {
@@ -76,7 +76,7 @@ function* cellsOf(text: string, delimiter: string): Generator<{ cell: string; en
   }
 }
 
-/** The end of the text for a quote that is never closed. */
+/** Returns the end of the text for a quote that is never closed. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
   return text.length;
@@ -84,7 +84,10 @@ function closingQuote(text: string, from: number): number {
 
 const maxBeginning = 20_000;
 
-/** That most of the first rows have equally often, because a title above them has none or another one. */
+/**
+ * Returns the separator that most of the first rows have equally often, because a title above them has none or another
+ * one; of several, the one that occurs most often.
+ */
 function separatorOf(text: string): SheetSeparator {
   const beginning = text.slice(0, maxBeginning);
   const candidates = Object.keys(separators)

@@ -37,7 +37,7 @@ export const encodings = Object.keys({
 } satisfies Record<SheetEncoding, true>);
 export type SheetKind = { kind: 'xlsx' } | { kind: 'csv'; encoding: SheetEncoding };
 
-/** By the content; the file name is ignored. */
+/** Determines the file type by the content; the file name is ignored. */
 export function kindOf(bytes: Buffer, chosen?: SheetEncoding): SheetKind {
   if (bytes.length === 0) throw new Unreadable('sheet.empty');
   if (bytes.subarray(0, 4).equals(zip)) return { kind: 'xlsx' };
@@ -71,7 +71,7 @@ function encodingOf(bytes: Buffer): SheetEncoding {
   return isUtf8(bytes) ? 'utf-8' : doubleByteEncoding(bytes);
 }
 
-/** By their bytes: kana, punctuation and the first level of Chinese ones. */
+/** The frequent characters of each encoding by their bytes: kana, punctuation and the first level of Chinese ones. */
 const frequent = {
   gb18030: (lead, trail) => trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3)),
   big5: (lead, trail) => lead >= 0xa1 && lead <= 0xc6 && (trail <= 0x7e || trail >= 0xa1),
@@ -138,13 +138,13 @@ const traditional = new Map(
     ?.map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
 );
 
-/** For words of headings and for places. */
+/** Returns the same in simplified characters, for words of headings and for places. */
 export const simplified = (text: string): string => [...text].map((one) => traditional.get(one) ?? one).join('');
 
-/** In simplified characters, without what forms add. */
+/** Returns a header in simplified characters, without what forms add to it, and then as `plain` does. */
 export const plainHeading = (header: string): string => plain(simplified(header.replace(remark, '')));
 
-/** Without case, width, spaces and punctuation, for comparison. */
+/** Returns a text without case, width, spaces and punctuation, for comparison. */
 export function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -163,7 +163,7 @@ export function columnOf(address: string): number {
   return column - 1;
 }
 
-/** Of a zero-based column: A, B … Z, AA … */
+/** Returns the name of a zero-based column: A, B … Z, AA … */
 export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;

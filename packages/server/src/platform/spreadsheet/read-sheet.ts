@@ -9,7 +9,7 @@ import type { SheetChoice, SheetPart, SheetTask } from './read-worker.ts';
 type ReadSheet = {
   /** Trimmed, one per column; empty if a column has none. */
   headers: readonly string[];
-  /** Of the whole file and of the chosen sheet and header row. */
+  /** Digest of the whole file and of the chosen sheet and header row. */
   digest: string;
   /** `sheets` are the visible ones; `sheet` is the number of the one that is read, `heading` of its header row. */
   sheets: readonly string[];
@@ -19,7 +19,7 @@ type ReadSheet = {
   text: SheetText | null;
   /** How many cells were filled from a merged cell above; final once all rows are read. */
   filled(): number;
-  /** Without empty rows, read only slightly ahead of the consumer. */
+  /** The non-empty rows below the header, in batches that are read only slightly ahead of the consumer. */
   rows: AsyncGenerator<SheetRow[], void>;
   /** Releases the file, whether or not it was read to the end. */
   close(): Promise<unknown>;
@@ -28,7 +28,7 @@ type ReadSheet = {
 /** Few at a time, to limit memory. */
 const reading = createSemaphore(2, { maxHeldEach: 1 });
 
-/** In another process. Must be closed. */
+/** Reads an uploaded .xlsx or .csv file in another process; its type is determined by the content. Must be closed. */
 export async function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): Promise<ReadSheet> {
   if (bytes.length > maxSheetBytes) throw new Refusal('sheet.too-large');
   const parts = readParts({ bytes, choice });

@@ -78,7 +78,7 @@ async function sheetsOf(
 const dateFormats = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** For each cell style, whether it formats numbers as dates. */
+/** Returns, for each cell style, whether it formats numbers as dates. */
 export async function dateStylesOf(archive: Archive, path: string): Promise<boolean[]> {
   const own = new Map<number, boolean>();
   const styles: boolean[] = [];

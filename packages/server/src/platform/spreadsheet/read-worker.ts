@@ -294,7 +294,7 @@ async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]> {
   return merges;
 }
 
-/** In all rows of a merged cell. */
+/** Fills in the value of a merged cell in all its rows; `filled` is the number of cells that were filled. */
 function mergeFiller(merges: readonly Merge[]) {
   const starts = Map.groupBy(merges, ({ from }) => from);
   /** By column. Merged cells do not overlap; where those of a made-up file do, the last one counts. */

@@ -30,7 +30,7 @@ type Format = {
 
 const chunkLength = 64 * 1024;
 
-/** In UTF-8, generated on demand; dates are YYYY-MM-DD. */
+/** Yields CSV in UTF-8, generated on demand; dates are YYYY-MM-DD. */
 export async function* writeCsv({ columns, rows, language }: Omit<Sheet, 'name'> & Format) {
   const yieldIfDue = createYielder();
   let text = byteOrderMark + csvLine(columns.map(({ header }) => header[language]));
@@ -80,7 +80,7 @@ export async function* writeWorkbook(
   }
 }
 
-/** With the row that was read last. */
+/** A sheet that is being written, and the row of it that was read last. */
 type Source = Omit<Sheet, 'rows'> & { rows: AsyncIterator<Row>; next: IteratorResult<Row, unknown> | undefined };
 
 async function* sheetXml(source: Source, language: Language, maxRows: number): AsyncGenerator<string, void> {
@@ -167,7 +167,7 @@ function openSheet(columns: readonly Column[], headers: readonly string[]): stri
   return `${declaration}<worksheet xmlns="${main}" xmlns:r="${relations}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`;
 }
 
-/** In bold; a Chinese character is as wide as two others. */
+/** The width of a bold text with some space; a Chinese character is as wide as two others. */
 function widthOfHeader(text: string): number {
   const characters = [...text];
   const wide = characters.filter((character) => /[\p{Script=Han}\uFF00-\uFF60]/u.test(character)).length;

@@ -30,7 +30,7 @@ export async function openStorage(url: string | null, dataDir: string): Promise<
   throw new Error('The storage address must be empty, file:///an/absolute/folder or s3://bucket/prefix?region=…');
 }
 
-/** However the addresses are written. */
+/** Whether two addresses name the same folder, or the same one of a bucket, however they write it. */
 export function isSamePlace(one: Parameters<typeof openStorage>, other: Parameters<typeof openStorage>): boolean {
   const [place, second] = [one, other].map(([url, dataDir]) => {
     if (!url?.startsWith('s3://')) return resolve(url ? fileURLToPath(url) : join(dataDir, 'files'));
@@ -133,7 +133,7 @@ export function openDisk(folder: string): Storage {
   };
 }
 
-/** On the same file system, so that it can be renamed. */
+/** Writes to a temporary file on the same file system, so that it can be renamed, and removes it after a failure. */
 async function writeUnfinished(root: string, bytes: Uint8Array, use: (path: string) => Promise<void>) {
   const path = join(root, unfinished, randomUUID());
   try {

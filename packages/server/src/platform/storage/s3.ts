@@ -27,7 +27,7 @@ export type S3Address = {
   bucket: string;
   /** Empty, or ends with a slash. */
   prefix: string;
-  /** For an S3 service other than Amazon's. */
+  /** Set for an S3 service other than Amazon's. */
   endpoint?: string;
   /** If left out, Amazon's own environment variables apply. */
   region?: string;

@@ -5,15 +5,18 @@ import type { StoredFile as StoredBody } from '@eemusic/contract/platform/endpoi
 export type Storage = {
   /** Once the file would survive a power cut. Replaces an existing one. */
   put(name: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;
-  /** As it is at the time of the call, even if it is replaced or removed while being read. */
+  /**
+   * Returns the file, or a part of it, as it is at the time of the call, even if it is replaced or removed while being
+   * read.
+   */
   get(name: string, part?: Part): Promise<StoredFile | null>;
-  /** Without reading the file. */
+  /** Returns size, date and etag of a file, without reading it. */
   find(name: string): Promise<FoundFile | null>;
   /** Resolves even if there is no such file. */
   remove(name: string): Promise<void>;
-  /** Below a folder ('scores/'), or everything (''), in no particular order. */
+  /** Lists everything below a folder ('scores/'), or everything (''), in no particular order. */
   list(folder: string): AsyncIterable<ListedFile>;
-  /** Of puts that were interrupted before this moment. */
+  /** Removes what puts left behind that were interrupted before this moment. */
   removeUnfinished(before: Date): Promise<void>;
   /** If the folder takes no file, or the bucket does not answer in time. */
   check(): Promise<void>;
@@ -83,7 +86,7 @@ export class StorageTimeOut extends Error {
   override name = 'StorageTimeOut';
 }
 
-/** Aborts the signal so that the work can stop. */
+/** Rejects after `ms`, and aborts the signal so that the work can stop. */
 export async function within<T>(ms: number, what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const late = Promise.withResolvers<never>();
@@ -103,7 +106,7 @@ const batchSize = 500;
 type Sweep = {
   /** The folder to sweep, or '' for all. */
   prefix: string;
-  /** To which a database row refers. */
+  /** Returns which of these names a database row refers to. */
   isKept(names: string[]): Promise<ReadonlySet<string>>;
   /** Younger files are not removed, because their row may be about to be written. */
   olderThan: Date;

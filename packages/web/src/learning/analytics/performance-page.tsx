@@ -130,7 +130,10 @@ type PartsProps<One extends Measured> = {
   isApart: (part: One) => boolean;
 };
 
-/** Only time can be a pie, because averages do not add up to a whole. */
+/**
+ * Accuracy and practice time side by side, as lines or bars. Only time can be a pie, because averages do not add up to
+ * a whole.
+ */
 function Parts<One extends Measured>({ id, titles, by, parts, isApart }: PartsProps<One>) {
   const isPie = useAddress().address.view === 'pie';
   const { accuracy, scored, time, students, sessions } = usePracticeColumns(by.rows);

@@ -28,7 +28,9 @@ type Props = SheetShown & {
   preview: Playable;
   /** The score with the recording to align; missing for an upload. */
   score?: PlayedScore;
-  /** After the alignment was saved or refused; fetches new signed addresses. */
+  /**
+   * Called after the alignment was saved, or refused because somebody else saved first; fetches new signed addresses.
+   */
   onChanged: () => Promise<{ data: Playable | undefined }>;
   /** Whenever it increases, the player plays or pauses. */
   requests?: number;

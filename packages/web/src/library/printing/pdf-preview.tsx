@@ -110,7 +110,10 @@ function useOpenPdf(bytes: Uint8Array | undefined) {
   return { document, failure: isFailed ? failure.error : null, reopen: () => setFailure(null) };
 }
 
-/** A missing module would offer to load the page again, which loses the layout that was entered. */
+/**
+ * An error of its own, because a missing module would offer to load the page again, which loses the layout that was
+ * entered.
+ */
 const toError = (cause: unknown) => new Error('The PDF cannot be opened', { cause });
 
 const close = ({ pdf }: OpenPdf) => void pdf.loadingTask.destroy();

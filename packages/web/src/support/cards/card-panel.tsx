@@ -206,7 +206,7 @@ function CardLinks({ card }: { card: OpenCard }) {
 
 type Entry = OpenCard['activity'][number];
 
-/** Worded to follow the name of the person who did it. */
+/** An entry of the history, worded to follow the name of the person who did it. */
 const actionTexts: Record<string, MessageDescriptor> = {
   'card.added': msg`added this card`,
   'card.updated': msg`changed this card`,
