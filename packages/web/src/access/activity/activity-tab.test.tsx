@@ -1,7 +1,8 @@
 import type { Entry } from '@eemusic/contract/access/activity';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { openConsole } from '#testing/open-console.ts';
 import { anEntry } from './testing.ts';
 
 const permissions = [
@@ -34,15 +35,7 @@ async function open(address: string, entries: Entry[], refusal: string | null = 
     if (path === '/admin/modules/all') return Response.json({ modules: [] });
     return Response.json({ user: { userId: 7, fullName: 'Wang Fang', image: null, permissions } });
   });
-  cleanup();
-  vi.resetModules();
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  /* jsdom has no layout, so Mantine finds nothing to focus in a menu and logs long warnings. */
-  vi.spyOn(console, 'warn').mockReturnValue();
-  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
-  history.replaceState(null, '', address);
-  const { open: openConsole } = await import('#app/start/open.tsx');
-  render(await openConsole());
+  await openConsole(address);
   return { requests, restored };
 }
 

@@ -1,7 +1,8 @@
 import type { BinEntry } from '@eemusic/contract/platform/deletions';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { openConsole } from '#testing/open-console.ts';
 
 const times = { at: '2026-11-23T03:00:00.000Z', until: '2026-12-23T03:00:00.000Z', by: null };
 const one: BinEntry = { ...times, kind: 'student', deletionId: 4, count: 1, records: [{ id: 1, name: 'Mei Lin' }] };
@@ -49,14 +50,7 @@ async function open(
     if (path === '/appearance') return Response.json({ filing: null, demo: null });
     return Response.json({ user: { userId: 7, fullName: 'Wang Fang', image: null, permissions } });
   });
-  cleanup();
-  vi.resetModules();
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  vi.spyOn(console, 'warn').mockReturnValue();
-  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
-  history.replaceState(null, '', address);
-  const { open: openConsole } = await import('#app/start/open.tsx');
-  render(await openConsole());
+  await openConsole(address);
   return { requests, restored };
 }
 

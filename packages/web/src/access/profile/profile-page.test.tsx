@@ -1,6 +1,7 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openConsole } from '#testing/open-console.ts';
 
 const profile = {
   userId: 7,
@@ -44,14 +45,7 @@ function startServer(overrides: Answers = {}) {
 
 /** Opens this tab, signed in as Wang Fang. */
 async function open(tab = '') {
-  cleanup();
-  vi.resetModules();
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  vi.spyOn(console, 'warn').mockReturnValue();
-  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
-  history.replaceState(null, '', `/settings/profile${tab}`);
-  const { open: openConsole } = await import('#app/start/open.tsx');
-  return render(await openConsole());
+  return openConsole(`/settings/profile${tab}`);
 }
 
 /** Texts are pasted, because typing would render the screen once for each character. */

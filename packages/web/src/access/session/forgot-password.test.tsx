@@ -1,6 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openConsole } from '#testing/open-console.ts';
 
 type Answer = { status?: number; body?: object };
 type Server = { requests: { address: string; body: unknown }[]; answers: Record<string, Answer>; hasMails: boolean };
@@ -22,12 +23,7 @@ function startServer(overrides: Partial<Server> = {}): Server {
 
 /** Opens this address in a new browser. */
 async function open(address: string) {
-  cleanup();
-  vi.resetModules();
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  history.replaceState(null, '', address);
-  const { open: openConsole } = await import('#app/start/open.tsx');
-  return render(await openConsole());
+  return openConsole(address, null);
 }
 
 const button = (name: string) => screen.findByRole('button', { name });

@@ -1,8 +1,9 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { i18n } from '@lingui/core';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openConsole } from '#testing/open-console.ts';
 
 const user = { userId: 7, fullName: 'Wang Fang', email: 'w@example.com', image: null };
 const score = {
@@ -32,14 +33,7 @@ async function open(heldCodes: readonly Code[]) {
     if (address === '/admin/profile/language') return Response.json({ message: 'Language changed' });
     return Response.json({ user: { ...user, permissions: heldCodes.map((code) => ({ code, name: code })) } });
   });
-  cleanup();
-  vi.resetModules();
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  vi.spyOn(console, 'warn').mockReturnValue();
-  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
-  history.replaceState(null, '', '/dashboard');
-  const { open: openConsole } = await import('#app/start/open.tsx');
-  render(await openConsole());
+  await openConsole('/dashboard');
   await screen.findByText('Welcome back Wang Fang');
   return requests;
 }

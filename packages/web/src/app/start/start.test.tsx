@@ -1,8 +1,8 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openConsole, signedIn } from '#testing/open-console.ts';
 
-const signedIn = { token: 'secret', userId: 7 };
 const profile = { userId: 7, fullName: 'Wang Fang', email: 'w@example.com', image: null };
 
 type Server = {
@@ -42,14 +42,7 @@ function startServer(overrides: Partial<Server> = {}): Server {
 
 /** Opens this address in a new browser. */
 async function open(address: string) {
-  cleanup();
-  vi.resetModules();
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  /* jsdom has no layout, so Mantine finds nothing to focus in a menu and logs long warnings. */
-  vi.spyOn(console, 'warn').mockReturnValue();
-  history.replaceState(null, '', address);
-  const { open: openConsole } = await import('./open.tsx');
-  return render(await openConsole());
+  return openConsole(address, null);
 }
 
 async function signIn() {

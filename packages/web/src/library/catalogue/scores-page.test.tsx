@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { openConsole } from '#testing/open-console.ts';
 import { aListedScore, someCounts } from './testing.ts';
 
 const changed = 'The list has changed in the meantime. Please select again';
@@ -40,13 +41,7 @@ async function open(address: string, answers: Answers = {}): Promise<Call[]> {
     const permissions = [{ code: 'SL', name: 'SL' }];
     return Response.json({ user: { userId: 7, fullName: 'Chen Jie', image: null, permissions } });
   });
-  cleanup();
-  vi.resetModules();
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
-  history.replaceState(null, '', address);
-  const { open: openConsole } = await import('#app/start/open.tsx');
-  render(await openConsole());
+  await openConsole(address);
   return calls;
 }
 

@@ -1,7 +1,8 @@
 import type { Statement } from '@eemusic/contract/sales/statements';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { openConsole } from '#testing/open-console.ts';
 
 const statement: Statement = {
   statementId: 1,
@@ -55,13 +56,7 @@ async function open() {
     const permissions = [{ code: 'SM', name: 'Sales Management' }];
     return Response.json(answers[path] ?? { user: { userId: 7, fullName: 'Chen Jie', image: null, permissions } });
   });
-  cleanup();
-  vi.resetModules();
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
-  history.replaceState(null, '', '/sales/statements?month=2026-10');
-  const { open: openConsole } = await import('#app/start/open.tsx');
-  render(await openConsole());
+  await openConsole('/sales/statements?month=2026-10');
 }
 
 it('leads to the statements beside it in the list, by its arrows and by keys', async () => {

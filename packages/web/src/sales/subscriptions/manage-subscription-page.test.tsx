@@ -1,7 +1,8 @@
 import type { ActivationCode, SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { openConsole } from '#testing/open-console.ts';
 
 const lotus: SubscriptionEducator = {
   educatorId: 7,
@@ -66,15 +67,9 @@ async function open(address: string, answers: Partial<Record<string, () => Respo
     const permissions = [{ code: 'SM', name: 'SM' }];
     return Response.json({ user: { userId: 7, fullName: 'Chen Jie', image: null, permissions } });
   });
-  cleanup();
-  vi.resetModules();
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   /* jsdom has no layout, and rows without a position are not rendered. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
-  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
-  history.replaceState(null, '', address);
-  const { open: openConsole } = await import('#app/start/open.tsx');
-  render(await openConsole());
+  await openConsole(address);
   return calls;
 }
 

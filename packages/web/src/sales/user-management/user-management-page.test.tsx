@@ -1,7 +1,8 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openConsole } from '#testing/open-console.ts';
 
 const channel = {
   channelId: 3,
@@ -68,17 +69,9 @@ async function open(address: string, codes: readonly Code[], answers: Answers = 
     const permissions = codes.map((code) => ({ code, name: code }));
     return Response.json({ user: { userId: 7, fullName: 'Chen Jie', image: null, permissions } });
   });
-  cleanup();
-  vi.resetModules();
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   /* jsdom has no layout, and rows without a position are not rendered. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
-  /* jsdom has no layout, so Mantine finds nothing to focus in a menu and logs long warnings. */
-  vi.spyOn(console, 'warn').mockReturnValue();
-  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
-  history.replaceState(null, '', address);
-  const { open: openConsole } = await import('#app/start/open.tsx');
-  render(await openConsole());
+  await openConsole(address);
   return calls;
 }
 
