@@ -8,8 +8,12 @@ const names = [
   'PDF',
   'YYYY-MM-DD',
   'UTC',
+  'Adagio',
   'Andante',
+  'Andantino',
   'Moderato',
+  'Allegretto',
+  'Allegro',
 ];
 
 const dates = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, index + 1, 9)));
