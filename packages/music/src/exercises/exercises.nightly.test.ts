@@ -10,8 +10,8 @@ import { composeIfAny, expectTrue, read, seeds, wishes } from './testing.ts';
 const maxPieces = 12;
 
 describe('exercises of any wishes', () => {
-  it('have the tags that were wished and nothing to warn of, five thousand times', () => {
-    fc.assert(fc.property(wishes, seeds, expectTrue), { numRuns: 5_000 });
+  it.each([1, 2, 3, 4])('have the tags that were wished and nothing to warn of, part %i of five thousand', () => {
+    fc.assert(fc.property(wishes, seeds, expectTrue), { numRuns: 1_250 });
   });
 
   it('break a rule of a good exercise only in few', () => {

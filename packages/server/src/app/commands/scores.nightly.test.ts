@@ -37,7 +37,7 @@ describe('npm run scores', () => {
 
     const { output } = await run(['import', path, '--email', email], { DATA_DIR, DATABASE_URL: DATABASE_URL ?? '' });
 
-    expect(output).toBe('1 file is read.\n');
+    expect(output).toBe('Reading 1 file.\n');
     /* The command knows today's date only. */
     server.wait(Date.now() - services.clock.now().getTime());
     await server.runJobs();
@@ -56,7 +56,7 @@ describe('npm run scores', () => {
     const about = ['--email', email, '--library', name, '--grade', 'Grade 2', '--each', '1'];
     const { output } = await run(['compose', ...about], { DATA_DIR, DATABASE_URL: DATABASE_URL ?? '' });
 
-    expect(output).toBe('16 exercises are composed.\n');
+    expect(output).toBe('Composing 16 exercises.\n');
     expect((await server.call(listBulks, {}, { token })).body.bulks).toMatchObject([
       { name: 'Grade 2', isComposed: true },
     ]);
