@@ -15,29 +15,25 @@ const isOld = ({ arrivedAt, now }: Times) => now.getTime() - arrivedAt.getTime()
 /** Sums by name, which begin anew after a day. */
 function makeSums() {
   let since = 0;
-  const sums = new Map<string, number>();
-  return {
-    begin(now: Date) {
-      // Absolute, because after a clock that ran ahead the day would last until then.
-      if (Math.abs(now.getTime() - since) <= day) return;
-      since = now.getTime();
-      sums.clear();
-    },
-    of: (name: string) => sums.get(name) ?? 0,
-    add: (name: string, by: number) => sums.set(name, (sums.get(name) ?? 0) + by),
+  let sums: Record<string, number> = {};
+  return (now: Date) => {
+    // Absolute, because after a clock that ran ahead the day would last until then.
+    if (Math.abs(now.getTime() - since) > day) [since, sums] = [now.getTime(), {}];
+    return sums;
   };
 }
 
 /** Limits the attachments that are stored, because a full disk would stop all work. */
 export function makeAttachmentAllowance() {
-  const sums = makeSums();
+  const sumsAt = makeSums();
   return {
     /** Whether these bytes of a mail may be stored; then they count. */
     take(bytes: number, times: Times): boolean {
       if (isOld(times)) return true;
-      sums.begin(times.now);
-      if (sums.of('') + bytes > maxAttachmentBytesPerDay) return false;
-      sums.add('', bytes);
+      const sums = sumsAt(times.now);
+      const total = (sums['all'] ?? 0) + bytes;
+      if (total > maxAttachmentBytesPerDay) return false;
+      sums['all'] = total;
       return true;
     },
   };
@@ -45,19 +41,19 @@ export function makeAttachmentAllowance() {
 
 /** Limits the cards that come onto the board, in all and for each sender. */
 export function makeCardAllowance() {
-  const sums = makeSums();
+  const sumsAt = makeSums();
   let exceededAt = 0;
   return {
     /** Whether another mail of this sender may put a card on the board, which may be full; then it counts. */
     take(sender: string, { isFull, ...times }: Times & { isFull: boolean }): boolean {
       if (!isFull && isOld(times)) return true;
-      sums.begin(times.now);
-      const name = folded(sender) || 'nobody';
-      if (isFull || sums.of('') >= maxCardsPerDay.all || sums.of(name) >= maxCardsPerDay.sender) {
+      const sums = sumsAt(times.now);
+      const limits = Object.entries({ all: maxCardsPerDay.all, [`<${folded(sender)}>`]: maxCardsPerDay.sender });
+      if (isFull || limits.some(([name, limit]) => (sums[name] ?? 0) >= limit)) {
         exceededAt = times.now.getTime();
         return false;
       }
-      for (const each of ['', name]) sums.add(each, 1);
+      for (const [name] of limits) sums[name] = (sums[name] ?? 0) + 1;
       return true;
     },
     wasExceeded: (now: Date) => Math.abs(now.getTime() - exceededAt) < day,

@@ -21,35 +21,19 @@ const maxRunMs = 10 * minute;
 /** After this many attempts, a mail that the database refuses is stored without its text. */
 const maxAttempts = 3;
 
-type Round = {
-  mailbox: Mailbox;
-  reader: Reader;
-  state: ReadingState;
-  attempt: number;
-  failure: FetchFailure;
-  allowance: AttachmentAllowance;
-  cards: CardAllowance;
-  signal: AbortSignal;
-};
+type Allowances = { allowance: AttachmentAllowance; cards: CardAllowance };
 
 /**
  * Stores the mails that arrived since the last run, oldest first. If the mailbox cannot be read, the board shows why.
  */
 export function fetchMail(
   services: Services,
-  { allowance = makeAttachmentAllowance(), cards = makeCardAllowance() } = {},
+  { allowance = makeAttachmentAllowance(), cards = makeCardAllowance() }: Partial<Allowances> = {},
 ): Handler {
   const { configuration, database, clock, log } = services;
   const { address } = supportSender(configuration);
   const recordState = (fault: MailboxFaultCode | 'overflow' | null) =>
     database.write((tx) => saveMailboxState(tx, address, { fault, now: clock.now() }));
-
-  const warn = async (fault: MailboxFault) => {
-    const code = faultOf(fault.cause);
-    await recordState(code);
-    log.warn({ reason: mailboxFaults[code] }, 'The mailbox of the support board could not be read');
-  };
-
   const failure: FetchFailure = { uid: 0, times: 0, probes: 0 };
 
   return async (_payload, { attempt, signal }) => {
@@ -60,49 +44,41 @@ export function fetchMail(
     try {
       mailbox = await openMailbox(configuration.IMAP_URL, stopping);
       const state = { address, validity: mailbox.validity };
-      await fetchNew(services, { mailbox, reader, state, attempt, failure, allowance, cards, signal: stopping });
+      const last = await database.write((tx) => beginReading(tx, state));
+      const uids = await mailbox.uidsAfter(last);
+      const others = last > 0 ? [last, ...uids] : uids;
+      for (const uid of uids) {
+        if (stopping.aborted) break;
+        const fetched = await fetchOne({ mailbox, failure, others }, uid);
+        if (fetched) await take({ ...services, allowance, cards }, { uid, fetched, reader, state, attempt });
+      }
       await recordState(cards.wasExceeded(clock.now()) ? 'overflow' : null);
     } catch (error) {
       if (stopping.aborted) return;
       if (!(error instanceof MailboxFault)) throw error;
-      // A failed write is ignored, because the next run tries again anyway.
-      await warn(error);
+      const code = faultOf(error.cause);
+      await recordState(code);
+      log.warn({ reason: mailboxFaults[code] }, 'The mailbox of the support board could not be read');
     } finally {
       await Promise.all([reader.close(), mailbox?.close()]);
     }
   };
 }
 
-async function fetchNew(services: Services, round: Round): Promise<void> {
-  const last = await services.database.write((tx) => beginReading(tx, round.state));
-  const uids = await round.mailbox.uidsAfter(last);
-  const others = last > 0 ? [last, ...uids] : uids;
-  for (const uid of uids) {
-    if (round.signal.aborted) return;
-    await take(services, round, { uid, fetched: await fetchOne({ ...round, others }, uid) });
-  }
-}
+type Fetched = { uid: number; fetched: FetchedMail | 'broken'; reader: Reader; state: ReadingState; attempt: number };
 
-type Fetched = Awaited<ReturnType<typeof fetchOne>>;
-
-async function take(
-  services: Services,
-  { reader, state, attempt, allowance, cards }: Round,
-  { uid, fetched }: { uid: number; fetched: Fetched },
-): Promise<void> {
-  if (!fetched) return;
+async function take(services: Services & Allowances, { uid, fetched, reader, state, attempt }: Fetched): Promise<void> {
   const isBroken = fetched === 'broken';
   const mail = isBroken ? nothingRead : await reader.read(fetched);
   const digest = await digestOf(isBroken ? new TextEncoder().encode(`${state.validity} ${uid}`) : fetched.bytes);
   const now = services.clock.now();
   const arrivedAt = isBroken ? null : fetched.arrivedAt;
   const at = arrivedAt && arrivedAt < now ? arrivedAt : now;
-  const takeIn = (read: ReadMail) => receive({ ...services, allowance, cards }, state, { uid, mail: read, digest, at });
-  await takeIn(mail).catch(async (error: unknown) => {
+  await receive(services, state, { uid, mail, digest, at }).catch(async (error: unknown) => {
     // A database that is busy or down says nothing about the mail.
     if (attempt < maxAttempts || error instanceof NotStored || databaseRefusal(error) !== null) throw error;
     services.log.error({ err: error, uid }, 'A mail could not be taken in, and is a card without its text');
-    await takeIn({ ...nothingRead, messageId: mail.messageId });
+    await receive(services, state, { uid, mail: { ...nothingRead, messageId: mail.messageId }, digest, at });
   });
 }
 
@@ -172,11 +148,7 @@ export function faultOf(error: unknown): MailboxFaultCode {
   return unreachable.has(String(code)) ? 'unreachable' : 'broken';
 }
 
-type Reader = {
-  /** Parses a mail in another process; if that fails, returns only what its headers say. */
-  read(mail: { bytes: Uint8Array; size: number }): Promise<ReadMail>;
-  close(): Promise<void>;
-};
+type Reader = ReturnType<typeof openReader>;
 
 /** Enough for the mail, its attachments, and copies of both while they are passed between processes. */
 const maxMemoryMb = 320;
@@ -191,7 +163,7 @@ const harmless = Buffer.from('Subject: Hello\r\n\r\nHello\r\n');
  * Parses mails one after another in a separate process, so that a malicious mail cannot crash the server. `own` are the
  * addresses of the console.
  */
-export function openReader(own: readonly string[] = []): Reader {
+export function openReader(own: readonly string[] = []) {
   const pool = startPool<MailToRead, ReadMail>({
     entry: new URL('./read-worker.ts', import.meta.url),
     size: 1,
@@ -200,26 +172,26 @@ export function openReader(own: readonly string[] = []): Reader {
     replaceAfter: 500,
     idleMs: 5_000,
   });
-  const runOnce = (bytes: Uint8Array, size: number) => pool.run({ bytes, size, maxTextLength, own });
+  const parse = (bytes: Uint8Array, size: number) => pool.run({ bytes, size, maxTextLength, own });
   /** Tries once more if the process was ended from outside, because that may be chance. */
-  const run = (bytes: Uint8Array, size: number) =>
-    runOnce(bytes, size).catch((error: unknown) => {
-      if (error instanceof WorkerUnavailable) return runOnce(bytes, size);
+  const parseAgain = (bytes: Uint8Array, size = bytes.byteLength) =>
+    parse(bytes, size).catch((error: unknown) => {
+      if (error instanceof WorkerUnavailable) return parse(bytes, size);
       throw error;
     });
   /** Returns null if the mail is the cause of the failure, which is assumed if a harmless mail can be parsed. */
-  const attempt = (bytes: Uint8Array, size: number) =>
-    run(bytes, size).catch(async () => {
-      await run(harmless, harmless.length);
+  const attempt = (bytes: Uint8Array, size?: number) =>
+    parseAgain(bytes, size).catch(async () => {
+      await parseAgain(harmless);
       return null;
     });
 
   return {
-    async read({ bytes, size }) {
+    /** Parses a mail in another process; if that fails, returns only what its headers say. */
+    async read({ bytes, size }: { bytes: Uint8Array; size: number }): Promise<ReadMail> {
       const mail = await attempt(bytes, size);
-      if (mail && (mail.remarks.every((remark) => remark !== 'not-read') || hasHead(mail))) return mail;
-      const head = headOf(bytes);
-      const fromHead = (await attempt(head, head.length)) ?? nothingRead;
+      if (mail && (!mail.remarks.includes('not-read') || hasHead(mail))) return mail;
+      const fromHead = (await attempt(headOf(bytes))) ?? nothingRead;
       return { ...fromHead, text: '', html: null, attachments: [], remarks: ['not-read'] };
     },
     close: () => pool.close(),
@@ -237,39 +209,29 @@ function headOf(bytes: Uint8Array): Uint8Array {
   return Buffer.from(`${head}\r\n\r\n`, 'latin1');
 }
 
-export type FetchedMail = {
-  uid: number;
-  bytes: Buffer<ArrayBuffer>;
-  /** Size of the mail in the mailbox, in bytes; larger than `bytes` if only the beginning was fetched. */
-  size: number;
-  arrivedAt: Date | null;
-};
+type FetchedMail = NonNullable<Awaited<ReturnType<typeof fetchByUid>>>;
 
 /** An error of the mail server or of the connection to it, and not of a mail. */
 export class MailboxFault extends Error {
   override name = 'MailboxFault';
 }
 
-export type Mailbox = {
-  /** Changes when the server renumbers its mails (UIDVALIDITY), and differs between mailboxes. */
-  validity: string;
-  uidsAfter(uid: number): Promise<number[]>;
-  /** Returns null if the mail was removed meanwhile. */
-  fetch(uid: number): Promise<FetchedMail | null>;
-  close(): Promise<void>;
-};
+type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 const timeOut = 20_000;
 
 /** Opens the mailbox read-only, so that not even the 'seen' flag changes. All calls reject with a MailboxFault. */
-export async function openMailbox(url: string, signal: AbortSignal): Promise<Mailbox> {
+export async function openMailbox(url: string, signal: AbortSignal) {
   const address = readMailboxUrl(url);
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host: address.host,
     port: address.port,
     auth: { user: address.user, pass: address.password },
-    ...encryption(address),
+    // The password leaves this machine only with encryption, and only to a server with a valid certificate.
+    secure: address.isSecure,
+    ...(!address.isSecure && { doSTARTTLS: !address.isLocal }),
+    tls: { rejectUnauthorized: !address.trustsAnybody },
     logger: false,
     disableAutoIdle: true,
     disableCompression: true,
@@ -294,9 +256,10 @@ export async function openMailbox(url: string, signal: AbortSignal): Promise<Mai
     await client.connect();
     const { uidValidity } = await client.mailboxOpen(address.folder, { readOnly: true });
     return {
+      /** Changes when the server renumbers its mails (UIDVALIDITY), and differs between mailboxes. */
       validity: validityOf(address, uidValidity),
-      uidsAfter: (uid) => uidsAfter(client, uid).catch(asFault),
-      fetch: (uid) => fetchByUid(client, uid).catch(asFault),
+      uidsAfter: (uid: number) => uidsAfter(client, uid).catch(asFault),
+      fetch: (uid: number) => fetchByUid(client, uid).catch(asFault),
       close,
     };
   } catch (error) {
@@ -313,7 +276,8 @@ async function uidsAfter(client: ImapFlow, uid: number): Promise<number[]> {
   return found.filter((one) => one > uid).toSorted((one, other) => one - other);
 }
 
-async function fetchByUid(client: ImapFlow, uid: number): Promise<FetchedMail | null> {
+/** Returns null if the mail was removed meanwhile. */
+async function fetchByUid(client: ImapFlow, uid: number) {
   const query = { size: true, internalDate: true, source: { start: 0, maxLength: maxMailBytes } };
   // The server may also report other mails and changed flags in its answer.
   const messages = await client.fetchAll(String(uid), query, { uid: true });
@@ -327,6 +291,7 @@ async function fetchByUid(client: ImapFlow, uid: number): Promise<FetchedMail | 
   return {
     uid,
     bytes: source as Buffer<ArrayBuffer>,
+    /** In the mailbox; larger than `bytes` if only the beginning was fetched. */
     size,
     arrivedAt: internalDate === undefined ? null : new Date(internalDate),
   };
@@ -339,15 +304,6 @@ function assertOpen({ usable }: ImapFlow): void {
 
 function asFault(error: unknown): never {
   throw new MailboxFault('The mailbox cannot be read', { cause: error });
-}
-
-/** The password leaves this machine only with encryption, and only to a server with a valid certificate. */
-function encryption({ isSecure, isLocal, trustsAnybody }: MailboxAddress) {
-  return {
-    secure: isSecure,
-    ...(!isSecure && { doSTARTTLS: !isLocal }),
-    tls: { rejectUnauthorized: !trustsAnybody },
-  };
 }
 
 /** Includes the whole address, because two mailboxes may have the same UIDVALIDITY. */

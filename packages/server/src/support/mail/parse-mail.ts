@@ -14,16 +14,7 @@ export type Part = {
   contentId?: string | undefined;
 };
 
-export type ParsedMail = {
-  headers: Map<string, HeadValue>;
-  text: string;
-  html: string | null;
-  parts: Part[];
-  /** False if the parser failed, so that a part is missing. */
-  isWhole: boolean;
-  /** False if the charset of any text had to be guessed. */
-  isSure: boolean;
-};
+export type ParsedMail = Awaited<ReturnType<typeof parseMail>>;
 
 type Line = { key: string; line: string };
 type Source = {
@@ -56,6 +47,7 @@ const Parser = MailParser as unknown as new (options: object) => Inside;
  * the depth of their quotes.
  */
 class CarefulParser extends Parser {
+  /** False if the charset of any text had to be guessed. */
   isSure = true;
   readonly #flowed = new Map<Node, { delSp: boolean }>();
 
@@ -196,7 +188,7 @@ class Decoder extends Transform {
 }
 
 /** Parses a mail. If the parser fails, returns what it has parsed so far. */
-export async function parseMail(raw: Buffer): Promise<ParsedMail> {
+export async function parseMail(raw: Buffer) {
   const parser = new CarefulParser({
     skipImageLinks: true,
     skipHtmlToText: true,
@@ -216,6 +208,7 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
     if (data.type === 'text') content = data;
     if (data.type === 'attachment') collect(data, parts);
   });
+  /** False if the parser failed, so that a part is missing. */
   const isWhole = await new Promise<boolean>((resolve) => {
     parser.on('end', () => resolve(true));
     parser.on('error', () => resolve(false));

@@ -20,15 +20,11 @@ export async function readMail({ bytes, size, maxTextLength, own }: read.MailToR
   const sender = senderIn(headers);
   const isShortened = isCutOff || safe.isShortened || text.length > maxTextLength || parts.length > read.maxAttachments;
 
-  const found: Record<read.Remark, boolean> = {
+  const found: Partial<Record<read.Remark, boolean>> = {
     'remote-content': safe.hasRemoteContent,
     shortened: isShortened,
     'not-read': !isWhole,
-    'forged-thread': false,
-    overflow: false,
     encrypted: isEncrypted(headers),
-    'by-subject': false,
-    delayed: false,
     'broken-text': !isSure || `${subject}${text}${sender.name}`.includes('\uFFFD'),
   };
   const answers = [...idsIn(headers.get('in-reply-to')), ...idsIn(headers.get('references')).toReversed()];
@@ -45,11 +41,9 @@ export async function readMail({ bytes, size, maxTextLength, own }: read.MailToR
     subject: read.cut(subject, read.maxLengths.subject),
     text: read.cut(text, maxTextLength),
     html: safe.html,
-    isAutomatic: isByMachine || bounce.ids.length > 0,
+    isAutomatic: isByMachine || bounce.bounced.length > 0,
     threadIndex: threadIndexIn(headers),
-    bounced: bounce.ids,
-    bouncedFrom: bounce.recipients,
-    isDelay: bounce.isDelay,
+    ...bounce,
     remarks: (Object.keys(found) as read.Remark[]).filter((remark) => found[remark]),
     attachments: parts.slice(0, read.maxAttachments).map((part, index) => {
       const isLast = index === parts.length - 1;
@@ -236,15 +230,9 @@ function fileNameOf(fileName: string, contentType: string): string {
 }
 
 /** Which of our mails were not delivered, or not yet. */
-type Bounce = {
-  ids: string[];
-  /** If there are none, the addresses that the bounce names. */
-  recipients: string[];
-  /** Whether the mail server goes on trying. */
-  isDelay: boolean;
-};
+type Bounce = Pick<read.ReadMail, 'bounced' | 'bouncedFrom' | 'isDelay'>;
 
-const nothing: Bounce = { ids: [], recipients: [], isDelay: false };
+const nothing: Bounce = { bounced: [], bouncedFrom: [], isDelay: false };
 
 /** Number of characters, or of bytes, of a part in which ids and addresses are looked for. */
 const maxLooked = 256 * 1024;
@@ -276,10 +264,10 @@ function bounceIn(report: Report): Bounce {
     (content) => content.match(/support\.[\w-]{20,60}@[^\s<>()[\]"',;:&。，；：、）]{1,254}/g) ?? [],
   );
   const named = distinct(ids.map((id) => `<${id.replace(/\.$/, '')}>`));
-  if (named.length > 0) return { ...nothing, isDelay, ids: named.slice(0, maxIds) };
+  if (named.length > 0) return { ...nothing, isDelay, bounced: named.slice(0, maxIds) };
   if (!isReport(headers)) return nothing;
   const recipients = [String(headers.get('x-failed-recipients') ?? ''), ...looked].flatMap(addressesNamedIn);
-  return { ...nothing, isDelay, recipients: distinct(recipients).slice(0, maxRecipients) };
+  return { ...nothing, isDelay, bouncedFrom: distinct(recipients).slice(0, maxRecipients) };
 }
 
 /** Addresses within a text, which is not written for a parser of headers. */

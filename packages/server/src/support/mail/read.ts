@@ -12,32 +12,6 @@ export type ReadAttachment = {
   content: Uint8Array | null;
 };
 
-/** The content of a mail, cleaned and truncated so that the database accepts it. */
-export type ReadMail = {
-  messageId: string | null;
-  /** The Message-IDs of the mails that it claims to answer, nearest first. */
-  answers: string[];
-  sender: Person;
-  /** Who wants to be answered instead of the sender. */
-  replyTo: Person | null;
-  /** The other addresses to which it was sent. */
-  others: string[];
-  subject: string;
-  text: string;
-  html: string | null;
-  isAutomatic: boolean;
-  /** Outlook's place of the mail in its thread, in base64. */
-  threadIndex: string | null;
-  /** The Message-IDs of our mails that it reports as undelivered or delayed. */
-  bounced: string[];
-  /** If it names no Message-ID, the addresses that it names. */
-  bouncedFrom: string[];
-  /** Whether it reports a delay, after which the mail may still be delivered. */
-  isDelay: boolean;
-  remarks: Remark[];
-  attachments: ReadAttachment[];
-};
-
 export type MailToRead = {
   bytes: Uint8Array;
   /** Size of the mail in the mailbox, in bytes; more than was fetched if the mail is too large. */
@@ -48,23 +22,33 @@ export type MailToRead = {
 };
 
 /** The content of a mail that cannot be parsed. */
-export const nothingRead: ReadMail = {
-  messageId: null,
-  answers: [],
-  sender: { name: '', address: '' },
-  replyTo: null,
-  others: [],
+export const nothingRead = {
+  messageId: null as string | null,
+  /** The Message-IDs of the mails that it claims to answer, nearest first. */
+  answers: [] as string[],
+  sender: { name: '', address: '' } as Person,
+  /** Who wants to be answered instead of the sender. */
+  replyTo: null as Person | null,
+  /** The other addresses to which it was sent. */
+  others: [] as string[],
   subject: '',
   text: '',
-  html: null,
+  html: null as string | null,
   isAutomatic: false,
-  threadIndex: null,
-  bounced: [],
-  bouncedFrom: [],
+  /** Outlook's place of the mail in its thread, in base64. */
+  threadIndex: null as string | null,
+  /** The Message-IDs of our mails that it reports as undelivered or delayed. */
+  bounced: [] as string[],
+  /** If it names no Message-ID, the addresses that it names. */
+  bouncedFrom: [] as string[],
+  /** Whether it reports a delay, after which the mail may still be delivered. */
   isDelay: false,
-  remarks: ['not-read'],
-  attachments: [],
+  remarks: ['not-read'] as Remark[],
+  attachments: [] as ReadAttachment[],
 };
+
+/** Cleaned and truncated so that the database accepts it. */
+export type ReadMail = typeof nothingRead;
 
 const megabyte = 1024 * 1024;
 

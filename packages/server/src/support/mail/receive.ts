@@ -9,7 +9,7 @@ import * as board from '#support/board/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { AttachmentAllowance, CardAllowance } from './allowances.ts';
 import * as store from './store.ts';
-import { cut, type Person, type ReadAttachment, type ReadMail, type Remark } from './read.ts';
+import { cut, type Person, type ReadMail, type Remark } from './read.ts';
 import { isAmong } from './heads.ts';
 
 type Arrived = {
@@ -63,22 +63,19 @@ async function nameOf(
   return isSameMail || (await store.findByMessageId(db, byBytes)) ? null : byBytes;
 }
 
-type StoredAttachment = ReadAttachment & { fileName: string | null };
-
 async function storeAttachments(
   { storage, random, clock, log, allowance }: Services & { allowance: AttachmentAllowance },
   { uid, mail: { attachments }, at: arrivedAt }: Arrived,
-): Promise<StoredAttachment[]> {
-  const kept: StoredAttachment[] = [];
+) {
   const total = attachments.reduce((sum, { content }) => sum + (content?.byteLength ?? 0), 0);
   const isAllowed = allowance.take(total, { arrivedAt, now: clock.now() });
   if (!isAllowed) log.warn({ uid }, 'Attachments stay in the mailbox, because too many have arrived within a day');
-  for (const attachment of attachments) {
-    const content = isAllowed ? attachment.content : null;
-    const fileName = content && `${Buffer.from(random.bytes(16)).toString('hex')}.bin`;
+  const kept = [];
+  for (const { name, contentType, bytes, content } of attachments) {
+    const fileName = isAllowed && content ? store.newFileName(random) : null;
     if (fileName && content)
       await storage.put(store.attachmentFile(fileName), content, { contentType: 'application/octet-stream' });
-    kept.push({ ...attachment, content: null, fileName });
+    kept.push({ name, content_type: contentType, bytes, file_name: fileName });
   }
   return kept;
 }
@@ -91,7 +88,7 @@ type Taking = {
   services: Services & { cards: CardAllowance };
   arrived: Arrived;
   messageId: string;
-  kept: StoredAttachment[];
+  kept: Awaited<ReturnType<typeof storeAttachments>>;
   moment: board.Moment;
 };
 
@@ -124,13 +121,7 @@ async function takeIn(tx: Change, taking: Taking): Promise<void> {
   });
   await store.addAttachments(
     tx,
-    taking.kept.map(({ name, contentType, bytes, fileName }) => ({
-      mail_id: mailId,
-      name,
-      content_type: contentType,
-      bytes,
-      file_name: fileName,
-    })),
+    taking.kept.map((file) => ({ ...file, mail_id: mailId })),
   );
   if (thread.kind === 'card') await continueCard(tx, thread, waiting);
   tx.audit(

@@ -37,7 +37,7 @@ export async function replyToCard(services: Replying, request: Reply, by: Admini
         tx,
         files.map((file) => ({ ...file, mail_id: mailId })),
       );
-      await enqueue(tx, sendReplyJob, { mailId }, { now: moment.at, uniqueKey: jobKeyOf(mailId) });
+      await enqueue(tx, sendReplyJob, { mailId }, { now: moment.at, uniqueKey: `${sendReplyJob} ${mailId}` });
       tx.audit('card.replied', { kind: 'card', id: card.id, name: card.title }, { after: { mailId } });
       const isForwarded = request.forwardedMailId !== undefined;
       const { readMailId = Infinity } = request;
@@ -158,9 +158,6 @@ function newMessageId({ bytes }: Services['random'], address: string): string {
 }
 
 export const sendReplyJob = 'support.send-reply';
-export const jobKeyOf = (mailId: number): string => `${sendReplyJob} ${mailId}`;
-
-export const newFileName = ({ bytes }: Services['random']): string => `${Buffer.from(bytes(16)).toString('hex')}.bin`;
 
 /**
  * Returns the files of an answer: those that were uploaded for it, and copies of attachments of the card, so that each
@@ -190,7 +187,7 @@ async function takeFiles({ database: { read }, storage, random }: Replying, requ
   for (const { name, content_type, bytes, file_name } of attached) {
     const stored = await storage.get(store.attachmentFile(file_name ?? ''));
     if (!stored) throw new Refusal('file.not-found');
-    const copy = newFileName(random);
+    const copy = store.newFileName(random);
     await storage.put(store.attachmentFile(copy), await buffer(stored.body), {
       contentType: 'application/octet-stream',
     });

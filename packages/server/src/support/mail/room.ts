@@ -13,7 +13,7 @@ import { raiseBoard, touchCard } from '#support/board/index.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import * as store from './store.ts';
 import { fetchMail } from './fetch-mail.ts';
-import { contentOf, jobKeyOf, newFileName, replyToCard, sendReplyJob } from './reply.ts';
+import { contentOf, replyToCard, sendReplyJob } from './reply.ts';
 
 export const mailRoom: Room = {
   routes: supportMailRoutes,
@@ -33,7 +33,7 @@ function supportMailRoutes(serve: Serve, services: Services): void {
   const limits = makeMailLimits();
   serve(contract.replyToCard, (request, by) => replyToCard({ ...services, limits }, request, by));
   serve(contract.uploadAnswerFile, async ({ file: { name, bytes } }) => {
-    const fileName = newFileName(random);
+    const fileName = store.newFileName(random);
     await storage.put(store.attachmentFile(fileName), bytes, { contentType: 'application/octet-stream' });
     return { ...message('card.file-uploaded'), fileName, name, bytes: bytes.length };
   });
@@ -101,7 +101,8 @@ export async function sweepMail(services: Services): Promise<void> {
       return new Set([...kept].map(store.attachmentFile));
     },
   });
-  for (const id of await store.listStranded(database.read, jobKeyOf)) await recordOutcome(services, id, 'failed_at');
+  for (const { id } of await store.listStranded(database.read, sendReplyJob))
+    await recordOutcome(services, id, 'failed_at');
 }
 
 /** Limited as in other mail programs, to keep the References header short. */

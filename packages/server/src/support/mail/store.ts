@@ -1,9 +1,10 @@
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { savedAnswerKinds } from '@eemusic/contract/support/mail';
 import type { MailboxFaultCode } from '@eemusic/contract/support/board';
-import type { Generated, Insertable, Selectable, Transaction } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import { changesOne, folded, insertRow, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { RandomSource } from '#platform/services.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { searchKey } from '#support/board/index.ts';
 import { hash } from 'node:crypto';
@@ -38,23 +39,16 @@ export async function findByMessageId(db: Query | Tx, messageId: string): Promis
   return row ?? null;
 }
 
-const head = [
-  'id',
-  'is_ours',
-  'is_automatic',
-  'message_id',
-  'sender_address',
-  'reply_to_address',
-  'recipient',
-  'cc',
-  'subject',
-] as const;
-export type MailHead = Pick<MailRow, (typeof head)[number]>;
+export type MailHead = Awaited<ReturnType<typeof headsOf>>[number];
 
 /** Returns the mails of a card in the order in which they were stored, without their texts, which may be large. */
-export async function headsOf(db: Query | Tx, cardId: number): Promise<MailHead[]> {
-  return db.selectFrom('support_mails').select(head).where('card_id', '=', cardId).orderBy('id').execute();
-}
+export const headsOf = (db: Query | Tx, cardId: number) =>
+  db
+    .selectFrom('support_mails')
+    .select(['id', 'is_ours', 'is_automatic', 'message_id', 'sender_address', 'reply_to_address', 'recipient', 'cc'])
+    .where('card_id', '=', cardId)
+    .orderBy('id')
+    .execute();
 
 export const answeredAt = (mail: Pick<MailHead, 'reply_to_address' | 'sender_address'>): string =>
   mail.reply_to_address || mail.sender_address;
@@ -94,28 +88,19 @@ export const markReturned = (tx: Tx, id: number, at: Date): Promise<boolean> =>
       .where('failed_at', 'is', null),
   );
 
-/** Returns the ids of queued answers that have no job any more, because the job crashed its server again and again. */
-export async function listStranded(db: Query, keyOf: (id: number) => string): Promise<number[]> {
-  const queued = await db
+/** Returns the queued answers that have no job of this name any more, because it crashed its server again and again. */
+export const listStranded = (db: Query, job: string) =>
+  db
     .selectFrom('support_mails')
     .select('id')
     .where('is_ours', '=', 1)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) => {
+      const waiting = selectFrom('jobs').select('jobs.id').where('done_at', 'is', null).where('dead_at', 'is', null);
+      return not(exists(waiting.where('unique_key', '=', sql<string>`concat(${sql.lit(job)}, ' ', support_mails.id)`)));
+    })
     .execute();
-  const stranded: number[] = [];
-  for (const { id } of queued) {
-    const job = await db
-      .selectFrom('jobs')
-      .select('id')
-      .where('unique_key', '=', keyOf(id))
-      .where('done_at', 'is', null)
-      .where('dead_at', 'is', null)
-      .executeTakeFirst();
-    if (!job) stranded.push(id);
-  }
-  return stranded;
-}
 
 export async function existingAttachments(db: Query, names: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('support_attachments').select('file_name').where('file_name', 'in', names).execute();
@@ -312,6 +297,8 @@ declare module '#platform/database/tables.ts' {
 export const attachmentFolder = 'support/';
 
 export const attachmentFile = (fileName: string): string => `${attachmentFolder}${fileName}`;
+
+export const newFileName = ({ bytes }: RandomSource): string => `${Buffer.from(bytes(16)).toString('hex')}.bin`;
 
 /**
  * Returns the hash that replaces the Message-ID of a permanently deleted mail. When the mailbox is read from its
