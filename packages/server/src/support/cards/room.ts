@@ -5,7 +5,7 @@ import { maxCardTitleLength, maxTextLength } from '@eemusic/contract/platform/fi
 import { recordCodes } from '@eemusic/contract/platform/record-codes';
 import { isList } from '@eemusic/contract/support/lists';
 import type { Transaction } from 'kysely';
-import type { Change } from '#platform/database/index.ts';
+import type { Administrator, Change } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { addDeletion, idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { assertBelow, message, Refusal, type Serve } from '#platform/http/index.ts';
@@ -23,15 +23,20 @@ export const cardsRoom: Room = {
 
 function cardRoutes(serve: Serve, services: Services): void {
   const { database, clock } = services;
+
+  type Work<Result> = (tx: Change, card: board.CardRow, moment: board.Moment) => Promise<Result>;
+  const changeCard = <Result>(by: Administrator, id: number, work: Work<Result>) =>
+    board.changeBoard(database, by, async (tx, touched) =>
+      work(tx, await board.getCardRow(tx, id), { at: clock.now(), touched }),
+    );
+
   serve(contract.getCard, ({ id }, by) => getCard(services, id, by));
   serve(contract.addCard, (request, by) =>
     board.changeBoard(database, by, async (tx, touched) => {
       const { title, listId, assigneeId = null, dueOn = null } = request;
       if (!isList(listId)) throw new Refusal('card.list');
       await board.assertRoomOnBoard(tx);
-      const assignee = assigneeId === null ? null : await board.findPerson(tx, assigneeId);
-      if (assigneeId !== null && !assignee) throw new Refusal('card.assignee');
-
+      const assignee = assigneeId === null ? null : await getAssignee(tx, assigneeId);
       const labels = [...new Set(request.labels)];
       const links = store.distinct(request.links ?? []);
       const id = await board.placeCard(tx, { ...request, labels }, { at: clock.now(), touched });
@@ -46,30 +51,19 @@ function cardRoutes(serve: Serve, services: Services): void {
    * others.
    */
   serve(contract.updateCard, ({ id, version, ...changes }, by) =>
-    board.changeBoard(database, by, async (tx, touched) => {
-      const row = await board.getCardRow(tx, id);
-      if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
-      const before = { ...fieldsOf(row), links: await store.linksOf(tx, id) };
+    changeCard(by, id, async (tx, card, moment) => {
+      if (version !== undefined && version !== card.version) throw new Refusal('record.stale');
+      const before = { ...fieldsOf(card), links: await store.linksOf(tx, id) };
       const after = { ...before, ...present(changes) };
-      if (
-        after.assigneeId !== before.assigneeId &&
-        after.assigneeId !== null &&
-        !(await board.findPerson(tx, after.assigneeId))
-      )
-        throw new Refusal('card.assignee');
-
+      if (after.assigneeId !== null && after.assigneeId !== before.assigneeId) await getAssignee(tx, after.assigneeId);
       const links = store.distinct(after.links);
       const fields = { ...after, labels: [...new Set(after.labels)], links };
-      const made = await board.touchCard(tx, id, { at: clock.now(), touched }, board.columnsOf(fields));
+      const made = await board.touchCard(tx, id, moment, board.columnsOf(fields));
       await store.setLinks(tx, id, links, { codes: by.codes, senderAddress: fields.senderAddress });
-      tx.audit(
-        'card.updated',
-        { kind: 'card', id, name: fields.title },
-        {
-          before: await auditedFields(tx, before),
-          after: { ...(await auditedFields(tx, fields)), ...(before.text !== fields.text && { text: hidden }) },
-        },
-      );
+      tx.audit('card.updated', recordOf({ id, title: fields.title }), {
+        before: await auditedFields(tx, before),
+        after: { ...(await auditedFields(tx, fields)), ...(before.text !== fields.text && { text: hidden }) },
+      });
       return { ...message('card.updated'), version: made };
     }),
   );
@@ -78,40 +72,23 @@ function cardRoutes(serve: Serve, services: Services): void {
    * is put back goes to the top of its list.
    */
   serve(contract.archiveCard, ({ id, isArchived }, by) =>
-    board.changeBoard(database, by, async (tx, touched) => {
-      const card = await board.getCardRow(tx, id);
+    changeCard(by, id, async (tx, card, moment) => {
       const wasArchived = card.archived_at !== null;
-      const moment = { at: clock.now(), touched };
-      let { version } = card;
-      if (isArchived && !wasArchived)
-        version = await board.touchCard(tx, id, moment, {
-          archived_at: moment.at.toISOString(),
-          unanswered_since: null,
-        });
-      if (!isArchived && wasArchived) {
-        await board.assertRoomOnBoard(tx);
-        version = await board.touchCard(tx, id, moment, {
-          archived_at: null,
-          position: await board.topOf(tx, card.list_id),
-        });
-      }
-
-      tx.audit(
-        isArchived ? 'card.archived' : 'card.unarchived',
-        { kind: 'card', id, name: card.title },
-        { before: { isArchived: wasArchived }, after: { isArchived } },
-      );
-      return { ...message(isArchived ? 'card.archived' : 'card.unarchived'), version };
+      if (wasArchived && !isArchived) await board.assertRoomOnBoard(tx);
+      const change = isArchived
+        ? { archived_at: moment.at.toISOString(), unanswered_since: null }
+        : { archived_at: null, position: await board.topOf(tx, card.list_id) };
+      const version = isArchived === wasArchived ? card.version : await board.touchCard(tx, id, moment, change);
+      const action = isArchived ? 'card.archived' : 'card.unarchived';
+      tx.audit(action, recordOf(card), { before: { isArchived: wasArchived }, after: { isArchived } });
+      return { ...message(action), version };
     }),
   );
   /* Notes, links and mails stay with the deleted card until it is purged. */
   serve(contract.deleteCard, ({ id }, by) =>
-    board.changeBoard(database, by, async (tx, touched) => {
-      const { title: name, list_id: listId } = await board.getCardRow(tx, id);
-      const at = clock.now();
-      await board.touchCard(tx, id, { at, touched }, { deleted_at: at.toISOString() });
-      const deletionId = await addDeletion(tx, { kind: 'card', records: [{ id, name }], at });
-      tx.audit('card.deleted', { kind: 'card', id, name }, { before: { listId }, deletionId });
+    changeCard(by, id, async (tx, card, moment) => {
+      const deletionId = await deleteCard(tx, card, moment);
+      tx.audit('card.deleted', recordOf(card), { before: { listId: card.list_id }, deletionId });
       return { ...message('card.deleted'), deletionId };
     }),
   );
@@ -119,12 +96,10 @@ function cardRoutes(serve: Serve, services: Services): void {
    * What waits on the merged card waits on the other one, which returns from the archive if need be; what belongs to
    * which card is kept for restoring it.
    */
-  serve(contract.mergeCard, ({ id, intoId }, by) =>
-    board.changeBoard(database, by, async (tx, touched) => {
-      if (id === intoId) throw new Refusal('card.merge-itself');
-      const card = await board.getCardRow(tx, id);
+  serve(contract.mergeCard, async ({ id, intoId }, by) => {
+    if (id === intoId) throw new Refusal('card.merge-itself');
+    return changeCard(by, id, async (tx, card, moment) => {
       const into = await board.getCardRow(tx, intoId);
-      const moment = { at: clock.now(), touched };
       await store.moveContents(tx, id, intoId);
       const waiting = [card.unanswered_since, into.unanswered_since].filter((since) => since !== null).toSorted();
       const labels = [...new Set([...board.labelsOf(into), ...board.labelsOf(card)])].slice(0, contract.maxLabels);
@@ -144,17 +119,14 @@ function cardRoutes(serve: Serve, services: Services): void {
       const links = store.distinct([...(await store.linksOf(tx, intoId)), ...(await store.linksOf(tx, id))]);
       await store.replaceLinks(tx, intoId, links.slice(0, contract.maxLinks));
 
-      await board.touchCard(tx, id, moment, { deleted_at: moment.at.toISOString() });
-      const name = card.title;
-      const deletionId = await addDeletion(tx, { kind: 'card', records: [{ id, name }], at: moment.at });
-      tx.audit('card.merged', { kind: 'card', id, name }, { after: { intoId }, deletionId });
-      tx.audit('card.merged', { kind: 'card', id: intoId, name: into.title }, { after: { mergedId: id } });
+      const deletionId = await deleteCard(tx, card, moment);
+      tx.audit('card.merged', recordOf(card), { after: { intoId }, deletionId });
+      tx.audit('card.merged', recordOf(into), { after: { mergedId: id } });
       return { ...message('card.merged'), deletionId };
-    }),
-  );
+    });
+  });
   serve(contract.splitCard, ({ id, mailIds }, by) =>
-    board.changeBoard(database, by, async (tx, touched) => {
-      const card = await board.getCardRow(tx, id);
+    changeCard(by, id, async (tx, card, moment) => {
       await board.assertRoomOnBoard(tx);
       const mails = await tx
         .selectFrom('support_mails')
@@ -176,32 +148,27 @@ function cardRoutes(serve: Serve, services: Services): void {
       };
       const last = split.findLast((mail) => mail.is_automatic === 0);
       const title = first.subject || card.title;
-      const moment = { at: clock.now(), touched };
-      const cardId = await board.placeCard(
-        tx,
-        {
-          title: title.slice(0, maxCardTitleLength).toWellFormed(),
-          listId: card.list_id,
-          assigneeId: card.assignee_id,
-          ...sender,
-          unansweredSince: card.unanswered_since !== null && last?.is_ours === 0 ? last.at : null,
-        },
-        moment,
-      );
+      const other = {
+        title: title.slice(0, maxCardTitleLength).toWellFormed(),
+        listId: card.list_id,
+        assigneeId: card.assignee_id,
+        ...sender,
+        unansweredSince: card.unanswered_since !== null && last?.is_ours === 0 ? last.at : null,
+      };
+      const cardId = await board.placeCard(tx, other, moment);
       await moveMails(tx, mailIds, cardId);
       await board.touchCard(tx, id, moment);
-      tx.audit('card.split', { kind: 'card', id, name: card.title }, { after: { cardId, mails: split.length } });
+      tx.audit('card.split', recordOf(card), { after: { cardId, mails: split.length } });
       tx.audit('card.added', { kind: 'card', id: cardId, name: title }, { after: { listId: card.list_id } });
       return { ...message('card.split'), cardId };
     }),
   );
   /* The audit entry says that a note was added, but does not contain its text. */
   serve(contract.addNote, ({ id, text }, by) =>
-    board.changeBoard(database, by, async (tx, touched) => {
-      const card = await board.getCardRow(tx, id);
+    changeCard(by, id, async (tx, card, moment) => {
       assertBelow('note', await store.countNotes(tx, id));
-      const noteId = await store.putNote(tx, { cardId: id, authorId: by.id, text }, { at: clock.now(), touched });
-      tx.audit('card.noted', { kind: 'card', id, name: card.title });
+      const noteId = await store.putNote(tx, { cardId: id, authorId: by.id, text }, moment);
+      tx.audit('card.noted', recordOf(card));
       return { ...message('card.note-added'), noteId };
     }),
   );
@@ -210,29 +177,31 @@ function cardRoutes(serve: Serve, services: Services): void {
    * its last received mail.
    */
   serve(settleEndpoint, ({ id, isAnswered }, by) =>
-    board.changeBoard(database, by, async (tx, touched) => {
-      const card = await board.getCardRow(tx, id);
+    changeCard(by, id, async (tx, card, moment) => {
       const lastMail = await lastReceived(tx, id);
       if (lastMail === null) throw new Refusal('card.no-mail');
 
       const wasAnswered = card.unanswered_since === null;
-      const version =
-        wasAnswered === isAnswered
-          ? card.version
-          : await board.touchCard(
-              tx,
-              id,
-              { at: clock.now(), touched },
-              { unanswered_since: isAnswered ? null : lastMail },
-            );
-      tx.audit(
-        isAnswered ? 'card.settled' : 'card.unsettled',
-        { kind: 'card', id, name: card.title },
-        { before: { isAnswered: wasAnswered }, after: { isAnswered } },
-      );
-      return { ...message(isAnswered ? 'card.settled' : 'card.unsettled'), version };
+      const change = { unanswered_since: isAnswered ? null : lastMail };
+      const version = wasAnswered === isAnswered ? card.version : await board.touchCard(tx, id, moment, change);
+      const action = isAnswered ? 'card.settled' : 'card.unsettled';
+      tx.audit(action, recordOf(card), { before: { isAnswered: wasAnswered }, after: { isAnswered } });
+      return { ...message(action), version };
     }),
   );
+}
+
+const recordOf = ({ id, title }: Pick<board.CardRow, 'id' | 'title'>) => ({ kind: 'card', id, name: title });
+
+async function deleteCard(tx: Change, { id, title: name }: board.CardRow, moment: board.Moment): Promise<number> {
+  await board.touchCard(tx, id, moment, { deleted_at: moment.at.toISOString() });
+  return addDeletion(tx, { kind: 'card', records: [{ id, name }], at: moment.at });
+}
+
+async function getAssignee(tx: Change, id: number) {
+  const assignee = await board.findPerson(tx, id);
+  if (!assignee) throw new Refusal('card.assignee');
+  return assignee;
 }
 
 async function lastReceived(tx: Change, cardId: number): Promise<string | null> {
