@@ -49,21 +49,7 @@ export async function findMisfit(db: Query, place: Place, present?: Place): Prom
   return retired;
 }
 
-export type Step = {
-  step: StepKind;
-  id: number;
-  /** The grade of a level, or the level of a stage; null for a grade. */
-  parentId: number | null;
-  name: string;
-  nameZh: string;
-  /** Null for a custom name, which does not follow from a number. */
-  number: number | null;
-  isFixed: boolean;
-  isRetired: boolean;
-  isOffered: boolean;
-  deletedAt: string | null;
-  version: number;
-};
+export type Step = Awaited<ReturnType<typeof readSteps>>[number];
 
 /** All three tables have the columns of `grades`. */
 const tableOf = { grade: 'grades', level: 'levels', stage: 'stages' } as Record<StepKind, string> as Record<
@@ -88,14 +74,16 @@ function stepRows(db: Query, step: StepKind) {
   return db.selectFrom(tableOf[step]).selectAll().select(parent.as('parent_id'));
 }
 
-export async function readSteps(db: Query, step: StepKind): Promise<Step[]> {
+export async function readSteps(db: Query, step: StepKind) {
   const rows = await stepRows(db, step).orderBy('place').orderBy('id').execute();
   return rows.map((row) => ({
     step,
     id: row.id,
+    /** The grade of a level, or the level of a stage; null for a grade. */
     parentId: row.parent_id,
     name: row.name,
     nameZh: chineseName(step, { name: row.name, nameZh: row.name_zh, number: row.number }),
+    /** Null for a custom name, which does not follow from a number. */
     number: row.number,
     isFixed: row.is_fixed === 1,
     isRetired: row.retired_at !== null,

@@ -1,6 +1,5 @@
-import type { BulkDoubt, composeCourse as declared } from '@eemusic/contract/library/bulk';
-import { type Curriculum, listTags, scoreTypes } from '@eemusic/contract/library/choices';
-import type { DraftDecisions } from '@eemusic/contract/library/drafts';
+import { type BulkDoubt, bulkDoubts, type composeCourse as declared } from '@eemusic/contract/library/bulk';
+import { type Curriculum, listTags } from '@eemusic/contract/library/choices';
 import { maxSeed } from '@eemusic/contract/library/exercises';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Language } from '@eemusic/contract/platform/languages';
@@ -16,15 +15,8 @@ import { addBulk } from './store.ts';
 
 export const readBulk = 'scores.bulk';
 
-type OrderedExercise = {
-  moduleId: number;
-  curriculum: Curriculum;
-  gradeId: number;
-  levelId: number;
-  stageId: number;
-  seed: number;
-  language: Language;
-};
+type Shelf = { moduleId: number; curriculum: Curriculum; gradeId: number; levelId: number; stageId: number };
+type OrderedExercise = Shelf & { seed: number; language: Language };
 
 export async function composeCourse(
   services: Services,
@@ -71,9 +63,7 @@ export function openCourse(services: Services, engravers: Engravers) {
   let others: Promise<exercises.Others> | undefined;
   const orders = new Map<number, Promise<exercises.Order>>();
 
-  async function open({ curriculum, ...ordered }: OrderedExercise): Promise<exercises.Order> {
-    const { moduleId, gradeId, levelId, stageId } = ordered;
-    const place = { moduleId, gradeId, levelId, stageId };
+  async function open({ curriculum, ...place }: Shelf): Promise<exercises.Order> {
     const { wishes } = await exercises.suggest(services, engravers, { ...place, curriculum });
     const { accidental, ...others } = wishes.tags;
     const tags = { ...others, ...(accidental && { accidental }) };
@@ -82,12 +72,11 @@ export function openCourse(services: Services, engravers: Engravers) {
     return exercises.openOrder(services, { ...place, ...tempos, tags, measures });
   }
 
-  return async (text: string): Promise<{ fileName: string; decisions: DraftDecisions; doubts: BulkDoubt[] }> => {
-    const ordered = JSON.parse(text) as OrderedExercise;
-    const { moduleId, curriculum, gradeId, levelId, stageId, seed, language } = ordered;
-    const opening = orders.get(stageId) ?? open(ordered);
-    orders.set(stageId, opening);
-    others ??= exercises.readOthers(services, moduleId);
+  return async (text: string) => {
+    const { seed, language, ...chosen } = JSON.parse(text) as OrderedExercise;
+    const opening = orders.get(chosen.stageId) ?? open(chosen);
+    orders.set(chosen.stageId, opening);
+    others ??= exercises.readOthers(services, chosen.moduleId);
     const composing = {
       order: await opening,
       others: await others,
@@ -97,24 +86,8 @@ export function openCourse(services: Services, engravers: Engravers) {
     const [exercise] = (await exercises.composeAll(services, engravers, composing)).exercises;
     if (!exercise) throw new Refusal('exercise.too-alike');
     const { tags, warnings } = exercise.analysis;
-    const values = Object.fromEntries(Object.entries(tags).map(([tag, { value }]) => [tag, value]));
-    const decisions = {
-      ...(values as Pick<DraftDecisions, keyof typeof tags>),
-      name: exercise.name,
-      moduleId,
-      curriculum,
-      gradeId,
-      levelId,
-      stageId,
-      scoreType: scoreTypes.normal,
-      scoreEnabled: true,
-      accompanimentPath: null,
-    };
     const isOpen = listTags.some((list) => tags[list].value === null);
-    const doubts: BulkDoubt[] = [
-      ...(isOpen ? ['tag' as const] : []),
-      ...(warnings.length > 0 ? ['warning' as const] : []),
-    ];
-    return { fileName: exercise.fileName, decisions, doubts };
+    const has: Partial<Record<BulkDoubt, boolean>> = { tag: isOpen, warning: warnings.length > 0 };
+    return { fileName: exercise.fileName, chosen, doubts: bulkDoubts.filter((doubt) => has[doubt]) };
   };
 }

@@ -1,25 +1,27 @@
 import * as contract from '@eemusic/contract/library/bulk';
-import { noneOfThese } from '@eemusic/contract/library/choices';
+import { defaultCurriculum, listTags, noneOfThese } from '@eemusic/contract/library/choices';
 import type { DraftDecisions } from '@eemusic/contract/library/drafts';
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { NewScore } from '@eemusic/contract/library/scores';
-import { maxScoreFileBytes, scoreExtension } from '@eemusic/contract/library/uploads';
+import { maxScoreFileBytes, scoreExtension, type UploadedScore } from '@eemusic/contract/library/uploads';
 import { minute } from '@eemusic/contract/platform/durations';
+import type { ListTag } from '@eemusic/music/tags';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
-import { addDraft, listDraftScores, putDraftScore } from '#library/drafts/index.ts';
+import { type Place, readSteps } from '#library/academics/index.ts';
+import { addDraft, type Chosen, firstDecisions, listDraftScores, putDraftScore } from '#library/drafts/index.ts';
+import { listLibraryNames } from '#library/libraries/index.ts';
 import { publishScores } from '#library/scores/index.ts';
-import { type Engravers, getWaitingUpload, uploadScore } from '#library/uploads/index.ts';
-import { type Actor, chunks, system } from '#platform/database/index.ts';
+import { readEntryNames } from '#library/tag-lists/index.ts';
+import { type Engravers, getWaitingUpload, uploadScore, whenIdle } from '#library/uploads/index.ts';
+import { type Actor, chunks, type Query, system } from '#platform/database/index.ts';
 import { newName } from '#platform/files/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
-import { openArchive, plainHeading, readSheet } from '#platform/spreadsheet/index.ts';
+import { openArchive, plain, plainHeading, readSheet } from '#platform/spreadsheet/index.ts';
 import { composeCourse, openCourse, readBulk } from './course.ts';
-import { decide, readKnown, type Said } from './decide.ts';
 import * as store from './store.ts';
 
 /** Each score of a whole library has a review of its own, so that it can be opened, kept and published. */
@@ -157,12 +159,17 @@ function readAll(services: Services, engravers: Engravers): Handler {
       const doOne = async ({ id, path, ordered }: (typeof waiting)[number]) => {
         try {
           const make = () => (ordered === null ? read?.(path) : compose(ordered));
-          const made = await whenIdle(async () => make(), signal);
+          const made = await whenIdle(async () => make(), { signal, maxDeaths });
           if (!made) throw new Error(`The archive ${name} is missing`);
           await database.write(async (tx) => {
             const upload = await getWaitingUpload(tx, made.fileName);
             const draftId = await addDraft(tx, ownerId, services.clock.now());
-            await putDraftScore(tx, { draftId, fileId: upload.id, place: 0, decisions: made.decisions });
+            await putDraftScore(tx, {
+              draftId,
+              fileId: upload.id,
+              place: 0,
+              decisions: firstDecisions(upload, made.chosen),
+            });
             if (!(await store.settle(tx, id, { draftId, doubts: made.doubts }))) throw new Cancelled();
           });
         } catch (error) {
@@ -223,18 +230,87 @@ async function contentOf(archive: Archive, path: string): Promise<Uint8Array> {
 /** A worker that dies each time does so because of the file. */
 const maxDeaths = 3;
 
-/** Waits while the workers are needed by people, and tries again after one that died. */
-async function whenIdle<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (let deaths = 0; ;) {
-    try {
-      return await work();
-    } catch (error) {
-      const code = error instanceof Refusal ? error.code : null;
-      if (code === 'score.still-working') deaths += 1;
-      if ((code !== 'server.busy' && code !== 'score.still-working') || deaths >= maxDeaths) throw error;
-      await wait(2_000, undefined, { signal });
-    }
+/** What a sheet says about a file, by the plain names of its columns in `columns`. */
+type Said = Partial<Record<'file' | 'name' | 'grade' | 'level' | 'stage' | 'tags' | 'library', string>>;
+
+type Known = Awaited<ReturnType<typeof readKnown>>;
+
+async function readKnown(db: Query) {
+  const [libraries, grades, levels, stages, entries] = await Promise.all([
+    listLibraryNames(db),
+    readSteps(db, 'grade'),
+    readSteps(db, 'level'),
+    readSteps(db, 'stage'),
+    readEntryNames(db),
+  ]);
+  return {
+    libraries: libraries.map(({ libraryId: id, libraryName: name }) => ({ id, name, nameZh: name })),
+    steps: [grades, levels, stages].map((list) => list.filter(({ isOffered }) => isOffered)),
+    entries: listTags.flatMap((list) => entries[list].filter((one) => !one.isRetired).map((one) => ({ ...one, list }))),
+  };
+}
+
+function decide(
+  { name, analysis, alike }: UploadedScore,
+  { path, said, known }: { path: string; said: Said; known: Known },
+) {
+  const folders = path.split('/').slice(0, -1);
+  const library = find(known.libraries, [said.library, ...folders]) ?? onlyOne(known.libraries);
+  const place = placeOf([said.grade, said.level, said.stage], folders, known);
+  const { tags, isUnknown } = tagsOf(said.tags, known);
+  const isUnnamed = said.library !== undefined && find(known.libraries, [said.library]) === undefined;
+  const has: Record<contract.BulkDoubt, boolean> = {
+    library: library === undefined,
+    place: place.stageId === null,
+    tag: listTags.some((list) => {
+      const { value, certainty } = analysis.tags[list];
+      return tags[list] === undefined && (value === null || certainty === 'unsure');
+    }),
+    sheet: isUnknown || isUnnamed,
+    warning: analysis.warnings.length > 0,
+    duplicate: alike.some(({ kind }) => kind === 'bytes' || kind === 'music'),
+  };
+  const moduleId = library?.id ?? known.libraries[0]?.id ?? 0;
+  const chosen: Chosen = { ...tags, ...place, name: said.name ?? name, moduleId, curriculum: defaultCurriculum };
+  return { chosen, doubts: contract.bulkDoubts.filter((doubt) => has[doubt]) };
+}
+
+type Named = { name: string; nameZh: string };
+
+const isNamed = ({ name, nameZh }: Named, text: string) => [name, nameZh].some((one) => plain(one) === plain(text));
+
+function find<One extends Named>(among: readonly One[], texts: readonly (string | undefined)[]): One | undefined {
+  for (const text of texts) {
+    const found = text === undefined ? undefined : among.find((one) => isNamed(one, text));
+    if (found) return found;
   }
+  return undefined;
+}
+
+const onlyOne = <One>(list: readonly One[]) => (list.length === 1 ? list[0] : undefined);
+
+function placeOf(said: readonly (string | undefined)[], folders: readonly string[], { steps }: Known): Place {
+  const ids: (number | null)[] = [];
+  for (const [index, list] of steps.entries()) {
+    const parent = ids.at(-1) ?? null;
+    const isOpen = index === 0 || parent !== null;
+    const among = isOpen ? list.filter(({ parentId }) => parentId === parent) : [];
+    ids.push(find(among, [said[index], ...folders])?.id ?? null);
+  }
+  const [gradeId = null, levelId = null, stageId = null] = ids;
+  return { gradeId, levelId, stageId };
+}
+
+/** Tags by the names of their entries, with semicolons between them. A name of several lists says nothing. */
+function tagsOf(text: string | undefined, { entries }: Known) {
+  const tags: Partial<Record<ListTag, number>> = {};
+  let isUnknown = false;
+  for (const name of (text ?? '').split(/[;；\n]/).filter((part) => part.trim() !== '')) {
+    const [entry, ...others] = entries.filter((one) => isNamed(one, name));
+    if (entry && others.length === 0) tags[entry.list] = entry.id;
+    else isUnknown = true;
+  }
+  return { tags, isUnknown };
 }
 
 const columns: Readonly<Record<keyof Said, readonly string[]>> = {

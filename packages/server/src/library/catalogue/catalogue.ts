@@ -1,10 +1,4 @@
-import {
-  SimilarityIndex,
-  searchedMelody,
-  type SearchedMelody,
-  type Group as SimilarGroup,
-  type Print,
-} from '@eemusic/music/comparing';
+import { SimilarityIndex, searchedMelody, type SearchedMelody, type Print } from '@eemusic/music/comparing';
 import { createYielder, singleFlight, yieldToEventLoop, runInSteps } from '#platform/concurrency/index.ts';
 import { type Database, type Query, chunks, folded } from '#platform/database/index.ts';
 import { type Places, readPlaces, placeNames } from './places.ts';
@@ -56,36 +50,32 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
   async function load(scoreIds: readonly number[]): Promise<Entry[]> {
     const stored = await readEntries(db, scoreIds);
     const unread = stored.filter(({ id, print }) => entries.get(id)?.print !== print);
-    const fileIds = unread.map(({ fileId }) => fileId);
-    const music = new Map((await readMusic(db, fileIds)).map((each) => [each.fileId, each]));
+    const rows = await readMusic(
+      db,
+      unread.map(({ fileId }) => fileId),
+    );
+    const musicOf = new Map(rows.map((row) => [row.fileId, row]));
     for (const { id, fileId } of unread) {
-      const { music: hash, shape, measureShapes } = music.get(fileId) ?? { music: '', shape: '', measureShapes: '' };
+      const { music, shape, measureShapes = '' } = musicOf.get(fileId) ?? {};
       catalogue.notesVersion += 1;
-      catalogue.similarity.set(id, { music: hash ?? '', shape: shape ?? '', measureShapes });
+      catalogue.similarity.set(id, { music: music ?? '', shape: shape ?? '', measureShapes });
     }
     return stored.map((entry) => {
       const present = entries.get(entry.id);
       if (present?.print === entry.print) return { ...entry, melody: present.melody, words: present.words };
-      const read = music.get(entry.fileId);
+      const read = musicOf.get(entry.fileId);
       return { ...entry, melody: read ? searchedMelody(read) : null, words: searchedWords(read?.lyrics ?? null) };
     });
   }
 
-  async function evict(ids: readonly number[]): Promise<void> {
-    const yieldIfDue = createYielder();
-    for (const id of ids) {
-      if (entries.has(id)) continue;
-      catalogue.notesVersion += 1;
-      catalogue.similarity.delete(id);
-      const yielding = yieldIfDue();
-      if (yielding) await yielding;
-    }
-  }
-
   async function follow(now: State): Promise<void> {
+    // After a backup was restored, even scores that were touched before may have changed.
     const isOlder = now.version < state.version;
-    const touched = await touchedSince(db, isOlder ? 0 : state.version);
-    const ids = isOlder || now.purged !== state.purged ? touched.concat(await purged()) : touched;
+    const ids = await touchedSince(db, isOlder ? 0 : state.version);
+    if (isOlder || now.purged !== state.purged) {
+      const kept = await allIds(db);
+      ids.push(...entries.keys().filter((id) => !kept.has(id)));
+    }
     const changed = new Set(ids);
     const found: Entry[] = [];
     for (const chunk of chunks(ids)) {
@@ -99,13 +89,15 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
       .toSorted(compareNames);
     for (const id of ids) entries.delete(id);
     for (const entry of found) entries.set(entry.id, entry);
-    await evict(ids);
-    state = now;
-  }
 
-  async function purged(): Promise<number[]> {
-    const kept = await allIds(db);
-    return [...entries.keys()].filter((id) => !kept.has(id));
+    const yieldIfDue = createYielder();
+    for (const id of ids) {
+      if (entries.has(id)) continue;
+      catalogue.notesVersion += 1;
+      catalogue.similarity.delete(id);
+      await yieldIfDue();
+    }
+    state = now;
   }
 
   /** Reads again whatever changed during the read, so that no change is visible only in part. */
@@ -202,32 +194,25 @@ export async function groupsOf(services: { database: Database }): Promise<readon
 }
 
 async function findGroups({ similarity, byName }: Catalogue): Promise<Group[]> {
-  const bytes = new Map(byName.map(({ id, sha256 }) => [id, sha256]));
-  const found = await runInSteps(similarity.groups());
+  const similar = await runInSteps(similarity.groups());
   await yieldToEventLoop();
-  return withSameBytes(found, bytes);
-}
-
-/** Such files may have too few notes to be compared, or their notes are not read yet. */
-function withSameBytes(found: readonly SimilarGroup<number>[], bytes: ReadonlyMap<number, string>): Group[] {
-  const groups = found.map(({ kind, members }) => ({
+  const groups = similar.map(({ kind, members }) => ({
     kind: kind as Likeness,
     ids: new Set(members.map(({ key }) => key)),
   }));
   const groupOf = new Map(groups.flatMap((group) => [...group.ids].map((id) => [id, group] as const)));
-  for (const [, same] of Map.groupBy(bytes, ([, sha256]) => sha256)) {
+  const fileOf = new Map(byName.map(({ id, sha256 }) => [id, sha256]));
+  // Equal files may have too few notes to be compared, or their notes are not read yet.
+  for (const same of Map.groupBy(fileOf.keys(), (id) => fileOf.get(id)).values()) {
     if (same.length < 2) continue;
-    const ids = same.map(([id]) => id);
-    const group = ids.map((id) => groupOf.get(id)).find((one) => one !== undefined);
-    if (group) for (const id of ids) group.ids.add(id);
-    else groups.push({ kind: 'bytes', ids: new Set(ids) });
+    const group = same.map((id) => groupOf.get(id)).find((one) => one !== undefined);
+    if (group) for (const id of same) group.ids.add(id);
+    else groups.push({ kind: 'bytes', ids: new Set(same) });
   }
   return groups
-    .map(({ kind, ids }) => toGroup(kind, [...ids], bytes))
+    .map(({ kind, ids }): Group => {
+      const files = new Set([...ids].map((id) => fileOf.get(id)));
+      return { kind: files.size === 1 ? 'bytes' : kind, ids: [...ids].toSorted((one, other) => one - other) };
+    })
     .toSorted((one, other) => likenesses.indexOf(one.kind) - likenesses.indexOf(other.kind));
-}
-
-function toGroup(kind: Likeness, ids: number[], bytes: ReadonlyMap<number, string>): Group {
-  const files = new Set(ids.map((id) => bytes.get(id)));
-  return { kind: files.size === 1 ? 'bytes' : kind, ids: ids.toSorted((one, other) => one - other) };
 }

@@ -152,16 +152,15 @@ export async function countEntries({ byName }: Pick<Catalogue, 'byName'>, filter
 
 /** Divided by one tag. Empty stages are included if they are offered. */
 export async function coverage(
-  { byName, places: { grades, levels, stages } }: Catalogue,
+  { byName, places }: Catalogue,
   { by, withDisabled, ...filter }: RequestOf<typeof coverScores>,
 ): Promise<Coverage> {
-  const counted = new Map<number, Entry[]>();
-  await filterEntries(byName, filter, (entry, failed) => {
-    if (failed !== null || !(withDisabled || entry.scoreEnabled)) return;
-    const stage = counted.get(entry.stageId);
-    if (stage) stage.push(entry);
-    else counted.set(entry.stageId, [entry]);
-  });
+  const { grades, levels, stages } = places;
+  const found = await findEntries({ byName, places }, filter);
+  const counted = Map.groupBy(
+    found.filter(({ scoreEnabled }) => withDisabled || scoreEnabled),
+    ({ stageId }) => stageId,
+  );
   const isUsed = (column: 'gradeId' | 'levelId' | 'stageId') => {
     const used = new Set(byName.map((entry) => entry[column]));
     return (step: Step) => step.isOffered || used.has(step.id);

@@ -46,15 +46,19 @@ const none = { tag: null, decided: null, read: null, certainty: null, seconds: n
 
 /** Tags are always checked; everything else only while the score is visible to learners. */
 export function detectFindings(score: CheckedScore): ScoreFinding[] {
-  const tags = findingTags.flatMap((tag) => detectWrongTag(score, tag) ?? []);
-  if (!score.scoreEnabled) return tags;
-  return [
-    ...tags,
-    ...detectMeasures(score, 'measures', score.wrongMeasures),
-    ...detectMeasures(score, 'drawing', score.undrawnMeasures),
-    ...detectMisfit(score),
-    ...detectMissingFile(score),
-  ];
+  const found = findingTags.flatMap((tag) => detectWrongTag(score, tag) ?? []);
+  if (!score.scoreEnabled) return found;
+  for (const [kind, measures] of Object.entries({ measures: score.wrongMeasures, drawing: score.undrawnMeasures }))
+    if (measures?.length)
+      found.push({ ...none, kind: kind as FindingKind, measures, about: aboutFile(score, measures.join(',')) });
+  // The expected length depends on where in its recording the score begins, and on the recording's tempo.
+  const seconds = { score: dueSeconds(score), accompaniment: score.accompanimentSeconds ?? 0 };
+  if (score.accompanimentSeconds !== null && isMisfit(seconds)) {
+    const about = aboutFile(score, seconds.score.toFixed(1), seconds.accompaniment.toFixed(1));
+    found.push({ ...none, kind: 'accompaniment', seconds, about });
+  }
+  if (score.isMissing) found.push({ ...none, kind: 'file', about: aboutFile(score) });
+  return found;
 }
 
 function detectWrongTag(score: CheckedScore, tag: FindingTag): ScoreFinding | null {
@@ -64,24 +68,6 @@ function detectWrongTag(score: CheckedScore, tag: FindingTag): ScoreFinding | nu
     return { ...none, kind: 'unlisted', tag, about: aboutFile(score) };
   if (read === null || certainty === 'unsure' || read === decided) return null;
   return { ...none, kind: 'tag', tag, decided, read, certainty, about: aboutFile(score, decided ?? 'none', read) };
-}
-
-function detectMeasures(score: CheckedScore, kind: FindingKind, measures: readonly number[] | null): ScoreFinding[] {
-  if (measures === null || measures.length === 0) return [];
-  return [{ ...none, kind, measures, about: aboutFile(score, measures.join(',')) }];
-}
-
-/** The expected length depends on where in its recording the score begins, and on the recording's tempo. */
-function detectMisfit(score: CheckedScore): ScoreFinding[] {
-  const accompaniment = score.accompanimentSeconds;
-  const due = dueSeconds(score);
-  if (accompaniment === null || !isMisfit({ accompaniment, score: due })) return [];
-  const about = aboutFile(score, due.toFixed(1), accompaniment.toFixed(1));
-  return [{ ...none, kind: 'accompaniment', seconds: { score: due, accompaniment }, about }];
-}
-
-function detectMissingFile(score: CheckedScore): ScoreFinding[] {
-  return score.isMissing ? [{ ...none, kind: 'file', about: aboutFile(score) }] : [];
 }
 
 /** The maximum length of the column; longer texts are hashed. */

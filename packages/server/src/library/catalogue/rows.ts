@@ -1,6 +1,5 @@
 import { decodeFeatures } from '@eemusic/music/difficulty';
 import type { Credits } from '@eemusic/music/model';
-import type { Curriculum } from '@eemusic/contract/library/choices';
 import type { Certainty } from '@eemusic/music/analysis';
 import type { Analysis } from '@eemusic/music/workers';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
@@ -10,51 +9,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 export type ReadTags = Record<ListTag, [number | null, Certainty]> & Record<SwitchTag, [boolean, Certainty]>;
 
-export type StoredEntry = Record<ListTag, number | null> &
-  Record<SwitchTag, boolean> & {
-    id: number;
-    name: string;
-    nameKey: string;
-    /** Composer, lyricist, arranger, subtitle and title from the file. */
-    credits: readonly string[];
-    creditKey: string;
-    gradeId: number;
-    levelId: number;
-    stageId: number;
-    moduleId: number;
-    curriculum: Curriculum;
-    scoreType: number;
-    scoreEnabled: boolean;
-    hasAccompaniment: boolean;
-    /** Whether the console composed its first edition. */
-    isComposed: boolean;
-    /** Length of the recording; null if there is no recording or its length is not known yet. */
-    accompanimentSeconds: number | null;
-    /** Position in the recording at which the score begins, in seconds. */
-    accompanimentOffset: number;
-    /** Tempo of the recording in quarter notes per minute; null if it is the score's. */
-    accompanimentTempo: number | null;
-    /** The score's own tempo from its analysis; loaded only if the recording has a tempo of its own. */
-    tempo: number | null;
-    version: number;
-    fileId: number;
-    fileName: string;
-    sha256: string;
-    seconds: number;
-    /** This field and those below are null for a file from an older version until it is read again. */
-    measures: number | null;
-    read: ReadTags | null;
-    /** Measures of difficulty from `@eemusic/music/difficulty`. */
-    features: readonly number[] | null;
-    /** Positions of measures whose lengths do not add up. */
-    wrongMeasures: readonly number[] | null;
-    /** Positions of the measures for which the engraved pages lack symbols of the file. */
-    undrawnMeasures: readonly number[] | null;
-    isMissing: boolean;
-    accepted: readonly { kind: string; tag: string; about: string }[];
-    /** Changes only when the file is read again. */
-    print: string;
-  };
+export type StoredEntry = ReturnType<typeof entryOf>;
 
 export async function readEntries(db: Query, ids: readonly number[]): Promise<StoredEntry[]> {
   const rows = await readRows(db, ids);
@@ -172,13 +127,14 @@ export function columnsOfDecisions<Given extends Partial<Record<Field, unknown>>
   return Object.fromEntries(columns) as never;
 }
 
+/** Composer, lyricist, arranger, subtitle and title from the file. */
 function creditsIn({ name, title, composer, credits }: Row): string[] {
   const { lyricist, arranger, subtitle }: Credits = credits === null ? {} : JSON.parse(credits);
   const texts = [composer, lyricist, arranger, subtitle, title].filter((text) => typeof text === 'string');
   return texts.filter((text) => text !== '' && text !== name);
 }
 
-function entryOf(row: Row, accepted: StoredEntry['accepted'] = []): StoredEntry {
+function entryOf(row: Row, accepted: readonly { kind: string; tag: string; about: string }[] = []) {
   const credits = creditsIn(row);
   return {
     id: row.id,
@@ -188,24 +144,32 @@ function entryOf(row: Row, accepted: StoredEntry['accepted'] = []): StoredEntry 
     creditKey: folded(credits.join('\n')),
     ...decisionsOf(row),
     isComposed: Boolean(row.is_composed),
+    /** Null if there is no recording or its length is not known yet. */
     accompanimentSeconds: row.accompaniment_seconds,
+    /** Position in the recording at which the score begins, in seconds. */
     accompanimentOffset: row.accompaniment_offset,
+    /** In quarter notes per minute; null if it is the score's. */
     accompanimentTempo: row.accompaniment_tempo,
-    tempo: row.analysis === null ? null : (JSON.parse(row.analysis) as Analysis).facts.tempo,
+    /** The score's own tempo; loaded only if the recording has a tempo of its own. */
+    tempo: parsed<Analysis>(row.analysis)?.facts.tempo ?? null,
     fileId: row.file_id,
     fileName: row.file_name,
     sha256: row.sha256,
     seconds: row.seconds,
+    /** This field and those below are null for a file from an older version until it is read again. */
     measures: row.measures,
-    read: row.read_tags === null ? null : (JSON.parse(row.read_tags) as ReadTags),
+    read: parsed<ReadTags>(row.read_tags),
     features: decodeFeatures(row.features),
-    wrongMeasures: row.wrong_measures === null ? null : (JSON.parse(row.wrong_measures) as number[]),
-    undrawnMeasures: row.undrawn_measures === null ? null : (JSON.parse(row.undrawn_measures) as number[]),
+    wrongMeasures: parsed<number[]>(row.wrong_measures),
+    undrawnMeasures: parsed<number[]>(row.undrawn_measures),
     isMissing: row.missing_since !== null,
     accepted,
+    /** Changes only when the file is read again. */
     print: `${row.file_id} ${row.made_by} ${row.music_hash ?? ''} ${row.shape_hash ?? ''}`,
   };
 }
+
+const parsed = <Value>(json: string | null): Value | null => (json === null ? null : (JSON.parse(json) as Value));
 
 /** Returns the part of the notes and words that is compared and searched; files that are not read yet have none. */
 export async function readMusic(db: Query, fileIds: readonly number[]) {

@@ -52,14 +52,8 @@ function draftRoutes(serve: Serve, services: Services): void {
       const scores = await store.listDraftScores(tx, [id]);
       if (scores.length >= maxScoreFiles) throw new Refusal('score.too-many');
 
-      const decisions: contract.DraftDecisions = {
-        ...shelf,
-        ...upload.tags,
-        name: taken === null ? upload.name : freeName(taken, upload.name),
-        scoreType: scoreTypes.normal,
-        scoreEnabled: true,
-        accompanimentPath: null,
-      };
+      const name = taken === null ? upload.name : freeName(taken, upload.name);
+      const decisions = firstDecisions(upload, { ...shelf, name });
       // Not the number of scores: after a removal, that would give two scores the same position.
       const place = (scores.at(-1)?.place ?? -1) + 1;
       await store.putDraftScore(tx, { draftId: id, fileId: upload.id, place, decisions });
@@ -89,6 +83,20 @@ function draftRoutes(serve: Serve, services: Services): void {
   serve(contract.discardDraft, ({ id }, by) => remove(services, { id }, by));
   serve(contract.handOverDraft, (request, by) => handOver(services, request, by));
 }
+
+type Upload = Awaited<ReturnType<typeof uploads.getWaitingUpload>>;
+export type Chosen = Pick<contract.DraftDecisions, 'moduleId' | 'curriculum' | 'gradeId' | 'levelId' | 'stageId'> &
+  Partial<contract.DraftDecisions>;
+
+/** With the name and the tags that were read from an upload, unless others are chosen. */
+export const firstDecisions = ({ name, tags }: Upload, chosen: Chosen): contract.DraftDecisions => ({
+  name,
+  ...tags,
+  scoreType: scoreTypes.normal,
+  scoreEnabled: true,
+  accompanimentPath: null,
+  ...chosen,
+});
 
 /** A score under review. A chosen place or tag that no longer exists counts as not chosen. */
 async function draftScoreOf(

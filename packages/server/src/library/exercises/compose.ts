@@ -30,41 +30,31 @@ type Ordered = Omit<RequestOf<typeof composeExercises>, 'count' | 'seed'>;
 type Choices = Readonly<Record<string, readonly unknown[]>>;
 type Drawn = Readonly<Record<string, unknown>>;
 
-export type Order = {
-  choices: Choices;
-  difficulty: { min: number; max: number };
-  /** Null for the first grade in which there is such an exercise. */
-  grade: string | null;
-  lists: Lists;
-  company: Company;
-};
+export type Order = Awaited<ReturnType<typeof openOrder>>;
 
-export async function openOrder(services: Services, ordered: Ordered): Promise<Order> {
+export async function openOrder(services: Services, ordered: Ordered) {
   const { read } = services.database;
   const { gradeId, levelId, stageId, moduleId, minDifficulty = 0, maxDifficulty = Infinity, ...wishes } = ordered;
   if (moduleId !== undefined) await getLibrary(read, moduleId);
   return {
     choices: choicesOf(wishes),
     difficulty: { min: minDifficulty, max: maxDifficulty },
+    /** Null for the first grade in which there is such an exercise. */
     grade: gradeAt(await catalogueOf(services), { gradeId, levelId, stageId }),
     lists: await readLists(read),
     company: await readCompany(read),
   };
 }
 
-/** The exercises that wait for publication, which new ones are unlike, as long as they are not the same ones again. */
-export type Others = {
-  /** By how they were composed. */
-  prints: SimilarityIndex<string>;
-  titles: Map<string, string>;
-  /** Names that they, the library and the scores under review have, folded. */
-  taken: Set<string>;
-};
+export type Others = Awaited<ReturnType<typeof readOthers>>;
 
-export async function readOthers(services: Services, moduleId: number | undefined): Promise<Others> {
-  const others: Others = {
-    prints: new SimilarityIndex(),
-    titles: new Map(),
+/** The exercises that wait for publication, which new ones are unlike, as long as they are not the same ones again. */
+export async function readOthers(services: Services, moduleId: number | undefined) {
+  const others = {
+    /** By how they were composed. */
+    prints: new SimilarityIndex<string>(),
+    titles: new Map<string, string>(),
+    /** Names that they, the library and the scores under review have, folded. */
     taken: await takenNames(services, moduleId),
   };
   for (const { composed, title, ...print } of await listWaitingExercises(services)) {
@@ -245,13 +235,9 @@ async function store(
   { found: { composed, piece }, title, company, by }: Storing,
 ): Promise<Exercise> {
   const bytes = new TextEncoder().encode(withCredits(piece.musicXml, { title, company }));
+  const file = { name: `${title}.musicxml`, bytes, composed };
   // The answer to a repeated request is that of all exercises.
-  const uploaded = await uploadScore(
-    services,
-    engravers,
-    { name: `${title}.musicxml`, bytes, composed },
-    { ...by, repeat: null },
-  );
+  const uploaded = await uploadScore(services, engravers, file, { ...by, repeat: null });
   const { value, reasons } = piece.difficulty;
   const traits = reasons.map((trait) => ({ ...trait, text: traitInEnglish(trait) }));
   return {

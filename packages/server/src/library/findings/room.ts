@@ -6,7 +6,9 @@ import type { Analysis } from '@eemusic/music/workers';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Room } from '#platform/room.ts';
-import { type Change, type Query, chunks, readInChunks } from '#platform/database/index.ts';
+import { type Change, type Query, chunks, jsonTable, readInChunks } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { sql, type SqlBool } from 'kysely';
 import { changeMany, findListed, lockScores, type ScoreColumns, thumbnailOf } from '#library/scores/index.ts';
 import { assertOffered } from '#library/tag-lists/index.ts';
 import { createYielder, yieldToEventLoop } from '#platform/concurrency/index.ts';
@@ -69,8 +71,11 @@ function findingRoutes(serve: Serve, services: Services): void {
     database.change(by, async (tx) => {
       await lockScores(tx);
       const found = await getFindings(tx, keys);
-      const rows = found.flatMap(({ scoreId, findings }) => findings.map((finding) => ({ scoreId, ...finding })));
-      const changed = await (isAccepted ? keepAccepted(tx, rows, clock.now()) : removeAccepted(tx, rows));
+      const at = clock.now().toISOString();
+      const rows = found.flatMap(({ scoreId, findings }) =>
+        findings.map(({ kind, tag, about }) => ({ score_id: scoreId, kind, tag: tag ?? '', about, at })),
+      );
+      const changed = await (isAccepted ? keepAccepted(tx, rows) : removeAccepted(tx, rows));
       const ofScore = Map.groupBy(changed, ({ score_id: scoreId }) => scoreId);
 
       for (const { scoreId, name } of found) {
@@ -197,23 +202,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-type StoredFinding = { scoreId: number; kind: string; tag: string | null; about: string };
-
-type Changed = { score_id: number; kind: string; tag: string };
-
+type AcceptedFinding = Tables['accepted_findings'];
 const keys = ['score_id', 'kind', 'tag'] as const;
+type Changed = Pick<AcceptedFinding, (typeof keys)[number]>;
 
 /** Accepting again replaces what was accepted before. Returns those that were not accepted as they are. */
-async function keepAccepted(tx: Change, findings: readonly StoredFinding[], at: Date): Promise<Changed[]> {
-  const all = findings.map((one) => ({
-    score_id: one.scoreId,
-    kind: one.kind,
-    tag: one.tag ?? '',
-    about: one.about,
-    at: at.toISOString(),
-  }));
+async function keepAccepted(tx: Change, findings: readonly AcceptedFinding[]): Promise<Changed[]> {
   const changed: Changed[] = [];
-  for (const chunk of chunks(all)) {
+  for (const chunk of chunks(findings)) {
     const kept = tx
       .insertInto('accepted_findings')
       .values(chunk)
@@ -228,19 +224,13 @@ async function keepAccepted(tx: Change, findings: readonly StoredFinding[], at: 
   return changed;
 }
 
-async function removeAccepted(tx: Change, findings: readonly StoredFinding[]): Promise<Changed[]> {
+async function removeAccepted(tx: Change, findings: readonly AcceptedFinding[]): Promise<Changed[]> {
   const changed: Changed[] = [];
-  for (const alike of Map.groupBy(findings, ({ kind, tag }) => `${kind} ${tag ?? ''}`).values()) {
-    const { kind = '', tag = null } = alike[0] ?? {};
-    for (const chunk of chunks(alike.map(({ scoreId }) => scoreId))) {
-      const removed = tx.deleteFrom('accepted_findings').where('score_id', 'in', chunk).where('kind', '=', kind);
-      changed.push(
-        ...(await removed
-          .where('tag', '=', tag ?? '')
-          .returning(keys)
-          .execute()),
-      );
-    }
+  for (const chunk of chunks(findings)) {
+    const given = sql`select cast(value ->> 'score_id' as integer), value ->> 'kind', value ->> 'tag'
+      from ${jsonTable(chunk)}`;
+    const removed = tx.deleteFrom('accepted_findings').where(sql<SqlBool>`(score_id, kind, tag) in (${given})`);
+    changed.push(...(await removed.returning(keys).execute()));
   }
   return changed;
 }

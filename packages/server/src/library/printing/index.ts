@@ -79,15 +79,10 @@ const maxCachedBytes = 48_000_000;
 const retryMs = 500;
 const maxRetries = 20;
 
-export type Drawings = {
-  /** Returns the engraved pages of a score in this layout; null if its file or its pages are missing. */
-  pages(drawing: Drawing, layout: Layout): Promise<string[] | null>;
-  /** Returns the number of pages and the positions of the systems; null if unknown. */
-  extent(drawing: Drawing, layout: Layout): Promise<{ pages: number; systems: System[] | null }>;
-};
+export type Drawings = ReturnType<typeof openDrawings>;
 
 /** If the layout is that of uploads, these are the stored drawings; others are drawn and cached. */
-export function openDrawings({ storage, log }: Services, { engraver }: Engravers): Drawings {
+export function openDrawings({ storage, log }: Services, { engraver }: Engravers) {
   const cache = createDrawingCache(maxCachedBytes);
 
   async function draw(drawing: Drawing, layout: Layout): Promise<Drawn | null> {
@@ -108,11 +103,13 @@ export function openDrawings({ storage, log }: Services, { engraver }: Engravers
   }
 
   return {
-    async pages(drawing, layout) {
+    /** Returns the engraved pages of a score in this layout; null if its file or its pages are missing. */
+    async pages(drawing: Drawing, layout: Layout): Promise<string[] | null> {
       if (isStored(layout)) return readPages(storage, drawing);
       return (await draw(drawing, layout))?.pages ?? null;
     },
-    async extent(drawing, layout) {
+    /** Returns the number of pages and the positions of the systems; null if unknown. */
+    async extent(drawing: Drawing, layout: Layout): Promise<{ pages: number; systems: System[] | null }> {
       if (isStored(layout)) return { pages: drawing.pages, systems: systemsOf(drawing) };
       const drawn = await draw(drawing, layout);
       return { pages: drawn?.pages.length ?? 1, systems: drawn?.systems ?? null };
@@ -137,14 +134,8 @@ async function whenIdle<Result>(work: () => Promise<Result>): Promise<Result> {
 
 export type Drawn = { pages: string[]; systems: System[] };
 
-type DrawingCache = {
-  /** Returns the drawing for this key. If it is missing, `draw` makes it once for all concurrent callers. */
-  get(key: string, draw: () => Promise<Drawn>): Promise<Drawn>;
-  readonly bytes: number;
-};
-
 /** Keeps the most recently used drawings, compressed, up to `maxBytes`. Failures are not cached. */
-export function createDrawingCache(maxBytes: number): DrawingCache {
+export function createDrawingCache(maxBytes: number) {
   const cache = new Map<string, { pages: Buffer[]; systems: System[]; bytes: number }>();
   const running = new Map<string, Promise<Drawn>>();
   let bytes = 0;
@@ -174,7 +165,8 @@ export function createDrawingCache(maxBytes: number): DrawingCache {
   }
 
   return {
-    async get(key, draw) {
+    /** Returns the drawing for this key. If it is missing, `draw` makes it once for all concurrent callers. */
+    async get(key: string, draw: () => Promise<Drawn>): Promise<Drawn> {
       const found = cache.get(key);
       if (found) {
         // A Map iterates in insertion order, so a used entry is moved to the end.

@@ -25,7 +25,7 @@ import type { Services } from '#platform/services.ts';
 import { scoreAddress } from '#platform/files/index.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { assertOffered } from '#library/tag-lists/index.ts';
-import { exportScores, find, list, select, exportScoreList } from './find.ts';
+import { exportScores, find, list, select, exportScoreList, thumbnailOf } from './find.ts';
 import * as uploads from '#library/uploads/index.ts';
 import * as library from '#library/catalogue/index.ts';
 import * as prints from '#library/printing/index.ts';
@@ -180,7 +180,9 @@ function scoreRoutes(serve: Serve, services: Services, engravers: uploads.Engrav
       version,
     };
   });
-  serve(playing.previewUpload, (request) => uploads.previewUploaded(services, request));
+  serve(playing.previewUpload, async ({ fileName }) =>
+    uploads.readPlayed(services, await uploads.getScoreFile(read, fileName), 'uploaded'),
+  );
   serve(playing.alignAccompaniment, (request, by) => actions.align(services, request, by));
   serve(catalogue.findScores, (request) => find(services, request));
   serve(catalogue.countScores, async (filter) => library.countEntries(await library.catalogueOf(services), filter));
@@ -231,19 +233,9 @@ function alignedOf(services: Services, row: ScoreRow) {
 
 function shownOf(services: Services, row: ListedRow) {
   const { id, name, gradeId, levelId, stageId, moduleId, scoreEnabled } = decidedOf(row);
-  const thumbnail = uploads.thumbnailName({ name: row.file_name, edition: row.engraving });
-  return {
-    id,
-    name,
-    gradeId,
-    levelId,
-    stageId,
-    moduleId,
-    scoreEnabled,
-    edition: row.edition,
-    originalName: row.original_name,
-    thumbnail: row.has_systems === 1 ? scoreAddress(services, thumbnail) : null,
-  };
+  const { edition, original_name: originalName } = row;
+  const place = { gradeId, levelId, stageId, moduleId };
+  return { id, name, ...place, scoreEnabled, edition, originalName, thumbnail: thumbnailOf(services, row) };
 }
 
 async function readForPrint(

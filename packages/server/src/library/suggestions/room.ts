@@ -27,16 +27,19 @@ async function suggestPlace(services: Services, { fileName, ...scope }: RequestO
   if (features === null) return { suggestion: null };
   const catalogue = await catalogueOf(services);
   const experience = await experienceOf(catalogue, scope);
-  if (experience === null) return { suggestion: null };
-  const vote = voteOn(experience.points, features, fileName);
-  const place = vote && offeredOf(catalogue, decide(vote, experience));
-  if (!place) return { suggestion: null };
+  const vote = experience && voteOn(experience.points, features, fileName);
+  const place = vote && decide(vote, experience.record);
+  const { grades, levels } = catalogue.places;
+  if (!place || !grades.get(place.gradeId)?.isOffered) return { suggestion: null };
 
+  const level = levels.get(place.levelId ?? 0);
   const present = place.alike.filter(({ score }) => catalogue.entries.has(score.id));
   const alike = present.slice(0, maxNamed).map(({ score }) => score);
   return {
     suggestion: {
-      ...namesOf(catalogue, place),
+      gradeId: place.gradeId,
+      ...gradeNames(grades.get(place.gradeId)),
+      level: level?.isOffered ? { levelId: level.id, ...wireNames('level', level) } : null,
       confidence: place.rate >= highHitRate ? ('high' as const) : ('fair' as const),
       rightOf100: Math.round(place.rate * 100),
       alike: alike.map(({ id, name }) => ({ scoreId: id, name })),
@@ -45,31 +48,18 @@ async function suggestPlace(services: Services, { fileName, ...scope }: RequestO
   };
 }
 
-type Place = { gradeId: number; levelId: number | null; rate: number; alike: Neighbour[] };
-
 /** Returns the level if the vote is clear, otherwise only the grade. */
-function decide({ gradeId, gradeShare, levelId, levelShare, neighbours }: Vote, { record }: Experience): Place | null {
+function decide(
+  { gradeId, gradeShare, levelId, levelShare, neighbours }: Vote,
+  { grades, levels }: Experience['record'],
+) {
   const near = neighbours.filter(({ distance }) => distance < maxDistance);
   const ofGrade = near.filter(({ score }) => score.gradeId === gradeId);
   const ofLevel = near.filter(({ score }) => score.levelId === levelId);
-  const [gradeRate, levelRate] = [hitRate(record.grades, gradeShare), hitRate(record.levels, levelShare)];
+  const [gradeRate, levelRate] = [hitRate(grades, gradeShare), hitRate(levels, levelShare)];
   if (levelRate >= minHitRate && ofLevel.length > 0) return { gradeId, levelId, rate: levelRate, alike: ofLevel };
   if (gradeRate < minHitRate || ofGrade.length === 0) return null;
   return { gradeId, levelId: null, rate: gradeRate, alike: ofGrade };
-}
-
-function offeredOf({ places: { grades, levels } }: Catalogue, place: Place | null): Place | null {
-  if (place === null || grades.get(place.gradeId)?.isOffered !== true) return null;
-  const isLevelOffered = place.levelId !== null && levels.get(place.levelId)?.isOffered === true;
-  return isLevelOffered ? place : { ...place, levelId: null };
-}
-
-function namesOf({ places: { grades, levels } }: Catalogue, { gradeId, levelId }: Place) {
-  return {
-    gradeId,
-    ...gradeNames(grades.get(gradeId)),
-    level: levelId === null ? null : { levelId, ...wireNames('level', levels.get(levelId)) },
-  };
 }
 
 /** Returns the features of an upload or a score; null for an older file that has not been read again yet. */
@@ -103,7 +93,7 @@ function has(traits: readonly Trait[], { code }: Trait): boolean {
 }
 
 /** What suggestions are based on: the library's scores as points, and how often votes of this kind were right. */
-type Experience = { points: Points; record: TrackRecord };
+type Experience = NonNullable<Awaited<ReturnType<typeof learn>>>;
 
 type Scope = { moduleId: number; curriculum: Curriculum };
 
@@ -122,7 +112,7 @@ function experienceOf({ byName }: Catalogue, scope: Scope): Promise<Experience |
   return experience;
 }
 
-async function learn(byName: readonly Entry[], { moduleId, curriculum }: Scope): Promise<Experience | null> {
+async function learn(byName: readonly Entry[], { moduleId, curriculum }: Scope) {
   const scores = byName.filter(
     (entry): entry is Entry & Placed =>
       entry.moduleId === moduleId && entry.curriculum === curriculum && entry.features !== null,
@@ -137,25 +127,19 @@ const voters = 10;
 /** Added to each distance, so that a single identical score does not decide alone. */
 const softening = 0.05;
 
-type Vote = {
-  gradeId: number;
-  /** The winner's share of all votes, from 0 to 1. */
-  gradeShare: number;
-  /** The level with the most votes within that grade. */
-  levelId: number;
-  levelShare: number;
-  neighbours: Neighbour[];
-};
+type Vote = NonNullable<ReturnType<typeof voteOn>>;
 
-function voteOn(points: Points, features: readonly number[], except: string): Vote | null {
-  const neighbours = nearest(points, features, { count: voters, except });
+function voteOn(points: Points, features: readonly number[], except: string) {
+  const neighbours = nearest(points, features, except);
   const all = sumOf(neighbours);
   const [grade] = rankByVotes(neighbours, ({ gradeId }) => gradeId);
   const [level] = rankByVotes(grade?.voters ?? [], ({ levelId }) => levelId);
   if (!grade || !level) return null;
   return {
     gradeId: grade.id,
+    /** The winner's share of all votes, from 0 to 1. */
     gradeShare: grade.votes / all,
+    /** The level with the most votes within that grade. */
     levelId: level.id,
     levelShare: level.votes / all,
     neighbours,
@@ -175,16 +159,13 @@ function sumOf(neighbours: readonly Neighbour[]): number {
 /** How clear a vote was, and whether it was correct. */
 type Outcome = { share: number; isRight: boolean };
 
-/** The outcomes of votes for the library's own scores, each of which was left out of its own vote. */
-type TrackRecord = { grades: readonly Outcome[]; levels: readonly Outcome[] };
-
 /** Number of scores to test, spread evenly over the library. */
 const maxTried = 200;
 /** The number of outcomes from which a hit rate is estimated. */
 const compared = 40;
 
-/** Leave-one-out cross-validation over the library. Yields after each step. */
-function* takeRecord(points: Points): Generator<void, TrackRecord> {
+/** Votes for the library's own scores, each of which is left out of its own vote. Yields after each step. */
+function* takeRecord(points: Points) {
   const { scores } = points;
   const grades: Outcome[] = [];
   const levels: Outcome[] = [];
@@ -215,13 +196,7 @@ type Placed = Pick<Entry, 'id' | 'name' | 'fileName' | 'gradeId' | 'levelId'> & 
 type Neighbour = { score: Placed; distance: number };
 
 /** The scores of a library as points; similar difficulty means a small distance. */
-type Points = {
-  readonly scores: readonly Placed[];
-  readonly scales: readonly (Scale | null)[];
-  /** One row of coordinates per score. */
-  readonly coordinates: Float64Array;
-  readonly dimensions: number;
-};
+type Points = { scores: readonly Placed[]; scales: readonly (Scale | null)[]; coordinates: readonly Float64Array[] };
 
 type Scale = { mean: number; factor: number };
 
@@ -233,13 +208,12 @@ const stepSize = 500;
  */
 function* placePoints(scores: readonly Placed[]): Generator<void, Points> {
   const scales = yield* scaleFeatures(scores);
-  const dimensions = scales.filter((scale) => scale !== null).length;
-  const coordinates = new Float64Array(scores.length * dimensions);
-  for (const [at, { features }] of scores.entries()) {
-    coordinates.set(locate(features, scales), at * dimensions);
-    if (at % stepSize === 0) yield;
+  const coordinates: Float64Array[] = [];
+  for (const { features } of scores) {
+    coordinates.push(locate(features, scales));
+    if (coordinates.length % stepSize === 0) yield;
   }
-  return { scores, scales, coordinates, dimensions };
+  return { scores, scales, coordinates };
 }
 
 function* scaleFeatures(scores: readonly Placed[]): Generator<void, (Scale | null)[]> {
@@ -271,30 +245,32 @@ function spreadOf(scores: readonly Placed[], at: number): [mean: number, varianc
   return [mean, squares / scores.length - mean * mean];
 }
 
-function locate(features: readonly number[], scales: Points['scales']): number[] {
-  return scales.flatMap((scale, at) => (scale === null ? [] : [((features[at] ?? 0) - scale.mean) * scale.factor]));
+function locate(features: readonly number[], scales: Points['scales']): Float64Array {
+  const place = scales.flatMap((scale, at) =>
+    scale === null ? [] : [((features[at] ?? 0) - scale.mean) * scale.factor],
+  );
+  return Float64Array.from(place);
 }
 
 /** Returns the scores that are closest to these features, nearest first; the score of this file is left out. */
-function nearest(points: Points, features: readonly number[], options: { count: number; except: string }): Neighbour[] {
-  const { scores, coordinates, dimensions } = points;
-  const place = locate(features, points.scales);
+function nearest({ scores, scales, coordinates }: Points, features: readonly number[], except: string): Neighbour[] {
+  const place = locate(features, scales);
   const found: Neighbour[] = [];
   let farthest = Number.POSITIVE_INFINITY;
   for (const [at, score] of scores.entries()) {
-    const distance = distanceTo(place, coordinates, at * dimensions, farthest);
-    if (distance >= farthest || score.fileName === options.except) continue;
+    const distance = distanceBetween(place, coordinates[at] ?? place, farthest);
+    if (distance >= farthest || score.fileName === except) continue;
     found.splice(found.findLastIndex((one) => one.distance <= distance) + 1, 0, { score, distance });
-    if (found.length > options.count) found.pop();
-    if (found.length === options.count) farthest = found.at(-1)?.distance ?? farthest;
+    if (found.length > voters) found.pop();
+    if (found.length === voters) farthest = found.at(-1)?.distance ?? farthest;
   }
   return found;
 }
 
-function distanceTo(place: readonly number[], coordinates: Float64Array, start: number, limit: number): number {
+function distanceBetween(one: Float64Array, other: Float64Array, limit: number): number {
   let sum = 0;
-  for (let at = 0; at < place.length && sum < limit; at += 1) {
-    const difference = (place[at] ?? 0) - (coordinates[start + at] ?? 0);
+  for (let at = 0; at < one.length && sum < limit; at += 1) {
+    const difference = (one[at] ?? 0) - (other[at] ?? 0);
     sum += difference * difference;
   }
   return sum;

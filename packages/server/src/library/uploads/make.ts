@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { withoutDisguise } from '@eemusic/contract/platform/invisible-characters';
 import { decide, type Lists } from '@eemusic/music/analysis';
 import { encodeMelody, type Melody } from '@eemusic/music/comparing';
@@ -56,6 +57,22 @@ export function refusalOf(error: unknown, log: Services['log']): unknown {
   if (!(error instanceof workers.WorkerUnavailable || error instanceof workers.WorkerDied)) return error;
   log.error({ err: error }, 'a worker did not finish a score');
   return new Refusal('score.still-working', { retryAfter: 10 });
+}
+
+/** Waits while people need the workers, and tries again after one that died, which may be because of the file. */
+export async function whenIdle<Result>(
+  work: () => Promise<Result>,
+  { signal, maxDeaths = Infinity }: { signal: AbortSignal; maxDeaths?: number },
+): Promise<Result> {
+  for (let deaths = 0; ; await wait(2_000, undefined, { signal })) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : null;
+      if (code === 'score.still-working') deaths += 1;
+      if ((code !== 'server.busy' && code !== 'score.still-working') || deaths >= maxDeaths) throw error;
+    }
+  }
 }
 
 const unreadable = (problem: Problem) =>

@@ -11,7 +11,6 @@ import { sweep } from '#platform/storage/storage.ts';
 import type { Analysis } from '@eemusic/music/workers';
 import { readLists, shareLists } from '#library/tag-lists/index.ts';
 import * as store from './store.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '#platform/http/index.ts';
 
 const maxReprocessingMs = 10 * minute;
@@ -71,35 +70,25 @@ type Need = 'nothing' | 'recovery' | 'drawing' | 'score';
 
 async function neededWork(storage: Files, sizes: Map<string, number>, file: store.StoredScore): Promise<Need> {
   const isNoted = file.missing_since !== null;
-  const isWhole = (name: string, bytes: number | undefined) => bytes !== undefined && isPossible(file, name, bytes);
-  const has = async (names: string[]) =>
-    names.every((name) => isWhole(name, sizes.get(files.stored(name)))) || (await hasAll(storage, names, isWhole));
-  if (!(await has([file.name]))) return isNoted ? 'nothing' : 'score';
-  if (await has(drawingsOf(file))) return isNoted ? 'recovery' : 'nothing';
+  // Files from older versions have no thumbnail until they are read again.
+  const thumbnails = file.systems === null ? [] : [files.thumbnailName(file)];
+  const drawings = [files.timingName(file), ...files.pageNames(file), ...thumbnails];
+  if (!(await isWhole(file.name, (bytes) => bytes === file.bytes))) return isNoted ? 'nothing' : 'score';
+  if (await areWhole(drawings)) return isNoted ? 'recovery' : 'nothing';
   if (file.not_made_by === store.madeBy) return isNoted ? 'nothing' : 'score';
   return file.made_by === '' && !isNoted ? 'nothing' : 'drawing';
-}
 
-function isPossible(file: store.StoredScore, name: string, bytes: number): boolean {
-  if (name === file.name) return bytes === file.bytes;
-  return bytes >= (name.endsWith('.svg') ? minDrawingBytes : 1);
-}
+  /** Looks a name up, too, because a file may have been stored after the names were listed. */
+  async function isWhole(name: string, isPossible: (bytes: number) => boolean): Promise<boolean> {
+    const stored = files.stored(name);
+    return isPossible(sizes.get(stored) ?? 0) || isPossible((await storage.find(stored))?.bytes ?? 0);
+  }
 
-/** Files from older versions have no thumbnail until they are read again. */
-function drawingsOf(file: store.StoredScore): string[] {
-  return [
-    files.timingName(file),
-    ...files.pageNames(file),
-    ...(file.systems === null ? [] : [files.thumbnailName(file)]),
-  ];
-}
-
-type IsWhole = (name: string, bytes: number | undefined) => boolean;
-
-/** Looks up each name, because a file may have been stored after the names were listed. */
-async function hasAll(storage: Files, names: string[], isWhole: IsWhole): Promise<boolean> {
-  for (const name of names) if (!isWhole(name, (await storage.find(files.stored(name)))?.bytes)) return false;
-  return true;
+  async function areWhole(names: readonly string[]): Promise<boolean> {
+    for (const name of names)
+      if (!(await isWhole(name, (bytes) => bytes >= (name.endsWith('.svg') ? minDrawingBytes : 1)))) return false;
+    return true;
+  }
 }
 
 /** Removes uploads that were not published in time, then all files that no row refers to. */
@@ -242,7 +231,13 @@ async function again(
   try {
     const bytes = await files.readScoreFile(storage, file.name);
     if (!bytes) throw new Refusal('file.not-found');
-    const made = await makeWhenIdle(services, engravers, bytes, signal);
+    const making = make.whenIdle(() => make.makeScore(services, engravers, bytes), { signal });
+    const made = await making.catch((error: unknown) => {
+      if (signal.aborted) return null;
+      if (error instanceof Refusal) throw error;
+      log.error({ err: error }, 'reading a score again failed');
+      throw new FileFailed(error);
+    });
     if (!made) return 'interrupted';
     return (await keep(services, file, made)) ? 'done' : 'overtaken';
   } catch (error) {
@@ -251,24 +246,6 @@ async function again(
     await recordFailure(services, file, { isMissing: error instanceof Refusal && error.code === 'file.not-found' });
     return { reason: error.message };
   }
-}
-
-/** Waits while uploads need the workers. Returns null if interrupted. */
-async function makeWhenIdle(services: Services, engravers: make.Engravers, bytes: Uint8Array, signal: AbortSignal) {
-  while (!signal.aborted) {
-    try {
-      return await make.makeScore(services, engravers, bytes);
-    } catch (error) {
-      if (signal.aborted) break;
-      if (!(error instanceof Refusal)) {
-        services.log.error({ err: error }, 'reading a score again failed');
-        throw new FileFailed(error);
-      }
-      if (error.code !== 'server.busy' && error.code !== 'score.still-working') throw error;
-      await wait(5_000, undefined, { signal }).catch(() => undefined);
-    }
-  }
-  return null;
 }
 
 /** A file made its worker fail, which must not stop the run. */

@@ -250,23 +250,12 @@ export function findToRetag(db: Query, after: number, limit: number) {
     .execute();
 }
 
-const checkedColumns = [
-  'id',
-  'name',
-  'edition',
-  'bytes',
-  'pages',
-  'missing_since',
-  'made_by',
-  'not_made_by',
-  'systems',
-] as const;
-export type StoredScore = Pick<ScoreFileRow, (typeof checkedColumns)[number]>;
+export type StoredScore = Awaited<ReturnType<typeof listStoredFiles>>[number];
 
-export async function listStoredFiles(db: Query, after: number, limit: number): Promise<StoredScore[]> {
+export function listStoredFiles(db: Query, after: number, limit: number) {
   return db
     .selectFrom('score_files')
-    .select(checkedColumns)
+    .select(['id', 'name', 'edition', 'bytes', 'pages', 'missing_since', 'made_by', 'not_made_by', 'systems'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

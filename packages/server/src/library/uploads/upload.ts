@@ -1,4 +1,4 @@
-import type { UploadedFile, RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import { scoreExtension, type UploadedScore } from '@eemusic/contract/library/uploads';
 import { recognise } from '@eemusic/music/formats';
 import { fixedLists, type Evidence, reasonInEnglish } from '@eemusic/music/analysis';
@@ -16,7 +16,6 @@ import { sql, type SqlBool, type Transaction } from 'kysely';
 import type { Analysis as ToldAnalysis } from '@eemusic/contract/library/analysis';
 import { warningInEnglish } from '@eemusic/music/reading';
 import type { Analysis } from '@eemusic/music/workers';
-import type { previewUpload } from '@eemusic/contract/library/playing';
 import type { Tables } from '#platform/database/tables.ts';
 import * as store from './store.ts';
 import * as files from './stored.ts';
@@ -206,10 +205,6 @@ export async function readPlayed(services: Services, file: store.ScoreFileRow, l
     tempo,
     notes,
   };
-}
-
-export async function previewUploaded(services: Services, { fileName }: RequestOf<typeof previewUpload>) {
-  return readPlayed(services, await store.getScoreFile(services.database.read, fileName), 'uploaded');
 }
 
 /** Returns an unpublished upload with its title and the tags that were read from it. */
