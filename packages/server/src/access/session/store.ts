@@ -56,16 +56,8 @@ export const findLive = preparedQuery((db, { tokenHash, at }: { tokenHash: strin
   db
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
-    .select([
-      'sessions.id',
-      'sessions.stays',
-      'sessions.has_second_step',
-      'sessions.created_at',
-      'sessions.last_seen_at',
-      'sessions.idle_until',
-      'sessions.expires_at',
-      'administrators.id as administratorId',
-    ])
+    .select(['sessions.id', 'stays', 'has_second_step', 'sessions.created_at', 'last_seen_at'])
+    .select('administrators.id as administratorId')
     .select(['administrators.full_name', 'administrators.username', 'administrators.language', codeList.as('codes')])
     .select(['administrators.two_step_secret', 'administrators.two_step_session'])
     .where('token_hash', '=', tokenHash)

@@ -16,12 +16,9 @@ const timeout = 5;
 /** In ms: so long requests fail at once after a failure, instead of waiting for the provider again. */
 const pause = 3_000;
 
-export type Provider = {
-  /** Returns the provider's metadata. They are fetched at first use, again after a failure, and again after a day. */
-  get(): Promise<Client>;
-};
+export type Provider = ReturnType<typeof openProvider>;
 
-export function openProvider({ configuration, clock, log }: Services): Provider {
+export function openProvider({ configuration, clock, log }: Services) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = configuration;
   let found: { at: number; is: Promise<Client> } | null = null;
   let failedAt = -Infinity;
@@ -45,23 +42,22 @@ export function openProvider({ configuration, clock, log }: Services): Provider 
     });
   }
 
-  return {
-    async get() {
-      if (issuer === null) throw new Refusal('sign-on.off');
-      const now = clock.now().getTime();
-      // Absolute, because a clock that was set back would extend both until it catches up.
-      if (found !== null && Math.abs(now - found.at) < day) return found.is;
-      if (Math.abs(now - failedAt) < pause) throw new Refusal('sign-on.down', { retryAfter: 5 });
-      const is = discover(new URL(issuer)).catch((error: unknown) => {
-        found = null;
-        failedAt = clock.now().getTime();
-        log.error({ err: error }, 'single sign-on cannot be reached');
-        if (isWrongIssuer(error)) throw new Refusal('sign-on.set-up', { answer: 'OIDC_ISSUER' });
-        throw new Refusal('sign-on.down', { retryAfter: 5 });
-      });
-      found = { at: now, is };
-      return is;
-    },
+  /** Returns the provider's metadata. They are fetched at first use, again after a failure, and again after a day. */
+  return async (): Promise<Client> => {
+    if (issuer === null) throw new Refusal('sign-on.off');
+    const now = clock.now().getTime();
+    // Absolute, because a clock that was set back would extend both until it catches up.
+    if (found !== null && Math.abs(now - found.at) < day) return found.is;
+    if (Math.abs(now - failedAt) < pause) throw new Refusal('sign-on.down', { retryAfter: 5 });
+    const is = discover(new URL(issuer)).catch((error: unknown) => {
+      found = null;
+      failedAt = clock.now().getTime();
+      log.error({ err: error }, 'single sign-on cannot be reached');
+      if (isWrongIssuer(error)) throw new Refusal('sign-on.set-up', { answer: 'OIDC_ISSUER' });
+      throw new Refusal('sign-on.down', { retryAfter: 5 });
+    });
+    found = { at: now, is };
+    return is;
   };
 }
 
@@ -221,7 +217,7 @@ const callbackOf = (configuration: Services['configuration']) => `${publicAddres
 /** Uses the authorization code flow with PKCE, state and nonce. */
 export async function beginSignOn(services: Services, provider: Provider) {
   const { configuration } = services;
-  const [found, client] = [await provider.get(), await openId()];
+  const [found, client] = [await provider(), await openId()];
   const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
   const address = client.buildAuthorizationUrl(found, {
     redirect_uri: callbackOf(configuration),
@@ -242,7 +238,7 @@ export async function askProvider(
   provider: Provider,
   { ticket, query }: { ticket: Ticket; query: string },
 ): Promise<Claims> {
-  const [found, client] = [await provider.get(), await openId()];
+  const [found, client] = [await provider(), await openId()];
   const address = new URL(callbackOf(services.configuration));
   address.search = query;
   try {

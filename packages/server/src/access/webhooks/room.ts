@@ -194,10 +194,9 @@ async function deliveriesOf(db: Query, rows: readonly Row[]): Promise<contract.D
   });
 }
 
-async function getWebhookRow(db: Query, webhookId: number): Promise<store.WebhookRow> {
-  const row = await store.findWebhooks(db).where('id', '=', webhookId).executeTakeFirst();
-  if (!row) throw new Refusal('webhook.not-found');
-  return row;
+function getWebhookRow(db: Query, webhookId: number): Promise<store.WebhookRow> {
+  const found = store.findWebhooks(db).where('id', '=', webhookId);
+  return found.executeTakeFirstOrThrow(() => new Refusal('webhook.not-found'));
 }
 
 async function getWebhook(db: Query, webhookId: number, now: Date): Promise<contract.Webhook> {
@@ -231,14 +230,17 @@ async function webhooksOf(db: Query, rows: readonly store.WebhookRow[], now: Dat
 }
 
 async function findLast(db: Query, webhookId: number): Promise<contract.Webhook['lastDelivery']> {
-  const row = await findDeliveries(db)
+  const last = await db
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_attempts', 'delivery_id', 'delivery.id')
+    .select(['event', 'state', 'at', 'status'])
     .where('webhook_id', '=', webhookId)
     .where('attempts', '>', 0)
-    .orderBy('id', 'desc')
+    .orderBy('delivery.id', 'desc')
+    .orderBy('webhook_attempts.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const [last]: contract.Delivery[] = row ? await deliveriesOf(db, [row]) : [];
-  return last ? { event: last.event, state: last.state, at: last.log[0]?.at ?? null, status: last.status } : null;
+  return last ?? null;
 }
 
 const recordOf = (id: number, name: string) => ({ kind: 'webhook', id, name });
