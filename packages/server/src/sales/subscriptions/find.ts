@@ -201,30 +201,24 @@ export function foundKeys(filter: Filter, educatorIds: readonly number[] | null)
     where ${educators} and ${narrowed(filter)} ${matches}`;
 }
 
-export async function selectKeys(
-  { database, clock }: Services,
-  { educatorId, ...conditions }: RequestOf<typeof contract>,
-): Promise<Selected> {
+type Matching = RequestOf<typeof contract>;
+
+/** The keys that a filter finds, as SQL from `from` on; educator 0 means all. */
+async function foundBy(reader: KeyReader, { educatorId, ...conditions }: Matching, today: string) {
+  const filter = await readFilter(reader, conditions, today);
+  return foundKeys(filter, educatorId > 0 ? [educatorId] : await foundEducators(reader, filter));
+}
+
+const readFirst = (reader: KeyReader, from: RawBuilder<unknown>, limit: number): Promise<number[]> =>
+  readIds(reader, sql`select k.id ${from} limit ${limit}`);
+
+export async function selectKeys({ database, clock }: Services, matching: Matching): Promise<Selected> {
   const reader = keyReaderOf(database);
-  const filter = await readFilter(reader, conditions, clock.today());
+  const from = await foundBy(reader, matching, clock.today());
   return selectionOf(
-    (limit) => findKeyIds(reader, filter, { educatorId, limit }),
-    async () => readCount(reader, await foundOf(reader, filter, educatorId)),
+    (limit) => readFirst(reader, from, limit),
+    () => readCount(reader, from),
   );
-}
-
-/** Returns the ids of the keys that a filter finds, up to a limit; educator 0 means all. */
-async function findKeyIds(
-  reader: KeyReader,
-  filter: Filter,
-  { educatorId, limit }: { educatorId: number; limit: number },
-): Promise<number[]> {
-  return readIds(reader, sql`select k.id ${await foundOf(reader, filter, educatorId)} limit ${limit}`);
-}
-
-async function foundOf(reader: KeyReader, filter: Filter, educatorId: number) {
-  const educatorIds = educatorId > 0 ? [educatorId] : await foundEducators(reader, filter);
-  return foundKeys(filter, educatorIds);
 }
 
 export function resolveSelectedKeys(
@@ -232,10 +226,8 @@ export function resolveSelectedKeys(
   { selectedKeys: ids, matching }: RequestOf<typeof deleteKeys>,
   tx?: Change,
 ): Promise<readonly number[]> {
-  return resolveSelection({ ids, token: matching?.token }, async (limit) => {
-    if (!matching) return [];
-    const { educatorId, token: _token, ...conditions } = matching;
-    const reader = keyReaderOf(database, tx);
-    return findKeyIds(reader, await readFilter(reader, conditions, clock.today()), { educatorId, limit });
-  });
+  const reader = keyReaderOf(database, tx);
+  return resolveSelection({ ids, token: matching?.token }, async (limit) =>
+    matching ? readFirst(reader, await foundBy(reader, matching, clock.today()), limit) : [],
+  );
 }

@@ -191,23 +191,14 @@ export async function findEducators(db: Query, ids: readonly number[]): Promise<
 
 /** Refuses if an educator does not exist. A deleted educator counts as existing only while it has keys. */
 export async function assertEducators(db: Query, ids: readonly number[]): Promise<void> {
-  const educators = await findEducators(db, ids);
-  for (const id of new Set(ids)) {
-    const educator = educators.get(id);
-    if (!educator || (educator.deleted_at !== null && !(await hasKeys(db, id))))
-      throw new Refusal('educator.not-found');
-  }
-}
-
-async function hasKeys(db: Query, educatorId: number): Promise<boolean> {
-  const key = await db
-    .selectFrom('subscription_keys')
-    .select('id')
-    .where('educator_id', '=', educatorId)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return key !== undefined;
+  const unique = [...new Set(ids)];
+  const found = await readInChunks(
+    db,
+    unique,
+    (chunk) => sql`select id from educators where id in (${sql.join(chunk)}) and (deleted_at is null or exists (
+      select 1 from subscription_keys where educator_id = educators.id and subscription_keys.deleted_at is null))`,
+  );
+  if (found.length < unique.length) throw new Refusal('educator.not-found');
 }
 
 const allLibraries: InLanguages = { en: 'All libraries', 'zh-Hans': '全部曲库' };
