@@ -3,7 +3,7 @@ import { addPrice, addRate, correctRule, listRules, removeRule } from '@eemusic/
 import { refundSale } from '@eemusic/contract/sales/refunds';
 import { adjustStatement, undoAdjustment } from '@eemusic/contract/sales/statements';
 import { expect } from 'vitest';
-import { affiliation, beginMemberships, endMemberships, enrolment, moveMembers } from '#sales/user-management/index.ts';
+import { affiliation, enrolment, moveMembers, recordMemberships } from '#sales/user-management/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import { aChannel, anEducator, aStudent, change } from './a-sale.ts';
@@ -277,7 +277,7 @@ async function deleteOrRestore(
     if (who === 'channels') await moveMembers(tx, affiliation, { ids: memberIds, to: null, at });
     if (who === 'educators') await moveMembers(tx, enrolment, { ids: memberIds, to: null, at });
     await tx.updateTable(who).set({ deleted_at: at.toISOString() }).where('id', '=', one.id).execute();
-    if (who !== 'channels') await endMemberships(tx, membership, [one.id], at);
+    if (who !== 'channels') await recordMemberships(tx, membership, [one], at);
     model.remove(one, members, at.getTime());
     return who;
   }
@@ -287,7 +287,6 @@ async function deleteOrRestore(
     await tx.updateTable('educators').set({ channel_id: one.owner }).where('id', '=', one.id).execute();
   if (who === 'students')
     await tx.updateTable('students').set({ educator_id: one.owner }).where('id', '=', one.id).execute();
-  if (who !== 'channels' && one.owner !== null)
-    await beginMemberships(tx, membership, [{ member: one.id, owner: one.owner }], at);
+  if (who !== 'channels') await recordMemberships(tx, membership, [one], at);
   return who;
 }

@@ -113,18 +113,19 @@ async function compareAverages({ staff: { services }, world }: Game): Promise<vo
   const ids = (all: readonly model.Party[]) => all.map(({ id }) => id);
   const channels = await read
     .selectFrom('channels')
-    .select(['id', soldByChannel(months).as('sold')])
+    .select(['id', averageOf(soldByChannel(months)).as('average')])
     .where('id', 'in', ids(world.channels))
     .execute();
   const educators = await read
     .selectFrom('educators')
-    .select(['id', soldByEducator(months).as('sold')])
+    .select(['id', averageOf(soldByEducator(months)).as('average')])
     .where('id', 'in', ids(world.educators))
     .execute();
-  for (const { id, sold } of channels)
-    expect(averageOf(sold)).toBe(model.averageOf(world, now.getTime(), 'channel', id));
-  for (const { id, sold } of educators)
-    expect(averageOf(sold)).toBe(model.averageOf(world, now.getTime(), 'educator', id));
+  // A refund of a half of a cent is rounded to a negative zero by the model.
+  for (const { id, average } of channels)
+    expect(average).toBe(model.averageOf(world, now.getTime(), 'channel', id) + 0);
+  for (const { id, average } of educators)
+    expect(average).toBe(model.averageOf(world, now.getTime(), 'educator', id) + 0);
 }
 
 async function compareStatements({ staff, token, world, books }: Game, receiver: Receiver, id: number): Promise<void> {

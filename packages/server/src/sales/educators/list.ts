@@ -1,24 +1,14 @@
-import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Language } from '@eemusic/contract/platform/languages';
 import type * as contract from '@eemusic/contract/sales/educators';
 import { educatorFields, requiredContact } from '@eemusic/contract/platform/record-fields';
-import { type SelectQueryBuilder, sql } from 'kysely';
-import {
-  byIndex,
-  containsSearched,
-  countRows,
-  type Database,
-  preparedQueryOf,
-  type Query,
-  readOffThread,
-  selectJsonPage,
-} from '#platform/database/index.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import { sql, type SqlBool } from 'kysely';
+import { byIndex, type Database, preparedQueryOf, selectJsonPage } from '#platform/database/index.ts';
 import { JsonAnswer } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import * as records from '#sales/user-management/index.ts';
 
-/** In the order of the spreadsheet. `avgSalesMonth` is a sum here; `toEducator` divides it. */
+/** In the order of the spreadsheet. */
 export const listColumns = {
   educatorId: { value: sql.ref('educators.id'), sheet: records.idSheet },
   educatorName: records.nameColumn(educatorFields, 'name', 'educators'),
@@ -27,112 +17,42 @@ export const listColumns = {
     value: sql.ref('educators.student_count'),
     sheet: records.countSheet({ en: 'Users', 'zh-Hans': '学生数' }),
   },
-  avgSalesMonth: {
-    value: (today: string) => records.soldByEducator(records.lastMonths(today)),
-    sheet: records.averageSheet,
-  },
+  avgSalesMonth: records.averageColumn(records.soldByEducator),
   region: records.fieldColumn(educatorFields, 'region', 'educators.region'),
   status: records.statusColumn('educators.is_active'),
-  channelId: { value: sql.ref('educators.channel_id') },
+  channelId: { value: sql.ref('educators.channel_id'), isOptional: true },
   channelName: {
     value: sql.ref('channels.name'),
-    order: sql.ref('ordering.name_key'),
+    order: sql.ref('channels.name_key'),
+    isOptional: true,
+    isOfOwner: true,
     sheet: records.ownerSheet({ en: 'Channel', 'zh-Hans': '所属渠道' }),
   },
   category: records.fieldColumn(educatorFields, 'category', 'educators.category'),
   version: { value: sql.ref('educators.version') },
 } as const satisfies Record<keyof contract.Educator, records.ListColumn>;
 
-export type Filter = RequestOf<typeof contract.selectEducators> & {
-  ids?: readonly number[] | undefined;
-};
-
-type Order = Pick<RequestOf<typeof contract.exportEducators>, 'sortBy' | 'sortOrder'>;
+export type Filter = RequestOf<typeof contract.selectEducators>;
 
 export const noFilter: Filter = { searchQuery: '', OrganizationId: 0 };
 
-function matching(db: Query, { searchQuery, OrganizationId, ...filter }: Filter) {
-  let query = db.selectFrom('educators').where('educators.deleted_at', 'is', null);
-  if (OrganizationId > 0) query = query.where('educators.channel_id', '=', OrganizationId);
-  if (filter.isUnassigned) query = query.where('educators.channel_id', 'is', null);
-  if (searchQuery !== '') query = query.where(containsSearched('educators.search_key', searchQuery));
-  if (filter.status !== undefined) query = query.where('educators.is_active', '=', filter.status);
-  if (filter.region !== undefined) query = query.where('educators.region', '=', filter.region);
-  if (filter.category !== undefined) query = query.where('educators.category', '=', filter.category);
-  if (filter.ids !== undefined) query = query.where('educators.id', 'in', filter.ids);
-  return query;
-}
-
-export const countEducators = (db: Query, filter: Filter): Promise<number> => countRows(matching(db, filter));
-
-export async function findIds(db: Query, filter: Filter, limit: number): Promise<number[]> {
-  const rows = await matching(db, filter).select('educators.id').limit(limit).execute();
-  return rows.map(({ id }) => id);
-}
-
-const mayBeBlank: ReadonlySet<string> = new Set(['region', 'channelId', 'channelName']);
-
-/** Sorts as the list does, by default by name; equal rows are sorted by name, and blanks come last. */
-function inOrder(
-  db: Query,
-  filter: Filter,
-  { sortBy = 'educatorName', sortOrder = 'asc' }: Order,
-  reader: records.Reader,
-) {
-  return matching(db, filter)
-    .$if(sortBy === 'channelName', (query) =>
-      query.leftJoin('channels as ordering', 'ordering.id', 'educators.channel_id'),
-    )
-    .orderBy(records.orderOf(listColumns[sortBy], reader), (order) => {
-      const ordered = sortOrder === 'asc' ? order.asc() : order.desc();
-      return mayBeBlank.has(sortBy) ? ordered.nullsLast() : ordered;
-    })
-    .orderBy('educators.name_key', sortOrder)
-    .orderBy('educators.id', sortOrder);
-}
-
-const withColumns = (query: SelectQueryBuilder<Tables, 'educators', object>, today: string) =>
-  query
-    .leftJoin('channels', 'channels.id', 'educators.channel_id')
-    .select(records.selected(listColumns, today))
-    .$castTo<contract.Educator>();
-
-const toEducator = (row: contract.Educator): contract.Educator => ({
-  ...row,
-  avgSalesMonth: records.averageOf(row.avgSalesMonth),
-});
-
-export async function exportEducators(
-  { database, clock }: Services,
-  { educatorsIds, ...request }: RequestOf<typeof contract.exportEducators>,
-  language: Language,
-): Promise<FileResult> {
-  const { read } = database;
-  if (educatorsIds) await records.assertNotDeleted(read, 'educators', educatorsIds);
-  const filter = educatorsIds ? { ...noFilter, ids: [...new Set(educatorsIds)] } : request;
-  const today = clock.today();
-  const query = withColumns(inOrder(read, filter, request, { today, language }), today).compile();
-  const name = { en: 'Educators', 'zh-Hans': '学校与老师' };
-  const sheet = { file: 'Educators.xlsx', name, columns: listColumns, language };
-  return records.exportList(database, { ...sheet, query, rows: await countEducators(read, filter) }, toEducator);
-}
-
-export async function listUnassigned(
-  { database: { read }, clock }: Services,
-  { searchQuery, Page, Size }: RequestOf<typeof contract.listUnassignedEducators>,
-  language: Language,
-) {
-  const filter = { ...noFilter, searchQuery, isUnassigned: true };
-  const [educators, total] = await Promise.all([
-    inOrder(read, filter, {}, { today: clock.today(), language })
-      .select(['educators.id as educatorId', 'educators.name as educatorName'])
-      .limit(Size)
-      .offset((Page - 1) * Size)
-      .execute(),
-    countEducators(read, filter),
-  ]);
-  return { educators, total };
-}
+export const educatorList: records.RecordList<Filter> = {
+  noun: 'educator',
+  as: 'educators',
+  columns: listColumns,
+  nameColumn: 'educatorName',
+  owner: { column: 'channel_id', join: sql`left join channels on channels.id = educators.channel_id` },
+  matches({ OrganizationId: channelId, isUnassigned = false, category, ...filter }) {
+    const others = [
+      ...(channelId > 0 ? [sql<SqlBool>`educators.channel_id = ${channelId}`] : []),
+      ...(isUnassigned ? [sql<SqlBool>`educators.channel_id is null`] : []),
+      ...(category === undefined ? [] : [sql<SqlBool>`educators.category = ${category}`]),
+    ];
+    return records.matchesIn('educators', filter, others);
+  },
+  file: 'Educators.xlsx',
+  name: { en: 'Educators', 'zh-Hans': '学校与老师' },
+};
 
 /** The first pages, up to this many rows, are read by a prepared query. */
 const maxPreparedRows = 1_000;
@@ -140,27 +60,17 @@ const maxPreparedRows = 1_000;
 type Page = { educators: contract.Educator[]; total: number };
 
 export async function list(
-  { database, clock }: Services,
-  { Page, Size, ...request }: Filter & Order & { Page: number; Size: number },
+  services: Services,
+  request: RequestOf<typeof contract.listEducators>,
   language: Language,
 ): Promise<Page | JsonAnswer<Page>> {
-  const { read, source } = database;
-  const today = clock.today();
-  const { sortBy = 'educatorName', sortOrder: direction = 'asc', ...filter } = request;
+  const { database, clock } = services;
+  const { Page, Size, sortBy = 'educatorName', sortOrder: direction = 'asc', ...filter } = request;
   if (sortBy === 'educatorName' && matchesAll(filter) && Page * Size <= maxPreparedRows)
-    return preparedPage(database, { direction, today, offset: (Page - 1) * Size, size: Size });
+    return preparedPage(database, { direction, today: clock.today(), offset: (Page - 1) * Size, size: Size });
 
-  const page = inOrder(read, request, request, { today, language })
-    .select('educators.id')
-    .limit(Size)
-    .offset((Page - 1) * Size);
-  const [found, total] = await Promise.all([readOffThread(source, page.compile()), countEducators(read, request)]);
-  const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return { educators: [], total };
-
-  const rows = await withColumns(matching(read, { ...noFilter, ids }), today).execute();
-  const byId = new Map(rows.map((row) => [row.educatorId, row]));
-  return { educators: ids.flatMap((id) => byId.get(id) ?? []).map(toEducator), total };
+  const page = await records.listPage<contract.Educator, Filter>(educatorList, services, request, language);
+  return { educators: page.rows, total: page.total };
 }
 
 const matchesAll = ({ searchQuery, OrganizationId, ...others }: Filter): boolean =>
@@ -182,7 +92,7 @@ async function preparedPage(
 type Kind = { direction: Direction; firstPage: number | null };
 
 const pageQuery = preparedQueryOf(({ direction, firstPage }: Kind, db, values: Slice & records.Months) => {
-  const columns = { ...listColumns, avgSalesMonth: { value: records.averageInSql(records.soldByEducator(values)) } };
+  const columns = { ...listColumns, avgSalesMonth: { value: records.averageOf(records.soldByEducator(values)) } };
   const order = sql.raw(direction);
   // Without its name, SQLite sorts all educators, and sums up the sales of each.
   const rows = sql`select ${sql.join(records.selected(columns, ''))} from ${byIndex({ table: 'educators', index: 'name' })}

@@ -88,8 +88,8 @@ const { get, valuesOf } = educatorStore;
 export const actions = records.recordActions({
   store: educatorStore,
   members: enrolment,
-  findIds: ({ database: { read } }, filter: lists.Filter, limit, tx) => lists.findIds(tx ?? read, filter, limit),
-  count: ({ database: { read } }, filter) => lists.countEducators(read, filter),
+  list: lists.educatorList,
+  filterOf: (filter: lists.Filter) => filter,
   audited: (row: EducatorRow) => ({ ...valuesOf(row), channelId: row.channel_id }),
   deleting: (tx, rows, at) => setUnused(tx, rows, at),
   /** Their unused keys can be redeemed again. */
@@ -110,7 +110,16 @@ function educatorRoutes(serve: Serve, services: Services): void {
   const { read } = database;
   serve(contract.listEducators, (request, { language }) => lists.list(services, request, language));
   serve(contract.selectEducators, (request) => actions.select(services, request));
-  serve(contract.listUnassignedEducators, (request, { language }) => lists.listUnassigned(services, request, language));
+  serve(contract.listUnassignedEducators, async (request, { language }) => {
+    const filter = { ...lists.noFilter, ...request, isUnassigned: true };
+    const page = await records.listPage<contract.Educator, lists.Filter>(
+      lists.educatorList,
+      services,
+      filter,
+      language,
+    );
+    return { educators: page.rows, total: page.total };
+  });
   serve(contract.createEducator, (request, by) => create(services, request, by));
   serve(contract.updateEducator, (request, by) => update(services, request, by));
   serve(contract.editEducator, async ({ educatorId }) => {
@@ -144,7 +153,9 @@ function educatorRoutes(serve: Serve, services: Services): void {
     }));
     return { ...message('educator.moved', { count: changed }), moved: changed, before: formerly };
   });
-  serve(contract.exportEducators, (request, by) => lists.exportEducators(services, request, by.language));
+  serve(contract.exportEducators, ({ educatorsIds: ids, ...request }, { language }) =>
+    records.exportList<contract.Educator, lists.Filter>(lists.educatorList, services, { ...request, ids }, language),
+  );
   educatorImport.routes(serve, services);
 }
 
@@ -200,7 +211,7 @@ export function update({ database, clock }: Services, request: RequestOf<typeof 
     const before = valuesOf(row);
     const isActive = (status ?? row.is_active) === 1;
     const after = { ...records.mergeValues(educatorFields, { name, ...values }, before), isActive };
-    await educatorStore.set(tx, [id], educatorStore.columnsOf(after, row.user_name));
+    await educatorStore.set(tx, id, educatorStore.columnsOf(after, row.user_name));
     const at = clock.now();
     if (channelId !== undefined) await records.moveMembers(tx, affiliation, { ids: [id], to: channelId, at });
     const users = row.student_count + (await records.changeMembers(tx, enrolment, id, { all, added, removed, at }));
@@ -212,18 +223,18 @@ export function update({ database, clock }: Services, request: RequestOf<typeof 
 
 const calls = { template: educatorTemplate, check: checkEducatorImport, apply: importEducators };
 
-const educatorImport = imports.importActions(calls, ({ configuration }) =>
-  imports.recordImport(educatorStore, {
+const educatorImport = imports.importActions(calls, ({ database, configuration }) =>
+  imports.recordImport(educatorStore, lists.educatorList, {
     idSynonyms: ['Educator Id', 'School Id', 'Teacher Id'],
-    nameField: 'educatorName',
     ownerField: 'channelName',
-    fields: importFieldsFor(configuration.PHONE_REGION),
+    region: configuration.PHONE_REGION,
+    columns: importColumns,
     template: {
       file: { en: 'Template for schools and teachers', 'zh-Hans': '学校与老师导入模板' },
       sheet: { en: 'Schools and teachers', 'zh-Hans': '学校与老师' },
     },
     blank: { ...emptyTexts(educatorFields), category: 'School', region: null, isActive: true },
-    total: (db) => lists.countEducators(db, lists.noFilter),
+    total: () => records.countMatches(lists.educatorList, database, lists.noFilter),
     /* New educators have no user name, so they cannot sign in until somebody gives them one. */
     add: (tx, educators, at) =>
       addEducators(
@@ -235,27 +246,21 @@ const educatorImport = imports.importActions(calls, ({ configuration }) =>
   }),
 );
 
-const importFieldsFor = (region: imports.PhoneRegion) =>
-  imports.importFieldsOf({
-    fields: educatorFields,
-    columns: lists.listColumns,
-    region,
-    others: {
-      educatorName: {
-        synonyms: imports.words(`School/Teacher, School, Teacher, Educator, School Name, Teacher Name,
-          学校/老师, 学校, 学校名称, 校名, 老师, 教师, 老师姓名, 教师姓名, 机构, 机构名称, 培训机构, 校区, 琴行, 姓名`),
-        entry: {
-          note: { en: 'The name of the school or teacher', 'zh-Hans': '学校或老师的名称' },
-          example: { en: 'Lotus Piano School', 'zh-Hans': '荷花钢琴学校' },
-        },
-      },
-      users: { synonyms: ['Students', '用户数'] },
-      channelName: imports.ownerRules({
-        synonyms: imports.words('Sales Channel, 渠道, 渠道名称'),
-        entry: {
-          note: { en: 'An existing channel; leave it empty for none', 'zh-Hans': '已有渠道的名称；留空为无' },
-          example: { en: 'Lotus Music', 'zh-Hans': '荷花音乐' },
-        },
-      }),
+const importColumns = {
+  educatorName: {
+    synonyms: imports.words(`School/Teacher, School, Teacher, Educator, School Name, Teacher Name,
+      学校/老师, 学校, 学校名称, 校名, 老师, 教师, 老师姓名, 教师姓名, 机构, 机构名称, 培训机构, 校区, 琴行, 姓名`),
+    entry: {
+      note: { en: 'The name of the school or teacher', 'zh-Hans': '学校或老师的名称' },
+      example: { en: 'Lotus Piano School', 'zh-Hans': '荷花钢琴学校' },
     },
-  });
+  },
+  users: { synonyms: ['Students', '用户数'] },
+  channelName: imports.ownerRules({
+    synonyms: imports.words('Sales Channel, 渠道, 渠道名称'),
+    entry: {
+      note: { en: 'An existing channel; leave it empty for none', 'zh-Hans': '已有渠道的名称；留空为无' },
+      example: { en: 'Lotus Music', 'zh-Hans': '荷花音乐' },
+    },
+  }),
+} satisfies Partial<Record<keyof contract.Educator, imports.Rules>>;

@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto';
 import type { Services } from '#platform/services.ts';
 import { plain, readSheet, type SheetRow } from '#platform/spreadsheet/index.ts';
 import * as reading from './read-rows.ts';
-import type { Draft, ImportDefinition, Existing, ImportValue, Reason, Values } from './definition.ts';
-import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import type { Draft, ImportDefinition, Existing, ImportValue, Reason } from './definition.ts';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { folded, type Query } from '#platform/database/index.ts';
+import type { Query } from '#platform/database/index.ts';
 
 /** Flags that are left out are false. */
 export type Request = Pick<Asked, 'file'> & Partial<Asked>;
@@ -62,7 +62,8 @@ export async function examine(
     const rows = sampled(withoutLeftOut(sheet.rows, included, leftOut), samples, headers.length);
     for await (const outcomes of evaluate(database.read, definition, rows, { columns, takeFirst })) {
       add(outcomes);
-      for (const { draft, alike } of outcomes) if (draft) keep(draft, alike);
+      for (const outcome of outcomes)
+        if (['new', 'changed'].includes(kindOf(outcome))) keep(draftOf(outcome), outcome.alike);
     }
     const { sheets, sheet: number, heading, text } = sheet;
     const place = { sheets: [...sheets], sheet: number, heading, text, filled: sheet.filled(), ...leftOut };
@@ -114,7 +115,7 @@ type Shown = contract.ImportCheck['rows'];
 export type Tally = Pick<contract.ImportCheck, 'counts' | 'detached' | 'duplicates' | 'several' | 'rows' | 'plan'>;
 
 /** Counts the results of all rows, keeps the first ones of each kind, and identifies the whole plan by a hash. */
-function startTally({ ownerField }: ImportDefinition, digest: string, columns: reading.Columns) {
+function startTally({ nameField, ownerField }: ImportDefinition, digest: string, columns: reading.Columns) {
   const counts: contract.ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
   const firsts = { refused: [] as Shown, changed: [] as Shown, new: [] as Shown, unchanged: [] as Shown };
   const hash = createHash('sha256').update(JSON.stringify([digest, columns.map((column) => column?.field ?? null)]));
@@ -122,7 +123,9 @@ function startTally({ ownerField }: ImportDefinition, digest: string, columns: r
 
   return {
     add(outcomes: readonly Outcome[]) {
-      for (const { row, kind, name, existing, changes, reasons, alike, ...outcome } of outcomes) {
+      for (const outcome of outcomes) {
+        const { row, existing, changes, reasons, alike } = outcome;
+        const kind = kindOf(outcome);
         sums.several += outcome.several;
         counts[kind] += 1;
         if (alike !== null) sums.duplicates += 1;
@@ -132,8 +135,8 @@ function startTally({ ownerField }: ImportDefinition, digest: string, columns: r
           firsts[kind].push({
             row,
             kind,
-            name,
-            changes: [...changes],
+            name: String(outcome.candidate.values[nameField] ?? existing?.name ?? ''),
+            changes,
             reasons: reasons.map(reasonWithText),
             ...(alike && { alike }),
           });
@@ -167,202 +170,154 @@ const reasonWithText = ({ cell, field, error }: reading.CellReason) => ({
 
 type Alteration = { field: string; from: ImportValue; to: ImportValue };
 
-export type Outcome = {
-  row: number;
-  kind: contract.ImportKind;
-  name: string;
+type Duplicate = { id: number | null; row: number | null };
+
+/** A row of the file and what its import would do. */
+type Outcome = Omit<reading.ReadRow, 'failures'> & {
   existing: Existing | null;
-  changes: readonly Alteration[];
-  reasons: readonly reading.CellReason[];
+  changes: Alteration[];
+  reasons: reading.CellReason[];
+  ownerId: number | null;
   /** For a new row: a record or an earlier row that may be the same. */
   alike: Duplicate | null;
-  several: number;
-  draft: Draft | null;
 };
 
-export type Duplicate = { id: number | null; row: number | null };
+function kindOf({ reasons, existing, changes }: Outcome): contract.ImportKind {
+  if (reasons.length > 0) return 'refused';
+  if (!existing) return 'new';
+  return changes.length > 0 ? 'changed' : 'unchanged';
+}
 
-type Judged = {
-  read: reading.ReadRow;
-  existing: Existing | null;
-  changes: readonly Alteration[];
-  reasons: reading.CellReason[];
+const draftOf = ({ existing, candidate, changes, ownerId }: Outcome): Draft => {
+  return { existing, candidate, values: Object.fromEntries(changes.map(({ field, to }) => [field, to])), ownerId };
 };
 
 /** Yields the result for each row, computed in chunks, and yields to the event loop between chunks. */
-export async function* evaluate(
+async function* evaluate(
   db: Query,
   definition: ImportDefinition,
   rows: AsyncIterable<readonly SheetRow[]>,
   { columns, takeFirst }: { columns: reading.Columns; takeFirst: boolean },
 ): AsyncGenerator<Outcome[], void> {
-  const judge = createEvaluator(definition, columns);
-  const findDuplicates = makeFindDuplicates(db, definition);
+  const judge = createJudge(definition, columns);
+  const markDuplicates = createDuplicateMarker(db, definition);
   for await (const chunk of rows) {
     const read = chunk.map((row) => reading.readRow(row, columns, { takeFirst }));
     await yieldToEventLoop();
     const candidates = read.map(({ candidate }) => candidate);
     const found = await definition.find(db, candidates);
-    const judged = read.map((one, index) => judge(one, found[index] ?? null));
+    const outcomes = read.map((one, index) => judge(one, found[index] ?? null));
     await yieldToEventLoop();
-    yield await findDuplicates(await resolve(db, definition, judged, columns));
+    await setOwners(db, definition, outcomes, columns);
+    await markDuplicates(outcomes.filter((outcome) => kindOf(outcome) === 'new'));
+    yield outcomes;
     await yieldToEventLoop();
   }
-}
-
-function makeFindDuplicates(db: Query, { likenessOf, findDuplicates }: ImportDefinition) {
-  const seen = new Map<string, number>();
-  return async (outcomes: Outcome[]): Promise<Outcome[]> => {
-    const added = outcomes.flatMap(({ kind, draft }) => (kind === 'new' && draft ? draft.candidate : []));
-    if (!likenessOf || !findDuplicates || added.length === 0) return outcomes;
-    const found = new Map((await findDuplicates(db, added)).map((id, index) => [added[index], id]));
-    return outcomes.map((outcome) => {
-      const candidate = outcome.kind === 'new' ? outcome.draft?.candidate : undefined;
-      const likeness = candidate ? likenessOf(candidate.values) : null;
-      if (!candidate || likeness === null) return outcome;
-      const [id, row] = [found.get(candidate) ?? null, seen.get(likeness) ?? null];
-      if (row === null) seen.set(likeness, outcome.row);
-      return id === null && row === null ? outcome : { ...outcome, alike: { id, row } };
-    });
-  };
 }
 
 type Found = Awaited<ReturnType<ImportDefinition['find']>>[number];
 
 /** Remembers which records were matched, because a second row for the same record is refused. */
-function createEvaluator(
-  definition: ImportDefinition,
-  columns: reading.Columns,
-): (read: reading.ReadRow, found: Found) => Judged {
-  const findMismatch = makeFindMismatch(definition);
-
-  return (read, found) => {
-    const { row, candidate, failures } = read;
-    const existing = found && 'existing' in found ? found.existing : null;
-    const reasons = reading.realFailures(failures, existing?.values ?? null, columns);
-    if (failures.some(({ field }) => field === reading.idField)) return { read, existing: null, changes: [], reasons };
-
-    const mismatch = findMismatch(read, found);
-    const changes = changesIn(definition, columns, candidate.values, existing);
-    const problems = [
-      ...(mismatch ? [mismatch] : []),
-      ...earlyLastDays(definition, changes, existing),
-      ...missingFields(definition, columns, read, existing),
-    ];
-    for (const { field, error } of problems) reasons.push({ cell: reading.cellOf(columns, field, row), field, error });
-    return { read, existing, changes, reasons };
-  };
-}
-
-function makeFindMismatch({ keyOf, nameField, records: of }: ImportDefinition) {
+function createJudge(definition: ImportDefinition, columns: reading.Columns) {
+  const { keyOf, nameField, records: of } = definition;
   const rowsByKey = new Map<number | string, number>();
 
-  return ({ row, candidate }: reading.ReadRow, found: Found): Reason | null => {
-    if (found && 'reason' in found) return found.reason;
-    if (!found && candidate.id !== null) return { field: reading.idField, error: fieldErrorOf('id.unknown', { of }) };
+  function mismatchOf({ row, candidate }: reading.ReadRow, found: Found): Reason[] {
+    if (found && 'reason' in found) return [found.reason];
+    if (!found && candidate.id !== null) return [{ field: reading.idField, error: fieldErrorOf('id.unknown', { of }) }];
     const key = found?.existing.id ?? keyOf(candidate.values);
-    if (key === null) return null;
+    if (key === null) return [];
     const first = rowsByKey.get(key);
-    if (first !== undefined) {
-      const field = candidate.id === null ? nameField : reading.idField;
-      return { field, error: fieldErrorOf('row.twice', { row: first, of }) };
+    if (first === undefined) {
+      rowsByKey.set(key, row);
+      return [];
     }
-    rowsByKey.set(key, row);
-    return null;
+    const field = candidate.id === null ? nameField : reading.idField;
+    return [{ field, error: fieldErrorOf('row.twice', { row: first, of }) }];
+  }
+
+  return (read: reading.ReadRow, found: Found): Outcome => {
+    const { failures, ...row } = read;
+    const existing = found && 'existing' in found ? found.existing : null;
+    const reasons = reading.realFailures(failures, existing?.values ?? null, columns);
+    const judged = { ...row, reasons, alike: null };
+    if (failures.some(({ field }) => field === reading.idField))
+      return { ...judged, existing: null, changes: [], ownerId: null };
+
+    const { changes, problems } = compare(definition, columns, { read, existing });
+    for (const { field, error } of [...mismatchOf(read, found), ...problems])
+      reasons.push({ cell: reading.cellOf(columns, field, read.row), field, error });
+    return { ...judged, existing, changes, ownerId: existing?.ownerId ?? null };
   };
 }
 
-function changesIn(
-  { ownerField }: ImportDefinition,
+/** Returns what a row would change, and why it cannot. */
+function compare(
+  { fields }: ImportDefinition,
   columns: reading.Columns,
-  values: Values,
-  existing: Existing | null,
-): Alteration[] {
-  return columns.flatMap((column) => {
+  { read: { row, failures, candidate }, existing }: { read: reading.ReadRow; existing: Existing | null },
+): { changes: Alteration[]; problems: Reason[] } {
+  const { values } = candidate;
+  const storedIn = (field: string) => existing?.values[field] ?? null;
+  const changes = columns.flatMap((column) => {
     if (!column?.parse) return [];
-    const to = values[column.field];
-    const from = existing?.values[column.field] ?? null;
+    const { field, isSame } = column;
+    const [from, to] = [storedIn(field), values[field]];
     if (to === undefined || to === from) return [];
-    if (typeof from !== 'string' || typeof to !== 'string') return [{ field: column.field, from, to }];
-    const isSame = column.isSame?.(from, to) || (column.field === ownerField && folded(from) === folded(to));
-    return isSame ? [] : [{ field: column.field, from, to }];
+    const isText = typeof from === 'string' && typeof to === 'string';
+    return isText && isSame?.(from, to) ? [] : [{ field, from, to }];
   });
-}
-
-function earlyLastDays(
-  { fields }: ImportDefinition,
-  changes: readonly Alteration[],
-  existing: Existing | null,
-): Reason[] {
+  const problems: Reason[] = [];
   const first = existing?.firstDay ?? null;
-  if (first === null) return [];
-  const isLastDay = (name: string) => fields.some(({ field, isLastDay }) => field === name && isLastDay);
-  return changes
-    .filter(({ field, to }) => typeof to === 'string' && to < first && isLastDay(field))
-    .map(({ field }) => ({ field, error: fieldErrorOf('day.before-start', { first }) }));
+  const lastDay = fields.find(({ isLastDay }) => isLastDay)?.field;
+  const until = changes.find(({ field }) => field === lastDay)?.to;
+  if (lastDay !== undefined && first !== null && typeof until === 'string' && until < first)
+    problems.push({ field: lastDay, error: fieldErrorOf('day.before-start', { first }) });
+  for (const { field, headers, isRequired } of fields) {
+    const isEmpty = existing ? values[field] === null && storedIn(field) !== null : (values[field] ?? null) === null;
+    if (!isRequired || !isEmpty || failures.some((failure) => failure.field === field)) continue;
+    const error = reading.cellOf(columns, field, row)
+      ? fieldErrorOf('field.required')
+      : fieldErrorOf('column.missing', { field, label: headers.en });
+    problems.push({ field, error });
+  }
+  return { changes, problems };
 }
 
-function missingFields(
-  { fields }: ImportDefinition,
+async function setOwners(
+  db: Query,
+  { ownerField, findOwners }: ImportDefinition,
+  outcomes: readonly Outcome[],
   columns: reading.Columns,
-  { row, candidate: { values }, failures }: reading.ReadRow,
-  existing: Existing | null,
-): Reason[] {
-  const isMissing = (field: string) => {
-    if (!existing) return (values[field] ?? null) === null;
-    return values[field] === null && (existing.values[field] ?? null) !== null;
-  };
-  return fields
-    .filter(({ field, isRequired }) => isRequired && !failures.some((one) => one.field === field) && isMissing(field))
-    .map(({ field, headers }) => ({
-      field,
-      error: reading.cellOf(columns, field, row)
-        ? fieldErrorOf('field.required')
-        : fieldErrorOf('column.missing', { field, label: headers.en }),
-    }));
-}
-
-async function resolve(db: Query, definition: ImportDefinition, judged: readonly Judged[], columns: reading.Columns) {
-  const written = judged.filter(
-    ({ reasons, existing, changes }) => reasons.length === 0 && (!existing || changes.length > 0),
-  );
-  const { ownerField } = definition;
-  const ownerOf = ({ changes }: Judged) => {
-    const name = changes.find(({ field }) => field === ownerField)?.to ?? null;
-    return name === null ? null : String(name);
-  };
-  const names = [...new Set(written.flatMap((one) => ownerOf(one) ?? []))];
-  const owners = names.length > 0 ? await definition.findOwners(db, names) : new Map<string, number | FieldError>();
-
-  return judged.map((one) => {
-    if (!written.includes(one)) return outcomeOf(definition, one, null);
-    const name = ownerOf(one);
-    const owner = name === null ? null : (owners.get(name) ?? fieldErrorOf('field.invalid'));
-    const isFound = typeof owner === 'number' || owner === null;
-    if (!isFound)
-      one.reasons.push({ cell: reading.cellOf(columns, ownerField, one.read.row), field: ownerField, error: owner });
-    return outcomeOf(definition, one, draftOf(definition, one, isFound ? owner : null));
+): Promise<void> {
+  const moved = outcomes.flatMap((outcome) => {
+    const change = outcome.changes.find(({ field }) => field === ownerField);
+    if (!change || outcome.reasons.length > 0) return [];
+    return [{ outcome, name: change.to === null ? null : String(change.to) }];
   });
+  const names = [...new Set(moved.flatMap(({ name }) => name ?? []))];
+  const owners = names.length > 0 ? await findOwners(db, names) : undefined;
+  for (const { outcome, name } of moved) {
+    const owner = name === null ? null : (owners?.get(name) ?? fieldErrorOf('field.invalid'));
+    if (owner === null || typeof owner === 'number') outcome.ownerId = owner;
+    else
+      outcome.reasons.push({ cell: reading.cellOf(columns, ownerField, outcome.row), field: ownerField, error: owner });
+  }
 }
 
-function draftOf({ ownerField }: ImportDefinition, { read, existing, changes }: Judged, ownerId: number | null): Draft {
-  const values = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
-  return {
-    existing,
-    candidate: read.candidate,
-    values,
-    ownerId: ownerField !== null && Object.hasOwn(values, ownerField) ? ownerId : (existing?.ownerId ?? null),
+function createDuplicateMarker(db: Query, { likenessOf, findDuplicates }: ImportDefinition) {
+  const rowsByLikeness = new Map<string, number>();
+
+  return async (added: readonly Outcome[]): Promise<void> => {
+    if (!likenessOf || !findDuplicates || added.length === 0) return;
+    const candidates = added.map(({ candidate }) => candidate);
+    const found = await findDuplicates(db, candidates);
+    for (const [index, outcome] of added.entries()) {
+      const likeness = likenessOf(outcome.candidate.values);
+      if (likeness === null) continue;
+      const [id, row] = [found[index] ?? null, rowsByLikeness.get(likeness) ?? null];
+      if (row === null) rowsByLikeness.set(likeness, outcome.row);
+      if (id !== null || row !== null) outcome.alike = { id, row };
+    }
   };
-}
-
-function outcomeOf(
-  { nameField }: ImportDefinition,
-  { read, existing, changes, reasons }: Judged,
-  draft: Draft | null,
-): Outcome {
-  const name = String(read.candidate.values[nameField] ?? existing?.name ?? '');
-  const common = { row: read.row, several: read.several, name, existing, changes, reasons, alike: null, draft: null };
-  if (reasons.length > 0) return { ...common, kind: 'refused' };
-  if (!draft) return { ...common, kind: 'unchanged' };
-  return { ...common, kind: existing ? 'changed' : 'new', draft };
 }

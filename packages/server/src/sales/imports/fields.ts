@@ -195,29 +195,28 @@ export function phoneCell(region: PhoneRegion) {
   return parse;
 }
 
-type Rules = Omit<ImportField, 'field' | 'headers'>;
+export type Rules = Omit<ImportField, 'field' | 'headers'>;
 
-type Imported<Column extends string> = {
-  fields: Fields;
-  columns: Readonly<Record<Column, ListColumn>>;
+export type Imported = {
   region: PhoneRegion;
-  /** The rules of further columns, and what differs from those that the kind of a field has. */
-  others: Partial<Record<Column, Rules>>;
+  /** The rules of further columns of the list, and what differs from those that the kind of a field has. */
+  columns: Readonly<Record<string, Rules>>;
   /** Fields that are imported, but not exported. */
   unlisted?: readonly string[];
 };
 
 /** Columns that are no fields of the record and have no rules, such as counts, are recognised and ignored. */
-export function importFieldsOf<Column extends string>(room: Imported<Column>): ImportField[] {
-  const { fields, columns, region, others, unlisted = [] } = room;
+export function importFieldsOf(
+  fields: Fields,
+  columns: Readonly<Record<string, ListColumn>>,
+  { region, columns: others, unlisted = [] }: Imported,
+): ImportField[] {
   const rulesOf = (name: string): Rules => {
     const field = fields[name];
     return field ? fieldRules(name, field, region) : name === 'isActive' ? statusRules : {};
   };
-  const listed = Object.entries<ListColumn>(columns).flatMap(([column, { sheet, field: name = '' }]) =>
-    sheet && sheet !== idSheet
-      ? [{ field: column, headers: sheet.header, ...rulesOf(name), ...others[column as Column] }]
-      : [],
+  const listed = Object.entries(columns).flatMap(([column, { sheet, field: name = '' }]) =>
+    sheet && sheet !== idSheet ? [{ field: column, headers: sheet.header, ...rulesOf(name), ...others[column] }] : [],
   );
   const further = unlisted.flatMap((name) => {
     const headers = fields[name]?.label;
@@ -237,10 +236,11 @@ const fieldRules = (name: string, field: Field, region: PhoneRegion): Rules => (
 export const ownerRules = (hint: Required<Pick<Rules, 'synonyms' | 'entry'>> & Pick<Rules, 'like'>): Rules => ({
   ...hint,
   parse: optionalCell(textCell(text(maxNameLength))),
+  isSame: isSameFolded,
 });
 
-/** Mail servers ignore the case of an address, and so do people who type it. */
-export const isSameEmail = (one: string, other: string): boolean => folded(one) === folded(other);
+/** Mail servers ignore the case of an address, and so do people who type it, or a name. */
+export const isSameFolded = (one: string, other: string): boolean => folded(one) === folded(other);
 
 /** Texts are validated as in forms. */
 const kinds: Readonly<Record<FieldKind, (field: Field, region: PhoneRegion) => Rules>> = {
@@ -261,7 +261,7 @@ const kinds: Readonly<Record<FieldKind, (field: Field, region: PhoneRegion) => R
   }),
   email: () => ({
     parse: optionalCell(emailCell(email())),
-    isSame: isSameEmail,
+    isSame: isSameFolded,
     entry: {
       note: { en: 'One email address', 'zh-Hans': '一个邮箱地址' },
       example: { en: 'li.na@example.com', 'zh-Hans': 'li.na@example.com' },

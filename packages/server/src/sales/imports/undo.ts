@@ -7,7 +7,7 @@ import * as deletions from '#platform/deletions/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue, putOff, withdraw } from '#platform/jobs/store.ts';
 import type { Services } from '#platform/services.ts';
-import { type ImportDefinition, importKind, type ImportUndo, type Values } from './definition.ts';
+import { type ImportDefinition, importKind, type ImportUndo } from './definition.ts';
 
 type Used = Pick<Services, 'database' | 'clock'>;
 type About = { name: string; counts: ImportCounts; at: Date; by: Pick<Administrator, 'id' | 'language'> };
@@ -158,9 +158,4 @@ const queueUndo = (tx: Change, definition: ImportDefinition, job: UndoJob, now: 
 
 function undoneOf({ id, name, links }: deletions.DeletedRecord): ImportUndo {
   return { id, name, ...(links as Pick<ImportUndo, 'before' | 'after' | 'owner'>) };
-}
-
-export function restoredValues({ before, after }: ImportUndo, now: Values): Values {
-  const untouched = Object.entries(before ?? {}).filter(([field]) => now[field] === after[field]);
-  return Object.fromEntries(untouched);
 }

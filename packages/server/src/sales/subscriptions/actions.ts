@@ -1,7 +1,7 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf, AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type * as contract from '@eemusic/contract/sales/subscriptions';
-import { changeSerially, type Inactive, inactiveParty } from '#sales/user-management/index.ts';
+import { changeSerially, findIds, type Inactive, inactiveParty } from '#sales/user-management/index.ts';
 import {
   type Actor,
   type Change,
@@ -92,7 +92,9 @@ export function give(
 ) {
   return changeSerially(database, by, async (tx) => {
     const selected = await resolveSelection({ ids, token: matching?.token }, async (limit) =>
-      matching ? users.findStudentIds(database, users.studentFilterOf(matching, clock), { limit, within: tx }) : [],
+      matching
+        ? findIds(users.studentList, database, users.studentFilterOf(matching, clock), { limit, within: tx })
+        : [],
     );
     const chosen = selected.toSorted((one, other) => one - other);
     if ((await users.findStudents(tx, chosen)).length < chosen.length) throw new Refusal('student.not-found');

@@ -1,5 +1,4 @@
 import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
-import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import { regionName } from '@eemusic/contract/platform/regions';
 import {
   type Category,
@@ -10,77 +9,36 @@ import {
   statusLabel,
   statusNames,
 } from '@eemusic/contract/platform/record-fields';
-import { type AliasedRawBuilder, type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { readCompany } from '#access/company/index.ts';
-import { batches, type Database } from '#platform/database/index.ts';
-import {
-  type Cell,
-  type Column as SheetColumn,
-  type Row as SheetRow,
-  spreadsheetType,
-  writeSheet,
-} from '#platform/spreadsheet/index.ts';
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
+import { initialsMatch, trigramMatch, wordMatch } from '#platform/database/index.ts';
+import type { Cell, Column as SheetColumn, Row as SheetRow } from '#platform/spreadsheet/index.ts';
 import { positionOfRegion } from '#sales/regions/index.ts';
 import { snakeCase } from './records.ts';
 import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { offeredSizes } from '@eemusic/contract/platform/paging';
 
-type Value = string | number | null;
-
-/** Rows of wide lists in larger batches would block the event loop. */
-const batchSize = 250;
+export type Value = string | number | null;
 
 export type ListColumn = {
   /** The SQL of the value; a function if it depends on the day. */
   value: RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>);
-  order?: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>);
+  order?: RawBuilder<unknown> | ((language: Language, today: string) => RawBuilder<unknown>);
+  /** Records without a value come last in both directions. */
+  isOptional?: boolean;
+  /** Whether its order needs the owner of the record. */
+  isOfOwner?: boolean;
   field?: string;
   /** The column in the spreadsheet; without it, the column is not exported. */
   sheet?: SheetColumn & { cell?: (value: Value, language: Language) => Cell };
 };
 
-type ListColumns = Readonly<Record<string, ListColumn>>;
+export type ListColumns = Readonly<Record<string, ListColumn>>;
 
 export function selected(columns: ListColumns, today: string): AliasedRawBuilder<unknown, string>[] {
   return Object.entries(columns).map(([name, column]) => valueOf(column, today).as(name));
 }
 
-export type Reader = { today: string; language: Language };
-
-export function orderOf(column: ListColumn, { today, language }: Reader): RawBuilder<unknown> {
-  const { order = valueOf(column, today) } = column;
-  return typeof order === 'function' ? order(language) : order;
-}
-
-const valueOf = ({ value }: ListColumn, today: string) => (typeof value === 'function' ? value(today) : value);
-
-type Sheet<Row> = {
-  query: CompiledQuery<Row>;
-  columns: ListColumns;
-  rows: number;
-  file: string;
-  name: InLanguages;
-  language: Language;
-};
-
-export async function exportList<Row extends Readonly<Record<string, Value>>>(
-  { source, read }: Database,
-  { query, columns: listed, rows: total, file, name, language }: Sheet<Row>,
-  toRow: (row: Row) => Row = (row) => row,
-): Promise<FileResult> {
-  const columns = Object.entries(listed).flatMap(([name, { sheet }]): SheetOf<Row, Language>[] => {
-    const value = (row: Row) => toRow(row)[name] ?? null;
-    return sheet ? [{ ...sheet, value: (row) => sheet.cell?.(value(row), language) ?? value(row) }] : [];
-  });
-  const { currency } = await readCompany(read);
-  const rows = sheetRows(batches(source, query, batchSize), columns, language);
-  return {
-    contentType: spreadsheetType,
-    attachment: file,
-    rows: total,
-    body: writeSheet({ name, columns, rows, language, currency }),
-  };
-}
+export const valueOf = ({ value }: ListColumn, today: string) => (typeof value === 'function' ? value(today) : value);
 
 export type SheetOf<Row, Reader> = SheetColumn & { value: (row: Row, reader: Reader) => Cell };
 
@@ -102,12 +60,6 @@ export async function* sheetRows<Row, Reader>(
 export const idSheet = { header: { en: 'Id', 'zh-Hans': 'ID' }, width: 10, kind: 'number' } as const;
 
 export const countSheet = (header: InLanguages) => ({ header, width: 10, kind: 'number' }) as const;
-
-export const averageSheet = {
-  header: { en: 'Avg sales/mth', 'zh-Hans': '月均销售额' },
-  width: 18,
-  kind: 'money',
-} as const;
 
 export const ownerSheet = (header: InLanguages) => ({ header, width: 32, kind: 'text' }) as const;
 
@@ -151,13 +103,14 @@ export function fieldColumn<const All extends Fields>(
   field: keyof All & string,
   column: string,
 ): ListColumn & Required<Pick<ListColumn, 'sheet'>> {
-  const { label, kind } = fields[field] as Field;
+  const { label, kind, isRequired } = fields[field] as Field;
   const { order, kind: sheetKind = 'text', ...sheet } = kinds[kind];
   const sorted = order?.(column);
   return {
     value: sql.ref(column),
     ...(sorted !== undefined && { order: sorted }),
     field,
+    isOptional: !isRequired,
     sheet: { header: label, kind: sheetKind, ...sheet },
   };
 }
@@ -197,15 +150,20 @@ function soldIn(table: string, ofRow: RawBuilder<unknown>, { from, to }: Months)
     where ${ofRow} and month between ${from} and ${to})`;
 }
 
-/** Returns the average per month in major units, rounded to two decimals; `sold` is in minor units. */
-export const averageOf = (sold: number): number => Math.round(sold / monthCount) / 100;
-
-/** Makes the result of the division of integers in `averageInSql` round down for negative sales, too. */
+/** Makes the result of a division of integers round down for negative sales, too. */
 const offset = 1_000_000_000_000;
 
-/** Like `averageOf`, for the SQL expression of sales in minor units. */
-export const averageInSql = (sold: RawBuilder<number>): RawBuilder<number> =>
-  sql`round(((${sold} + ${sql.lit(monthCount / 2 + monthCount * offset)}) / ${sql.lit(monthCount)} - ${sql.lit(offset)}) / 100.0, 2)`;
+/** The average per month in major units, rounded to two decimals, of the SQL expression of sales in minor units. */
+export const averageOf = (sold: RawBuilder<number>): RawBuilder<number> =>
+  sql`cast(round(((${sold} + ${sql.lit(monthCount / 2 + monthCount * offset)}) / ${sql.lit(monthCount)} - ${sql.lit(offset)}) / 100.0, 2)
+    as double precision)`;
+
+export const averageColumn = (soldIn: (months: Months) => RawBuilder<number>) =>
+  ({
+    value: (today: string) => averageOf(soldIn(lastMonths(today))),
+    order: (_language: Language, today: string) => soldIn(lastMonths(today)),
+    sheet: { header: { en: 'Avg sales/mth', 'zh-Hans': '月均销售额' }, width: 18, kind: 'money' },
+  }) as const satisfies ListColumn;
 
 type Slice = { offset: number; size: number };
 
@@ -219,3 +177,21 @@ export const firstPageOf = ({ offset, size }: Slice): number | null =>
  */
 export const pageLimit = (firstPage: number | null, { offset, size }: Slice): RawBuilder<unknown> =>
   firstPage === null ? sql`limit ${size} offset ${offset}` : sql`limit ${sql.lit(firstPage)}`;
+
+/** The search indexes of students; `triggers/student-search.ts` keeps those of SQLite. */
+const studentTexts = {
+  table: 'students',
+  as: 's',
+  trigrams: 'student_grams',
+  words: 'student_words',
+  wordsOf: 'words_of',
+};
+
+/** Finds the students `s` with a text of at least three characters by an index; null for a shorter one. */
+export const longMatch = (search: string) => trigramMatch(studentTexts, search);
+
+/** Finds the students `s` with two letters as their initials or pinyin; null for another text. */
+export const studentInitials = (search: string) => initialsMatch(studentTexts, search);
+
+/** Finds the students `s` with a text by an index; null if a short text has signs, or there is none. */
+export const studentMatch = (search: string) => longMatch(search) ?? wordMatch(studentTexts, search);

@@ -8,22 +8,24 @@ import { addDeletion, type DeletedRecord, idsOf, type Restorer } from '#platform
 import { message, resolveSelection, selectionOf } from '#platform/http/index.ts';
 import type { Job } from '#platform/jobs/start.ts';
 import type { Services } from '#platform/services.ts';
-import { changeSerially, lockUserManagement, changeRecords, changeRestorer, type NewColumns } from './change.ts';
-import { assertNotDeleted, type Membership, notDeletedIds, type RecordStore, tables } from './records.ts';
-import * as memberships from './memberships.ts';
+import * as changes from './change.ts';
+import { changeSerially, lockUserManagement, type NewColumns } from './change.ts';
+import { assertNotDeleted, maxChangedAtOnce, type Membership, notDeletedIds } from './records.ts';
+import { recordMemberships, type RecordStore, tables } from './records.ts';
+import { countMatches, findIds, type RecordList } from './lists.ts';
 
 type Stored = { id: number };
 
-type Kind<Row extends Stored, Filter> = {
+type Kind<Row extends Stored, Filter, Listed> = {
   store: Pick<
     RecordStore,
     'noun' | 'nameField' | 'membership' | 'markDeleted' | 'markRestored' | 'refreshSearchKeys' | 'purge'
   > & { getAll(db: Change, ids: readonly number[], state?: 'live' | 'deleted'): Promise<Row[]> };
   /** That of other records with these. */
   members?: Membership;
-  /** The ids that a filter finds, up to a limit. In a transaction, its own changes are visible. */
-  findIds(services: Services, filter: Filter, limit: number, within?: Change): Promise<readonly number[]>;
-  count(services: Services, filter: Filter): Promise<number>;
+  list: RecordList<Listed>;
+  /** The condition of the list for the filter of a request. */
+  filterOf(filter: Filter, clock: Services['clock']): Listed;
   audited(row: Row): object;
   deleting?(tx: Change, rows: readonly Row[], at: Date): Promise<unknown>;
   restoring?(tx: Change, rows: readonly Row[]): Promise<unknown>;
@@ -36,35 +38,34 @@ type Chosen<Filter> = {
   matching?: (Filter & { token: string }) | undefined;
 };
 
-/** More rows than in other chunks, because triggers of PostgreSQL run once for each statement. */
-const maxAtOnce = 500;
-
 /** What channels, educators and students have in common beside their forms and lists. */
-export function recordActions<Row extends Stored, Filter>(kind: Kind<Row, Filter>) {
+export function recordActions<Row extends Stored, Filter, Listed>(kind: Kind<Row, Filter, Listed>) {
   const { store, members } = kind;
   const { noun, membership } = store;
   const nameOf = (row: Row) => String(valueIn(row, tables[noun].name));
   const ownerOf = (row: Row) => (membership ? (valueIn(row, membership.owner) as number | null) : null);
 
+  /** The ids that a filter finds, up to a limit. */
+  const find = ({ database, clock }: Services, filter: Filter, limit: number, within?: Change) =>
+    findIds(kind.list, database, kind.filterOf(filter, clock), { limit, within });
+
   const choose = (services: Services, tx: Change, { ids, matching }: Chosen<Filter>) =>
     resolveSelection({ ids, token: matching?.token }, async (limit) =>
-      matching ? kind.findIds(services, matching, limit, tx) : [],
+      matching ? find(services, matching, limit, tx) : [],
     );
 
   /** Deletes all or none, and returns the id of the deletion, which records the members of each. These get no owner. */
   async function remove(tx: Change, ids: readonly number[], at: Date): Promise<number> {
     const rows = await store.getAll(tx, ids);
-    const membersOf = members && (await memberships.membersByOwner(tx, members, ids));
+    const membersOf = members && (await changes.membersByOwner(tx, members, ids));
     if (members && membersOf)
-      await memberships.moveMembers(tx, members, { ids: [...membersOf.values()].flat(), to: null, at });
-    const leaving = rows.map((row) => ({ id: row.id, from: ownerOf(row), to: null }));
-    if (membership) await memberships.changeMemberships(tx, membership, leaving, at);
+      await changes.moveMembers(tx, members, { ids: [...membersOf.values()].flat(), to: null, at });
     await kind.deleting?.(tx, rows, at);
     await store.markDeleted(tx, ids, at);
     const records = rows.map((row): DeletedRecord => ({
       id: row.id,
       name: nameOf(row),
-      ...(members && { links: { [members.members]: membersOf?.get(row.id) ?? [] } }),
+      ...(members && { links: { [tables[members.record].table]: membersOf?.get(row.id) ?? [] } }),
     }));
     const deletionId = await addDeletion(tx, { kind: noun, records, at });
     for (const row of rows)
@@ -82,11 +83,8 @@ export function recordActions<Row extends Stored, Filter>(kind: Kind<Row, Filter
       const owner = ownerOf(row);
       return { id: row.id, name: nameOf(row), owner: owner !== null && live.has(owner) ? owner : null };
     });
-    const without = membership ? restored.filter(({ owner }) => owner === null).map(({ id }) => id) : [];
-    const marked = store.markRestored(tx, ids, without);
+    const marked = store.markRestored(tx, restored, at);
     await (kind.marking?.(marked) ?? marked);
-    const joining = restored.map(({ id, owner }) => ({ id, from: null, to: owner }));
-    if (membership) await memberships.changeMemberships(tx, membership, joining, at);
     for (const { id, name, owner } of restored) {
       const after = { [store.nameField]: name, ...(membership && { [membership.ownerField]: owner }) };
       tx.audit(`${noun}.restored`, { kind: noun, id }, { after });
@@ -97,8 +95,8 @@ export function recordActions<Row extends Stored, Filter>(kind: Kind<Row, Filter
     codes: recordCodes[noun],
     async restore(tx, records) {
       await lockUserManagement(tx);
-      for (const ids of chunks(idsOf(records), maxAtOnce)) await restoreBatch(tx, ids, clock.now());
-      if (members) await memberships.restoreMemberships(tx, members, records.flatMap(membersIn(members)), clock.now());
+      for (const ids of chunks(idsOf(records), maxChangedAtOnce)) await restoreBatch(tx, ids, clock.now());
+      if (members) await changes.restoreMembers(tx, members, records.flatMap(membersIn(members)), clock.now());
     },
     async purge(tx, records, deletedAt) {
       await lockUserManagement(tx);
@@ -112,7 +110,7 @@ export function recordActions<Row extends Stored, Filter>(kind: Kind<Row, Filter
       const ids = await choose(services, tx, chosen);
       const owner = membership && set[membership.owner];
       if (membership && owner) await assertNotDeleted(tx, membership.owners, [Number(owner)]);
-      return changeRecords(tx, store, { ids, set, at: services.clock.now() });
+      return changes.changeRecords(tx, store, { ids, set, at: services.clock.now() });
     });
 
   return {
@@ -120,8 +118,8 @@ export function recordActions<Row extends Stored, Filter>(kind: Kind<Row, Filter
     restoreBatch,
     select: (services: Services, filter: Filter): Promise<Selected> =>
       selectionOf(
-        (limit) => kind.findIds(services, filter, limit),
-        () => kind.count(services, filter),
+        (limit) => find(services, filter, limit),
+        () => countMatches(kind.list, services.database, kind.filterOf(filter, services.clock)),
       ),
     deleteChosen: (services: Services, chosen: Chosen<Filter>, by: Administrator) =>
       changeSerially(services.database, by, async (tx) => {
@@ -133,7 +131,7 @@ export function recordActions<Row extends Stored, Filter>(kind: Kind<Row, Filter
       const { deletionId, changed, chosen: count } = await changeChosen(services, chosen, set, by);
       return { ...message('record.changed', { noun, changed, chosen: count }), deletionId, changed };
     },
-    restorers: (services: Services) => ({ [noun]: restorer(services), ...changeRestorer(services, store) }),
+    restorers: (services: Services) => ({ [noun]: restorer(services), ...changes.changeRestorer(services, store) }),
     searchKeysJob: (services: Services) => searchKeysJob(noun, services, store.refreshSearchKeys),
   };
 }
@@ -141,9 +139,9 @@ export function recordActions<Row extends Stored, Filter>(kind: Kind<Row, Filter
 const valueIn = (row: object, column: string) => (row as Record<string, unknown>)[column];
 
 const membersIn =
-  ({ members }: Membership) =>
+  ({ record }: Membership) =>
   ({ id: owner, links }: DeletedRecord) =>
-    (links as Record<string, number[]>)[members]?.map((member) => ({ member, owner })) ?? [];
+    (links as Record<string, number[]>)[tables[record].table]?.map((member) => ({ member, owner })) ?? [];
 
 export async function addRecords(
   tx: Transaction<Tables>,
@@ -152,9 +150,8 @@ export async function addRecords(
   at: Date,
 ): Promise<number[]> {
   const ids = await insertReturningIds(tx, tables[noun].table, rows);
-  const ownerOf = (index: number) => (rows[index]?.[membership?.owner ?? ''] ?? null) as number | null;
-  const joining = ids.map((id, index) => ({ id, from: null, to: ownerOf(index) }));
-  if (membership) await memberships.changeMemberships(tx, membership, joining, at);
+  const added = ids.map((id) => ({ id }));
+  if (membership) await recordMemberships(tx, membership, added, at);
   return ids;
 }
 

@@ -5,7 +5,7 @@ import {
   textFieldsOf,
   type ValuesOf,
 } from '@eemusic/contract/platform/record-fields';
-import { type Generated, type Selectable, sql, type Transaction } from 'kysely';
+import { type Generated, type RawBuilder, type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import {
   type Change,
   chunks,
@@ -14,9 +14,6 @@ import {
   readInChunks,
   searchKey,
   sortKey,
-  initialsMatch,
-  trigramMatch,
-  wordMatch,
 } from '#platform/database/index.ts';
 import type { ImportNoun } from '@eemusic/contract/platform/sentences';
 import type { Tables } from '#platform/database/tables.ts';
@@ -33,9 +30,8 @@ export const tables = {
 
 /**
  * The two memberships, of educators in channels and of students with educators, differ only in these names: the history
- * table with its columns for member and owner, the table of the members (whose current owner is in a column called like
- * the owner's) with its column of names, the table of the owners, and the kind of a member in the audit trail with the
- * field for its owner there.
+ * table with its columns for member and owner, the kind of a member (whose current owner is in a column called like the
+ * owner's) with the field for its owner in the audit trail, and the table of the owners.
  */
 export type Membership = typeof affiliation | typeof enrolment;
 
@@ -43,26 +39,21 @@ export const affiliation = {
   periods: 'affiliations',
   member: 'educator_id',
   owner: 'channel_id',
-  members: 'educators',
-  name: 'name',
-  owners: 'channels',
   record: 'educator',
   ownerField: 'channelId',
+  owners: 'channels',
 } as const;
 
 export const enrolment = {
   periods: 'enrolments',
   member: 'student_id',
   owner: 'educator_id',
-  members: 'students',
-  name: 'full_name',
-  owners: 'educators',
   record: 'student',
   ownerField: 'educatorId',
+  owners: 'educators',
 } as const;
 
-/** More rows than in other chunks, because triggers of PostgreSQL run once for each statement. */
-const maxChangedAtOnce = 1000;
+export const maxChangedAtOnce = 500;
 
 const notFound = {
   channels: 'channel.not-found',
@@ -85,7 +76,20 @@ type Description<Noun extends ImportNoun, All extends Fields> = {
   membership?: Membership;
 };
 
-export type RecordUpdate<Values> = { id: number; values: Values; ownerId: number | null };
+/** A live record, with its owner, who may be deleted. */
+export type StoredRecord<Values> = {
+  id: number;
+  version: number;
+  values: Values;
+  owner: { id: number; name: string } | null;
+  nameKey: string;
+  /** The text by which it is found, besides its fields. */
+  extra: string | null;
+  /** That of a subscription. */
+  firstDay: string | null;
+};
+
+export type RecordUpdate<Values> = Pick<StoredRecord<Values>, 'id' | 'values' | 'extra'> & { ownerId: number | null };
 
 export type RecordStore<Noun extends ImportNoun = ImportNoun, All extends Fields = Fields> = ReturnType<
   typeof recordStore<Noun, All>
@@ -149,22 +153,31 @@ export function recordStore<Noun extends ImportNoun, const All extends Fields>({
 
   const extraOf = (stored: Columns | undefined) => (extraColumn ? ((stored?.[extraColumn] ?? null) as string) : null);
 
+  /** Finds live records by a condition on the columns of `record`. */
+  async function findRecords(db: Query, condition: RawBuilder<SqlBool>): Promise<StoredRecord<Values>[]> {
+    const [owner, owners] = membership
+      ? [
+          sql`owner.id as owner_id, owner.name as owner_name`,
+          sql`left join ${sql.table(membership.owners)} owner on owner.id = record.${sql.ref(membership.owner)}`,
+        ]
+      : [sql`null as owner_id, null as owner_name`, sql``];
+    const { rows } = await sql<Row & Columns>`select record.*, ${owner} from ${sql.table(table)} record ${owners}
+      where record.deleted_at is null and ${condition}`.execute(db);
+    return rows.map((row) => {
+      const { id, version, owner_id, owner_name, name_key, active_from = null } = row as unknown as Found;
+      const owner = owner_id === null ? null : { id: owner_id, name: owner_name };
+      const found = { id, version, owner, nameKey: name_key, firstDay: active_from };
+      return { ...found, values: valuesOf(row), extra: extraOf(row) };
+    });
+  }
+
   /** Updates records and their owners. The caller must write the audit entries. */
-  async function update(tx: Change, updates: readonly RecordUpdate<Values>[]): Promise<void> {
-    const rows = await find(
-      tx,
-      updates.map(({ id }) => id),
-    );
-    const stored = new Map(rows.map((row) => [(row as Columns)['id'], row as Columns]));
-    await updateRows(
-      tx,
-      table,
-      updates.map(({ id, values, ownerId }) => ({
-        id,
-        ...columnsOf(values, extraOf(stored.get(id))),
-        ...(membership && { [membership.owner]: ownerId }),
-      })),
-    );
+  async function update(tx: Change, updates: readonly RecordUpdate<Values>[], at: Date): Promise<void> {
+    const rows = updates.map(({ id, values, extra, ownerId }) => {
+      return { id, ...columnsOf(values, extra), ...(membership && { [membership.owner]: ownerId }) };
+    });
+    await updateRows(tx, table, rows);
+    if (membership) await recordMemberships(tx, membership, rows, at);
   }
 
   /**
@@ -177,8 +190,9 @@ export function recordStore<Noun extends ImportNoun, const All extends Fields>({
       return isTextKind(kind) ? [[column, '']] : isRequired ? [] : [[column, null]];
     });
     const empty = { ...Object.fromEntries(cleared), ...purged, name_key: '', search_key: '', is_active: 0 };
+    const assignments = Object.entries(empty).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     for (const chunk of chunks(ids, maxChangedAtOnce))
-      await sql`update ${sql.table(table)} set ${assignmentsOf(empty)}
+      await sql`update ${sql.table(table)} set ${sql.join(assignments)}
         where id in (${sql.join(chunk)}) and deleted_at = ${deletedAt.toISOString()}`.execute(tx);
   }
 
@@ -202,10 +216,12 @@ export function recordStore<Noun extends ImportNoun, const All extends Fields>({
 
   return {
     noun,
+    fields,
     nameField: Object.keys(fields)[0] ?? '',
     membership,
     refreshSearchKeys,
     find,
+    findRecords,
     getAll,
     get,
     valuesOf,
@@ -217,45 +233,47 @@ export function recordStore<Noun extends ImportNoun, const All extends Fields>({
       deleted_at: null,
     }),
     purge,
-    set: (tx: Transaction<Tables>, ids: readonly number[], set: Columns) => setColumns(tx, table, ids, set),
+    set: (tx: Transaction<Tables>, id: number, columns: Columns) => updateRows(tx, table, [{ id, ...columns }]),
     /** Keeps the owner in the row, so that a restored record returns to it. */
-    markDeleted: (tx: Transaction<Tables>, ids: readonly number[], at: Date) =>
-      setColumns(tx, table, ids, { deleted_at: at.toISOString() }),
-    /** Restores records; those in `without` get no owner. */
-    async markRestored(tx: Change, ids: readonly number[], without: readonly number[]) {
-      const alone = new Set(without);
-      if (membership) await setColumns(tx, table, without, { [membership.owner]: null, deleted_at: null });
-      await setColumns(
-        tx,
-        table,
-        ids.filter((id) => !alone.has(id)),
-        { deleted_at: null },
-      );
+    async markDeleted(tx: Transaction<Tables>, ids: readonly number[], at: Date) {
+      const rows = ids.map((id) => ({ id, deleted_at: at.toISOString() }));
+      await updateRows(tx, table, rows);
+      if (membership) await recordMemberships(tx, membership, rows, at);
+    },
+    async markRestored(tx: Transaction<Tables>, restored: readonly { id: number; owner: number | null }[], at: Date) {
+      const rows = restored.map(({ id, owner }) => {
+        return { id, deleted_at: null, ...(membership && { [membership.owner]: owner }) };
+      });
+      await updateRows(tx, table, rows);
+      if (membership) await recordMemberships(tx, membership, rows, at);
     },
   };
 }
 
+type Found = { id: number; version: number; owner_id: number | null; owner_name: string; name_key: string } & {
+  active_from?: string | null;
+};
+
 export const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-const assignmentsOf = (columns: Columns) =>
-  sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
-
-export async function setColumns(tx: Transaction<Tables>, table: Table, ids: readonly number[], columns: Columns) {
-  for (const chunk of chunks(ids, maxChangedAtOnce))
-    await sql`update ${sql.table(table)} set ${assignmentsOf(columns)}, version = version + 1
-      where id in (${sql.join(chunk)})`.execute(tx);
-}
 
 /** Columns with integers; all others contain texts. */
 const integers = new Set(['is_active', 'channel_id', 'educator_id', 'name_width', 'birth_year']);
 
-/** Values are cast because PostgreSQL cannot infer the type of a parameter in a VALUES list. */
-export async function updateRows(tx: Change, table: Table, rows: readonly (Columns & { id: number })[]): Promise<void> {
+/**
+ * Sets columns, the same ones in each row. Values are cast because PostgreSQL cannot infer the type of a parameter in a
+ * VALUES list.
+ */
+export async function updateRows(
+  tx: Transaction<Tables>,
+  table: Table,
+  rows: readonly (Columns & { id: number })[],
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
   const target = sql.table(table);
   const names = columns.map((column, index) => sql`${sql.raw(`column${index + 2}`)} as ${sql.ref(column)}`);
   const assignments = columns.map((column) => sql`${sql.ref(column)} = new_row.${sql.ref(column)}`);
-  for (const chunk of chunks(rows)) {
+  // More rows of few columns, because triggers of PostgreSQL run once for each statement.
+  for (const chunk of chunks(rows, columns.length > 3 ? undefined : maxChangedAtOnce)) {
     const listed = chunk.map((row) => {
       const values = columns.map(
         (column) => sql`cast(${row[column] ?? null} as ${sql.raw(integers.has(column) ? 'integer' : 'text')})`,
@@ -265,6 +283,28 @@ export async function updateRows(tx: Change, table: Table, rows: readonly (Colum
     await sql`update ${target} set ${sql.join(assignments)}, version = ${target}.version + 1
       from (select column1 as new_id, ${sql.join(names)} from (values ${sql.join(listed)}) as listed) as new_row
       where ${target}.id = new_row.new_id`.execute(tx);
+  }
+}
+
+/** Ends and begins memberships, so that the history of these members agrees with their rows. */
+export async function recordMemberships(
+  tx: Transaction<Tables>,
+  { periods, member, owner, record }: Membership,
+  members: readonly { id: number }[],
+  at: Date,
+): Promise<void> {
+  const [history, table] = [sql.table(periods), sql.table(tables[record].table)];
+  const [memberId, ownerId] = [sql.ref(member), sql.ref(owner)];
+  for (const chunk of chunks(members)) {
+    const ids = sql.join(chunk.map(({ id }) => id));
+    await sql`update ${history} set until_at = ${at.toISOString()} where ${memberId} in (${ids}) and until_at is null
+      and not exists (select 1 from ${table} live where live.id = ${history}.${memberId}
+        and live.${ownerId} = ${history}.${ownerId} and live.deleted_at is null)`.execute(tx);
+    await sql`insert into ${history} (${memberId}, ${ownerId}, from_at)
+      select live.id, live.${ownerId}, cast(${at.toISOString()} as varchar(30)) from ${table} live
+      where live.id in (${ids}) and live.${ownerId} is not null and live.deleted_at is null
+        and not exists (select 1 from ${history} held where held.${memberId} = live.id and held.until_at is null)
+      order by live.id`.execute(tx);
   }
 }
 
@@ -346,21 +386,3 @@ declare module '#platform/database/tables.ts' {
     student_totals: { region: string; is_active: 0 | 1; shard: number; students: number; unassigned: number };
   }
 }
-
-/** The search indexes of students; `triggers/student-search.ts` keeps those of SQLite. */
-const studentTexts = {
-  table: 'students',
-  as: 's',
-  trigrams: 'student_grams',
-  words: 'student_words',
-  wordsOf: 'words_of',
-};
-
-/** Finds the students `s` with a text of at least three characters by an index; null for a shorter one. */
-export const longMatch = (search: string) => trigramMatch(studentTexts, search);
-
-/** Finds the students `s` with two letters as their initials or pinyin; null for another text. */
-export const studentInitials = (search: string) => initialsMatch(studentTexts, search);
-
-/** Finds the students `s` with a text by an index; null if a short text has signs, or there is none. */
-export const studentMatch = (search: string) => longMatch(search) ?? wordMatch(studentTexts, search);

@@ -10,11 +10,11 @@ import {
   searchable,
   soundOf,
 } from '#platform/database/index.ts';
-import { nameKey } from '#sales/user-management/index.ts';
-import { type StoredStudent, valuesOf } from './store.ts';
+import { nameKey, type StoredRecord } from '#sales/user-management/index.ts';
+import { type StoredStudent, studentStore, valuesOf } from './store.ts';
 import * as imports from '#sales/imports/index.ts';
 
-type Imported = imports.StoredRecord<StudentValues> & { nameKey: string; code: string | null };
+type Imported = StoredRecord<StudentValues>;
 
 type Hints = { codes: readonly string[]; name: string | null; email: string | null; number: string | null };
 
@@ -40,14 +40,14 @@ export async function findMatches(db: Query, candidates: readonly imports.Candid
   const hints = candidates.map(hintsOf);
   const students = await findPossible(db, candidates, hints, region);
   const byId = new Map(students.map((one) => [one.id, one]));
-  const byCode = new Map(students.map((one) => [one.code, one]));
+  const byCode = new Map(students.map((one) => [one.extra, one]));
   const byName = Map.groupBy(students, (one) => one.nameKey);
 
   const matchesBy = ({ codes: written, name, email, number }: Hints): Imported[] => {
     const subscribed = written.flatMap((code) => byCode.get(code) ?? [])[0];
     if (subscribed) return [subscribed];
     const named = name === null ? [] : (byName.get(nameKey(name)) ?? []);
-    if (email !== null) return named.filter(({ values }) => imports.isSameEmail(values.contactEmail, email));
+    if (email !== null) return named.filter(({ values }) => imports.isSameFolded(values.contactEmail, email));
     if (number !== null)
       return named.filter(
         ({ values }) => imports.phoneKey(values.contactNumber, region) === imports.phoneKey(number, region),
@@ -77,20 +77,15 @@ async function findPossible(
   );
   const found = [
     await findByIds(db, [...candidates.flatMap(({ id }) => id ?? []), ...(await idsByName(db, names))]),
-    await findBy(db, 'students.subscription_code', codes),
-    await findBy(db, 'students.contact_email', emails),
-    await findBy(db, 'students.contact_number', numbers),
+    await findBy(db, 'record.subscription_code', codes),
+    await findBy(db, 'record.contact_email', emails),
+    await findBy(db, 'record.contact_number', numbers),
   ];
   return [...new Map(found.flat().map((student) => [student.id, student])).values()];
 }
 
-export async function findByIds(db: Query, ids: readonly number[]): Promise<Imported[]> {
-  if (ids.length === 0) return [];
-  const rows = await liveStudents(db)
-    .where(isIn('students.id', [...new Set(ids)]))
-    .execute();
-  return rows.map(importedOf);
-}
+const findByIds = (db: Query, ids: readonly number[]): Promise<Imported[]> =>
+  studentStore.findRecords(db, isIn('record.id', [...new Set(ids)]));
 
 /** What `lower` of a database may make of an email: SQLite lowers ASCII letters only. */
 const loweredForms = (email: string): string[] => [
@@ -98,47 +93,37 @@ const loweredForms = (email: string): string[] => [
   email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()),
 ];
 
-type Column = 'students.subscription_code' | 'students.contact_email' | 'students.contact_number';
+type Column = 'record.subscription_code' | 'record.contact_email' | 'record.contact_number';
 
 /** Finds live students by a column that has an index; that of emails is by their lowered form. */
 async function findBy(db: Query, column: Column, texts: readonly string[]): Promise<Imported[]> {
   if (texts.length === 0) return [];
   const all = [...new Set(texts)];
   const isFound =
-    column === 'students.contact_email'
+    column === 'record.contact_email'
       ? sql<SqlBool>`${sql.ref(column)} <> '' and ${isInTexts(sql`lower(${sql.ref(column)})`, all)}`
       : isInTexts(column, all);
-  const rows = await liveStudents(db).where(isFound).execute();
-  return rows.map(importedOf);
-}
-
-const liveStudents = (db: Query) =>
-  db
-    .selectFrom('students')
-    .leftJoin('educators', 'educators.id', 'students.educator_id')
-    .selectAll('students')
-    .select('educators.name as educator_name')
-    .where('students.deleted_at', 'is', null);
-
-function importedOf(student: StoredStudent & { educator_name: string | null }): Imported {
-  const { id, version, name_key, subscription_code: code, educator_id, educator_name } = student;
-  const owner = educator_id === null ? null : { id: educator_id, name: educator_name ?? '' };
-  return { id, version, values: valuesOf(student), owner, nameKey: name_key, code, firstDay: student.active_from };
+  return studentStore.findRecords(db, isFound);
 }
 
 type Person = { fullName: string; contactNumber: string; contactEmail: string; birthYear: number | null };
 
+type Contact = Pick<Person, 'contactNumber' | 'contactEmail'>;
+
+const findByContact = async (
+  db: Query,
+  { contactEmail: email, contactNumber: number }: Contact,
+  region: imports.PhoneRegion,
+) => [
+  ...(await findBy(db, 'record.contact_email', email === '' ? [] : loweredForms(email))),
+  ...(await findBy(db, 'record.contact_number', number === '' ? [] : imports.phoneForms(number, region).spellings)),
+];
+
 /** Without those with another year of birth, the oldest first. */
 export async function findSamePerson(db: Query, person: Person & { educatorId: number }, region: imports.PhoneRegion) {
-  const { educatorId, fullName, contactNumber: number, contactEmail: email } = person;
-  const named = liveStudents(db)
-    .where('educator_id', '=', educatorId)
-    .where('students.name_key', '=', nameKey(fullName));
-  const possible = [
-    ...(await named.execute()).map(importedOf),
-    ...(await findBy(db, 'students.contact_email', email === '' ? [] : loweredForms(email))),
-    ...(await findBy(db, 'students.contact_number', number === '' ? [] : imports.phoneForms(number, region).spellings)),
-  ];
+  const { educatorId, fullName } = person;
+  const named = sql<SqlBool>`record.educator_id = ${educatorId} and record.name_key = ${nameKey(fullName)}`;
+  const possible = [...(await studentStore.findRecords(db, named)), ...(await findByContact(db, person, region))];
   const same = possible.filter(
     ({ owner, values }) =>
       owner?.id === educatorId &&
@@ -154,7 +139,7 @@ const isSameContact = (
   { contactNumber: number, contactEmail: email }: Person,
   region: imports.PhoneRegion,
 ) =>
-  (email !== '' && imports.isSameEmail(known.contactEmail, email)) ||
+  (email !== '' && imports.isSameFolded(known.contactEmail, email)) ||
   (number !== '' && imports.phoneKey(known.contactNumber, region) === imports.phoneKey(number, region));
 
 /** Whether both years of birth are known and differ: a child may have the name of a relative. */
@@ -186,20 +171,13 @@ export async function findAlike(db: Query, student: StoredStudent, region: impor
   }>`select student_id as id from subscription_keys where given_to = ${id}
     union select given_to from subscription_keys where student_id = ${id}`.execute(db);
   const byKey = new Set(given.map((row) => row.id));
-  const { contactEmail: email, contactNumber: number } = person;
-  const possible = [
-    ...(await findByIds(
-      db,
-      [...given, ...named].flatMap((row) => row.id ?? []),
-    )),
-    ...(await findBy(db, 'students.contact_email', email === '' ? [] : loweredForms(email))),
-    ...(await findBy(db, 'students.contact_number', number === '' ? [] : imports.phoneForms(number, region).spellings)),
-  ];
+  const near = [...given, ...named].flatMap((row) => row.id ?? []);
+  const possible = [...(await findByIds(db, near)), ...(await findByContact(db, person, region))];
   const alike = possible.filter(({ values, owner, ...other }) => {
     const isOfSchool = owner !== null && owner.id === educatorId;
     const name = soundOf(values.fullName);
     const isSimilar = name.includes(sound) || sound.includes(name);
-    const isHalf = isOfSchool && (code === null) !== (other.code === null);
+    const isHalf = isOfSchool && (code === null) !== (other.extra === null);
     return (
       !isOtherYear(values, person) &&
       (byKey.has(other.id) ||
@@ -251,7 +229,7 @@ export function likenessOf(values: Named, region: imports.PhoneRegion): string |
 /** Returns, for each row, a live student with the same name and number but another email. */
 export async function findDuplicates(db: Query, candidates: readonly imports.Candidate[], region: imports.PhoneRegion) {
   const spellings = candidates.flatMap(({ values }) => formsOf(values, region)?.spellings ?? []);
-  const students = await findBy(db, 'students.contact_number', spellings);
+  const students = await findBy(db, 'record.contact_number', spellings);
   const ids = new Map(students.map(({ id, values }) => [likenessOf(values, region), id]));
   return candidates.map(({ values }) => ids.get(likenessOf(values, region)) ?? null);
 }

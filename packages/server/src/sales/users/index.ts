@@ -1,5 +1,5 @@
 export { findAlike, findSamePerson, isSomebodyElse } from './find-imported.ts';
-export { findIds as findStudentIds, filterOf as studentFilterOf } from './list.ts';
+export { filterOf as studentFilterOf, studentList } from './list.ts';
 export { restoreBatch } from './room.ts';
 export { addLibraries, addStudents, codeIndex, emptyStudents, eraseRecord, findProfiles } from './store.ts';
 export { findStudent, findStudents, findSurvivors, getStudent, isKeyRevoked, lockStudent } from './store.ts';

@@ -11,7 +11,6 @@ import {
   isInOrder,
   searchable,
   beginsEastAsian,
-  type Change,
   containsSearched,
   type Database,
   preparedQueryOf,
@@ -58,15 +57,7 @@ type Sort = {
   sortOrder?: Direction | undefined;
 };
 
-type Term = string | RawBuilder<unknown>;
-
-type Sorting = {
-  /** By priority; the last one is unique. */
-  columns: readonly Term[];
-  index?: string;
-  /** The value in the first column that means blank, if there is one; such rows come last in both directions. */
-  blank?: 'null' | 'empty';
-};
+type Sorting = records.Sorting & { index?: string };
 
 const sorts = {
   fullName: { columns: ['s.name_key', 's.id'], index: 'name' },
@@ -74,18 +65,18 @@ const sorts = {
   contactNumber: { columns: ['s.contact_number', 's.id'], blank: 'empty' },
   contactEmail: { columns: ['s.contact_email', 's.id'], blank: 'empty' },
   educatorId: { columns: ['s.educator_id', 's.name_key', 's.id'], blank: 'null' },
-  educatorName: { columns: ['e.name_key', 'e.id', 's.name_key', 's.id'], blank: 'null' },
+  educatorName: { columns: ['e.name_key', 'e.id', 's.name_key', 's.id'], blank: 'null', isOfOwner: true },
   subscriptionCode: { columns: ['s.subscription_code', 's.id'], blank: 'null' },
   expiryDate: { columns: ['s.expires_on', 's.id'], blank: 'null' },
   isActive: { columns: ['s.is_active', 's.name_key', 's.id'], index: 'active' },
   version: { columns: ['s.version', 's.id'], index: 'version' },
 } as const satisfies Record<Exclude<NonNullable<Sort['sortBy']>, 'region'>, Sorting>;
 
-type Order = Sorting & { name: NonNullable<Sort['sortBy']>; direction: Direction; language: Language };
+type Order = Sorting & { name: NonNullable<Sort['sortBy']>; direction: Direction };
 
 export function orderOf({ sortBy = 'fullName', sortOrder = 'asc', language }: Sort): Order {
   const sorting = sortBy === 'region' ? byRegion(language) : sorts[sortBy];
-  return { ...sorting, name: sortBy, direction: sortOrder, language };
+  return { ...sorting, name: sortBy, direction: sortOrder };
 }
 
 const byRegion = (language: Language): Sorting => ({
@@ -93,22 +84,7 @@ const byRegion = (language: Language): Sorting => ({
   blank: 'null',
 });
 
-/** The terms of `order by`, with blanks last. The order is total and the same on both engines. */
-function terms({ columns: [first = 's.id', ...rest], blank, direction }: Order): RawBuilder<unknown> {
-  if (blank === undefined) return termsOf([first, ...rest], direction);
-  const column = blank === 'empty' ? sql`nullif(${term(first)}, '')` : term(first);
-  const blanksLast = sql`${column} ${sql.raw(direction)} nulls last`;
-  return rest.length === 0 ? blanksLast : sql`${blanksLast}, ${termsOf(rest, direction)}`;
-}
-
-/** Like `terms`, for columns that are never blank. */
-function termsOf(columns: readonly Term[], direction: Direction): RawBuilder<unknown> {
-  return sql.join(columns.map((column) => sql`${term(column)} ${sql.raw(direction)}`));
-}
-
-const term = (column: Term): RawBuilder<unknown> => (typeof column === 'string' ? sql.ref(column) : column);
-
-type Filter = {
+export type Filter = {
   search?: string;
   educatorId?: number;
   channelId?: number;
@@ -160,6 +136,19 @@ function matching(filter: Filter): RawBuilder<SqlBool> {
   return filter.search === undefined ? rest : sql`${rest} and ${hasText('s.search_key', filter.search)}`;
 }
 
+const educators = sql`left join educators e on e.id = s.educator_id`;
+
+export const studentList: records.RecordList<Filter> = {
+  noun: 'student',
+  as: 's',
+  columns: listColumns,
+  nameColumn: 'fullName',
+  owner: { column: 'educator_id', join: educators },
+  matches,
+  file: 'Users.xlsx',
+  name: { en: 'Users', 'zh-Hans': '学生' },
+};
+
 const studentsBy = (index: string) => byIndex({ table: 'students', index, as: 's' });
 
 /** Uses the most selective index. */
@@ -197,7 +186,7 @@ function narrowestIndex(filter: Filter): string {
   return 'isActive' in filter ? 'active' : 'name';
 }
 
-type PageRequest = { filter: Filter; order: Order; offset: number; size: number };
+type PageRequest = records.PageRequest<Filter> & { order: Order };
 type Page = { students: Student[]; total: number };
 type Total = { total: number };
 
@@ -243,7 +232,7 @@ export async function walk(database: Database, request: PageRequest): Promise<St
   // Chinese names come after all others.
   if (order.index === undefined || beginsEastAsian(text)) return null;
   const walked = sql`select s.id, s.search_key ${matchesInOrder(filter, order)}
-    order by ${termsOf(order.columns, order.direction)} limit ${maxWalked}`;
+    order by ${records.termsOf(order.columns, order.direction)} limit ${maxWalked}`;
   const found = sql`select w.id from (${walked}) w where ${hasText('w.search_key', text)}
     limit ${size} offset ${offset}`;
   const students = await readPage(database, found, order);
@@ -253,14 +242,13 @@ export async function walk(database: Database, request: PageRequest): Promise<St
 /** Returns a page of a list without a search by reading the index of its order up to the end of the page. */
 export function scan(database: Database, { filter, order, offset, size }: PageRequest): Promise<Student[]> {
   const found = sql`select s.id ${matchesInOrder(filter, order)}
-    order by ${termsOf(order.columns, order.direction)} limit ${size} offset ${offset}`;
+    order by ${records.termsOf(order.columns, order.direction)} limit ${size} offset ${offset}`;
   return readPage(database, found, order);
 }
 
-const ofPage = sql`left join students s on s.id = page.id left join educators e on e.id = s.educator_id`;
-
 function readPage({ read, source }: Database, ids: RawBuilder<unknown>, order: Order): Promise<Student[]> {
-  const query = sql<Student>`select ${listed} from (${ids}) page ${ofPage} order by ${terms(order)}`;
+  const query = sql<Student>`select ${listed} from (${ids}) page
+    left join students s on s.id = page.id ${educators} order by ${records.terms(order)}`;
   return readOffThread(source, query.compile(read));
 }
 
@@ -274,7 +262,6 @@ async function preparedPage({ read }: Database, { filter, order, ...page }: Page
 }
 
 const names = Object.keys(listColumns);
-const educators = sql`left join educators e on e.id = s.educator_id`;
 
 const pageQuery = preparedQueryOf(
   ({ conditions, order, firstPage }: Kind, db, values: Filter & { offset: number; size: number }) => {
@@ -284,39 +271,21 @@ const pageQuery = preparedQueryOf(
         ? [matchesInOrder(filter, order, educators), order.columns]
         : [matchesOfEducatorInOrder(filter.educatorId), sorts.educatorId.columns];
     const rows = sql`select ${listed} ${matches}
-      order by ${termsOf(columns, order.direction)} ${records.pageLimit(firstPage, values)}`;
+      order by ${records.termsOf(columns, order.direction)} ${records.pageLimit(firstPage, values)}`;
     return selectJsonPage({ name: 'students', rows, columns: names, total: storedCountQuery(filter) }).compile(db);
   },
 );
 
-/** Returns a page by sorting the ids of all matches, or of this many, and their number. */
-export async function sortMatches(
-  { read, source }: Database,
-  { filter, order, offset, size }: PageRequest,
-  max?: number,
-): Promise<Page> {
-  const names = order.columns.map((_, index) => `sort_${index}`);
-  const sortKeys = order.columns.map((column, index) => sql`${term(column)} as ${sql.ref(`sort_${index}`)}`);
-  const upTo = max === undefined ? sql`` : sql`limit ${max}`;
-  const found =
-    order.name === 'educatorName'
-      ? sql`from (select s.id, s.name_key, s.educator_id ${matches(filter)} ${upTo}) s ${educators}`
-      : sql`${matches(filter)} ${upTo}`;
-  const query = sql<Student & Total>`
-    with found as materialized (select s.id, ${sql.join(sortKeys)} ${found})
-    select ${listed}, counted.total from (select count(*) as total from found) counted
-      left join (select id from found order by ${terms({ ...order, columns: names })} limit ${size} offset ${offset}) page
-        on true ${ofPage}
-    order by ${terms(order)}`;
-  const rows = await readOffThread(source, query.compile(read));
-  return { students: rows.filter(({ studentId }) => studentId !== null), total: rows[0]?.total ?? 0 };
+export async function sortMatches(database: Database, request: PageRequest, max?: number): Promise<Page> {
+  const { rows, total } = await records.sortMatches<Student, Filter>(studentList, database, request, max);
+  return { students: rows, total };
 }
 
 /** Returns the exact number of students that a filter finds. If the database stores the number, nothing is counted. */
-export async function countMatches({ source, read }: Database, filter: Filter): Promise<number> {
-  const query = isStored(filter) ? storedCountQuery(filter) : sql<Total>`select count(*) as total ${matches(filter)}`;
-  const [counted] = await readOffThread(source, query.compile(read));
-  return counted?.total ?? 0;
+export async function countMatches(database: Database, filter: Filter): Promise<number> {
+  if (!isStored(filter)) return records.countMatches(studentList, database, filter);
+  const { source, read } = database;
+  return (await readOffThread(source, storedCountQuery(filter).compile(read)))[0]?.total ?? 0;
 }
 
 /** By region and status, also without an educator, and for each educator, so also for a channel. */
@@ -340,17 +309,6 @@ function storedCountQuery(filter: Filter): RawBuilder<Total> {
     ${region === undefined ? sql`` : sql`and region = ${region}`}`;
 }
 
-/** Returns the ids of students that a filter finds, up to a limit. In a transaction, its own changes are visible. */
-export async function findIds(
-  { source, read }: Database,
-  filter: Filter,
-  { limit, within }: { limit: number; within?: Change | undefined },
-): Promise<number[]> {
-  const query = sql<{ id: number }>`select s.id ${matches(filter)} limit ${limit}`;
-  const rows = within ? (await query.execute(within)).rows : await readOffThread(source, query.compile(read));
-  return rows.map(({ id }) => id);
-}
-
 /** Returns students without an educator, sorted by name; names of one or two Latin characters are left out. */
 export async function listUnassigned(
   { database: { read, source } }: Services,
@@ -370,20 +328,17 @@ export async function listUnassigned(
 
 type Exported = { filter: Filter; sort: Sort; ids: readonly number[] | undefined };
 
-export async function exportStudents({ database }: Services, { filter, sort, ids }: Exported): Promise<FileResult> {
-  const { read } = database;
-  const chosen = ids && [...new Set(ids)];
-  if (chosen) await records.assertNotDeleted(read, 'students', chosen);
-
+export function exportStudents({ database }: Services, { filter, sort, ids }: Exported): Promise<FileResult> {
   const order = orderOf(sort);
-  const { language } = order;
   // In the order of an index if there is one, so that a million rows need not be sorted.
   const found =
     filter.search === undefined && order.index !== undefined ? matchesInOrder(filter, order) : matches(filter);
-  const students = chosen ? sql`from students s where s.deleted_at is null and s.id in (${sql.join(chosen)})` : found;
-  const query = sql<Student>`select ${listed} from (select s.* ${students}) s ${educators}
-    order by ${terms(order)}`.compile(read);
-  const rows = chosen ? chosen.length : await countMatches(database, filter);
-  const sheet = { file: 'Users.xlsx', name: { en: 'Users', 'zh-Hans': '学生' }, columns: listColumns, language };
-  return records.exportList(database, { ...sheet, query, rows });
+  const count = () => countMatches(database, filter);
+  return records.exportRecords<Student, Filter>(studentList, database, {
+    ids,
+    found,
+    count,
+    order,
+    language: sort.language,
+  });
 }

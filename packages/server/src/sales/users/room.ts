@@ -13,7 +13,7 @@ import { enqueue } from '#platform/jobs/store.ts';
 import type { Room } from '#platform/room.ts';
 import type { SheetCell } from '#platform/spreadsheet/index.ts';
 import * as imported from './find-imported.ts';
-import { countMatches, exportStudents, findIds, list, listUnassigned, filterOf, listColumns } from './list.ts';
+import { countMatches, exportStudents, filterOf, list, listUnassigned, studentList } from './list.ts';
 import * as store from './store.ts';
 import * as imports from '#sales/imports/index.ts';
 
@@ -22,9 +22,8 @@ const { getStudent, getStudents, valuesOf } = store;
 
 export const actions = records.recordActions({
   store: store.studentStore,
-  findIds: ({ database, clock }, filter: RequestOf<typeof contract.selectStudents>, limit, within) =>
-    findIds(database, filterOf(filter, clock), { limit, within }),
-  count: ({ database, clock }, filter) => countMatches(database, filterOf(filter, clock)),
+  list: studentList,
+  filterOf,
   audited: (row: store.StoredStudent) => ({ fullName: row.full_name, educatorId: row.educator_id }),
   marking: (marked) =>
     unlessTaken(
@@ -171,11 +170,12 @@ const namesOf = (profiles: readonly { place: 1 | 2; name: string }[]) =>
 const calls = { template: studentTemplate, check: checkStudentImport, apply: importStudents };
 
 const studentImport = imports.importActions(calls, ({ database, configuration: { PHONE_REGION: region } }) =>
-  imports.recordImport(store.studentStore, {
+  imports.recordImport(store.studentStore, studentList, {
     idSynonyms: ['Student Id', 'User Id'],
-    nameField: 'fullName',
     ownerField: 'educatorName',
-    fields: importFieldsFor(region),
+    region,
+    columns: importColumns,
+    unlisted: ['contactName'],
     template: {
       file: { en: 'Template for users', 'zh-Hans': '学生导入模板' },
       sheet: { en: 'Users', 'zh-Hans': '学生' },
@@ -183,7 +183,6 @@ const studentImport = imports.importActions(calls, ({ database, configuration: {
     blank: { ...emptyTexts(studentFields), expireBy: null, region: null, birthYear: null, isActive: true },
     total: () => countMatches(database, {}),
     keyOf: imported.keyOf,
-    findByIds: imported.findByIds,
     likenessOf: (values) => imported.likenessOf(values, region),
     findDuplicates: (db, candidates) => imported.findDuplicates(db, candidates, region),
     findMatches: (db, candidates) => imported.findMatches(db, candidates, region),
@@ -202,54 +201,47 @@ const studentImport = imports.importActions(calls, ({ database, configuration: {
   }),
 );
 
-const importFieldsFor = (region: imports.PhoneRegion) =>
-  imports.importFieldsOf({
-    fields: studentFields,
-    columns: listColumns,
-    region,
-    unlisted: ['contactName'],
-    others: {
-      fullName: {
-        like: /^(?:学生|学员|孩子|宝贝|宝宝|小朋友|幼儿|儿童|用户).{0,2}(?:姓名|名字)|^(?:中文|真实)?(?:姓名|名字)|^(?:student|child|pupil|kid).{0,8}name/,
-        synonyms: imports.words(
-          `Full Name, Student, Student Name, User, User Name, Child, Child Name, Pupil,
-            学生, 学生姓名, 学员, 学员姓名, 用户, 名字, 孩子姓名, 宝宝姓名, 幼儿姓名, 学生名字, 氏名, 名前`,
-        ),
-        entry: {
-          note: { en: 'The full name of the user', 'zh-Hans': '学生的姓名' },
-          example: { en: 'Wang Fang', 'zh-Hans': '王芳' },
-        },
-      },
-      educatorName: imports.ownerRules({
-        like: /^(?:所属|上课|任课|授课)?(?:学校|机构|校区|老师|教师|琴行)(?:名称|姓名|名字)$/,
-        synonyms: imports.words(`School/Teacher, School, Teacher, Educator, School Name,
-          学校, 老师, 教师, 学校/老师, 机构, 所属机构, 所属学校, 所属老师, 任课老师, 校区, 所属校区, 上课校区, 培训机构, 琴行, 授课老师`),
-        entry: {
-          note: {
-            en: 'An existing school or teacher; leave it empty for none',
-            'zh-Hans': '已有学校或老师的名称；留空为无',
-          },
-          example: { en: 'Lotus Piano School', 'zh-Hans': '荷花钢琴学校' },
-        },
-      }),
-      subscriptionCode: { synonyms: ['Subscription Code', 'Activation Code', '激活码', '订阅编号'] },
-      expiryDate: {
-        synonyms: imports.words(
-          'Expires, Expires On, Expire By, Valid Until, 到期日, 到期时间, 截止日期, 有效期, 有效期至, 课程到期日, 课程有效期, 截止日, 结束日期, 有效截止日期, Expiry, Expiration Date, End Date',
-        ),
-        entry: {
-          note: {
-            en: 'The last day of the subscription, as YYYY-MM-DD; leave it empty if there is none',
-            'zh-Hans': '订阅的最后一天，格式为 YYYY-MM-DD；没有订阅时留空',
-          },
-          example: { en: '2027-06-30', 'zh-Hans': '2027-06-30' },
-        },
-        like: /到期|截止|有效期/,
-        parse: imports.optionalCell(lastDayCell),
-        isLastDay: true,
-      },
+const importColumns = {
+  fullName: {
+    like: /^(?:学生|学员|孩子|宝贝|宝宝|小朋友|幼儿|儿童|用户).{0,2}(?:姓名|名字)|^(?:中文|真实)?(?:姓名|名字)|^(?:student|child|pupil|kid).{0,8}name/,
+    synonyms: imports.words(
+      `Full Name, Student, Student Name, User, User Name, Child, Child Name, Pupil,
+        学生, 学生姓名, 学员, 学员姓名, 用户, 名字, 孩子姓名, 宝宝姓名, 幼儿姓名, 学生名字, 氏名, 名前`,
+    ),
+    entry: {
+      note: { en: 'The full name of the user', 'zh-Hans': '学生的姓名' },
+      example: { en: 'Wang Fang', 'zh-Hans': '王芳' },
     },
-  });
+  },
+  educatorName: imports.ownerRules({
+    like: /^(?:所属|上课|任课|授课)?(?:学校|机构|校区|老师|教师|琴行)(?:名称|姓名|名字)$/,
+    synonyms: imports.words(`School/Teacher, School, Teacher, Educator, School Name,
+      学校, 老师, 教师, 学校/老师, 机构, 所属机构, 所属学校, 所属老师, 任课老师, 校区, 所属校区, 上课校区, 培训机构, 琴行, 授课老师`),
+    entry: {
+      note: {
+        en: 'An existing school or teacher; leave it empty for none',
+        'zh-Hans': '已有学校或老师的名称；留空为无',
+      },
+      example: { en: 'Lotus Piano School', 'zh-Hans': '荷花钢琴学校' },
+    },
+  }),
+  subscriptionCode: { synonyms: ['Subscription Code', 'Activation Code', '激活码', '订阅编号'] },
+  expiryDate: {
+    synonyms: imports.words(
+      'Expires, Expires On, Expire By, Valid Until, 到期日, 到期时间, 截止日期, 有效期, 有效期至, 课程到期日, 课程有效期, 截止日, 结束日期, 有效截止日期, Expiry, Expiration Date, End Date',
+    ),
+    entry: {
+      note: {
+        en: 'The last day of the subscription, as YYYY-MM-DD; leave it empty if there is none',
+        'zh-Hans': '订阅的最后一天，格式为 YYYY-MM-DD；没有订阅时留空',
+      },
+      example: { en: '2027-06-30', 'zh-Hans': '2027-06-30' },
+    },
+    like: /到期|截止|有效期/,
+    parse: imports.optionalCell(lastDayCell),
+    isLastDay: true,
+  },
+} satisfies Partial<Record<keyof contract.Student, imports.Rules>>;
 
 function lastDayCell(cell: SheetCell): imports.Parsed {
   const parsed = imports.dayCell(cell);

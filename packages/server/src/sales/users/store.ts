@@ -88,7 +88,7 @@ export function updateStudent(
   { id, subscription_code, typed_number }: Pick<StoredStudent, 'id' | 'subscription_code' | 'typed_number'>,
   values: StudentValues,
 ) {
-  return studentStore.set(tx, [id], { ...studentStore.columnsOf(values, subscription_code), typed_number });
+  return studentStore.set(tx, id, { ...studentStore.columnsOf(values, subscription_code), typed_number });
 }
 
 export async function setLastDays(tx: Change, students: readonly { id: number; expires_on: string }[]): Promise<void> {
@@ -104,7 +104,7 @@ export async function subscribe(tx: Change, student: StoredStudent, subscription
   const { code, activeFrom, expiresOn } = subscription;
   const { search_key } = studentStore.columnsOf(valuesOf(student), code);
   const columns = { subscription_code: code, search_key, active_from: activeFrom, expires_on: expiresOn };
-  await unlessTaken(studentStore.set(tx, [id], columns), codeIndex, () => new Refusal('key.used'));
+  await unlessTaken(studentStore.set(tx, id, columns), codeIndex, () => new Refusal('key.used'));
   tx.audit(
     'student.updated',
     { kind: 'student', id, name },
@@ -130,7 +130,7 @@ export const wholeOf = (student: StoredStudent): Whole => ({
 });
 
 export const setWhole = (tx: Change, id: number, { subscriptionCode, activeFrom, typedNumber, ...values }: Whole) =>
-  studentStore.set(tx, [id], {
+  studentStore.set(tx, id, {
     ...studentStore.columnsOf(values, subscriptionCode),
     subscription_code: subscriptionCode,
     active_from: activeFrom,
@@ -215,10 +215,7 @@ export async function emptyStudents(tx: Transaction<Tables>, ids: readonly numbe
 /** The row itself stays, because sales and keys refer to it. Cannot be undone. */
 export async function eraseRecord(tx: Transaction<Tables>, student: StoredStudent, at: Date): Promise<void> {
   const { id, deleted_at: deletedAt } = student;
-  if (deletedAt === null) {
-    await studentStore.markDeleted(tx, [id], at);
-    await records.endMemberships(tx, records.enrolment, [id], at);
-  }
+  if (deletedAt === null) await studentStore.markDeleted(tx, [id], at);
   await emptyStudents(tx, [id], deletedAt === null ? at : new Date(deletedAt));
   await removeRecord(tx, ['student', 'student-import-part', 'student-merge'], id, at);
 }

@@ -4,7 +4,7 @@ import type { Room } from '#platform/room.ts';
 import { message, Refusal, type Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Change, differences, type Query } from '#platform/database/index.ts';
-import { changeSerially, endMemberships, enrolment, lockUserManagement } from '#sales/user-management/index.ts';
+import { changeSerially, lockUserManagement } from '#sales/user-management/index.ts';
 import { attachmentFile } from '#support/mail/index.ts';
 import { readCompany } from '#access/company/index.ts';
 import { eraseOne } from './erase.ts';
@@ -84,7 +84,6 @@ function privacyRoutes(serve: Serve, services: Services): void {
       const after = { ...filledIn(before, gone), ...paidByBoth(paid, clock.today()), typedNumber: typedNumber ?? null };
 
       const earlier = await users.markMerged(tx, id, into, at);
-      await endMemberships(tx, enrolment, [id], at);
       const { profiles, profileOf } = await moveProfiles(tx, id, into);
       const sessions = await sessionsByProfile(tx, id);
       const given = sessions.map(({ profileId, ids }) => ({ profileId: profileOf(profileId), ids }));
