@@ -44,7 +44,7 @@ function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
   check.includeAdded(score);
   const order = playingOrder(score);
   const end = fineWithin(score, order);
-  const source = { score, edit: editMei(score) };
+  const source = { score, edit: editMei(score, written) };
   const { pages: laidOut, systems, first } = layOut(toolkit, source, layout);
   const drawn = laidOut.map((page) => new Drawing(nameFonts(shrinkSyllables(spaceBrackets(numberEndings(page))))));
   const roots = drawn.map(({ root }) => root);
@@ -87,35 +87,31 @@ const elements = new Set(
   'svg desc defs g symbol path style text tspan use ellipse circle polygon polyline rect line title'.split(' '),
 );
 
-const word = /^[\w.-]*$/;
-const words = /^[\w.,' -]*$/;
-const numbers = /^[\d.,eE+\s-]*(?:px|%)?$/;
-const paint = /^(?:[a-zA-Z]*|#[\da-fA-F]{3,8}|rgba?\([\d.,%\s]+\))$/;
-
-/** Allowed values of each attribute: nothing that runs scripts, loads files or links to another page. */
-const attributes: Record<string, RegExp> = {
-  xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
-  'xmlns:xlink': /^http:\/\/www\.w3\.org\/1999\/xlink$/,
-  'xlink:href': /^#[\w-]+$/,
-  href: /^#[\w-]+$/,
-  d: /^[MLHVCSQTAZ\d.,eE+\s-]*$/i,
-  transform: /^(?:\s*(?:translate|scale|rotate|matrix)\([\d.,eE+\s-]*\))*$/,
-  type: /^text\/css$/,
-  color: paint,
-  fill: paint,
-  stroke: paint,
-  class: /^[^"'<>&]*$/,
-  'font-family': words,
-};
-for (const name of ['id', 'version', 'overflow', 'visibility', 'text-anchor', 'xml:lang', 'xml:space', 'lang'])
-  attributes[name] = word;
-for (const name of ['stroke-linecap', 'stroke-linejoin', 'fill-rule', 'font-weight', 'font-style', 'text-decoration'])
-  attributes[name] = word;
-for (const name of ['viewBox', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'dx', 'dy', 'cx', 'cy', 'r', 'rx', 'ry', 'points'])
-  attributes[name] = numbers;
-for (const name of ['width', 'height', 'font-size', 'letter-spacing', 'opacity', 'fill-opacity', 'stroke-opacity'])
-  attributes[name] = numbers;
-for (const name of ['stroke-width', 'stroke-dasharray', 'stroke-miterlimit', 'textLength']) attributes[name] = numbers;
+/** Allowed values of attributes: nothing that runs scripts, loads files or links to another page. */
+const allowed: readonly (readonly [values: RegExp, names: string])[] = [
+  [/^http:\/\/www\.w3\.org\/2000\/svg$/, 'xmlns'],
+  [/^http:\/\/www\.w3\.org\/1999\/xlink$/, 'xmlns:xlink'],
+  [/^#[\w-]+$/, 'xlink:href href'],
+  [/^[MLHVCSQTAZ\d.,eE+\s-]*$/i, 'd'],
+  [/^(?:\s*(?:translate|scale|rotate|matrix)\([\d.,eE+\s-]*\))*$/, 'transform'],
+  [/^text\/css$/, 'type'],
+  [/^(?:[a-zA-Z]*|#[\da-fA-F]{3,8}|rgba?\([\d.,%\s]+\))$/, 'color fill stroke'],
+  [/^[^"'<>&]*$/, 'class'],
+  [/^[\w.,' -]*$/, 'font-family'],
+  [
+    /^[\w.-]*$/,
+    `id version overflow visibility text-anchor xml:lang xml:space lang stroke-linecap stroke-linejoin fill-rule
+    font-weight font-style text-decoration`,
+  ],
+  [
+    /^[\d.,eE+\s-]*(?:px|%)?$/,
+    `viewBox x y x1 y1 x2 y2 dx dy cx cy r rx ry points width height font-size letter-spacing opacity fill-opacity
+    stroke-opacity stroke-width stroke-dasharray stroke-miterlimit textLength`,
+  ],
+];
+const attributes = new Map(
+  allowed.flatMap(([values, names]) => names.split(/\s+/).map((name) => [name, values] as const)),
+);
 
 /** Verovio's own rules are plain selectors with weights, slants and colours. */
 const style = /^(?:[\w#.,\s>*-]+\{[\w:;,.%#\s-]*\})*\s*$/;
@@ -128,7 +124,7 @@ export function assertSafe(svg: string): void {
     if (!elements.has(tag.name)) refuse(`<${tag.name}>`);
     open.push(tag.name);
     for (const [name, value] of Object.entries(tag.attributes))
-      if (!attributes[name]?.test(value)) refuse(`${name}="${value.slice(0, 60)}" on <${tag.name}>`);
+      if (!attributes.get(name)?.test(value)) refuse(`${name}="${value.slice(0, 60)}" on <${tag.name}>`);
   });
   parser.on('text', (text) => {
     if (open.at(-1) === 'style' && !style.test(text)) refuse('a style that is not its own');
@@ -228,7 +224,7 @@ export const numberEndings = (page: string): string => page.replaceAll(endingNum
 const bracketBeforeNote =
   /<tspan font-size="([\d.]+)px">([^<]*[([])<\/tspan>(?=(?:\s*<\/?tspan(?![^>]*font-)[^>]*>)*\s*<tspan font-family="Leipzig")/g;
 
-/** Between bracket and note, as a fraction of a space. */
+/** The space between bracket and note, as a fraction of a usual one. */
 const narrow = 0.5;
 
 /** Adds a narrow space between the bracket of a metronome mark and its note, which Verovio lets touch. */
@@ -250,11 +246,8 @@ export function hideStaffLines(pages: readonly Markup[], score: XmlElement): voi
 }
 
 function takeLines(staff: Markup): void {
-  const lines = new Set<Markup | string>(staffLinesOf(staff));
-  for (const element of [staff, ...staff.descendants()])
-    element.children = element.children.filter(
-      (child) => !lines.has(child) && !(child instanceof Markup && child.kind === 'ledgerLines'),
-    );
+  const lines = new Set(staffLinesOf(staff));
+  staff.prune((element) => lines.has(element) || element.kind === 'ledgerLines');
 }
 
 /** The staves without lines of each measure; 1 is the highest staff of the score. */

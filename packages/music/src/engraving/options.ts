@@ -1,6 +1,5 @@
 import type { VerovioToolkit } from 'verovio/esm';
 import type { Layout } from '#layout/layout.ts';
-import type { MeiEdit } from '#mei/signatures.ts';
 import { writeXml, type XmlElement } from '#xml/element.ts';
 
 const common = {
@@ -94,7 +93,7 @@ export function stripOptions(
 }
 
 /** A parsed score to draw, and a function that edits the MEI that Verovio makes of it. */
-export type Source = { score: XmlElement; edit: MeiEdit | null };
+export type Source = { score: XmlElement; edit: ((mei: string) => string) | null };
 
 /** @throws if Verovio cannot load it */
 export function loadScore(toolkit: VerovioToolkit, { score, edit }: Source): void {

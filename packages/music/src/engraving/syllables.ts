@@ -4,7 +4,7 @@ import { type Box, matrixOf } from './boxes.ts';
 import { Drawing, type PlacedText } from './drawing.ts';
 import { followersOf } from './move-signs.ts';
 
-/** As fractions of the size of the text. */
+/** Distances as fractions of the size of the text. */
 const sizes = {
   /** Minimum distance between syllables, without and with hyphens between them. */
   gap: 0.3,
@@ -162,7 +162,7 @@ function moveSyllable(syllable: Markup, own: number, next: number): void {
   }
 }
 
-/** As fractions of the size of the text. */
+/** Distances as fractions of the size of the text. */
 const extenderSizes = {
   /** From the end of an extender to the next syllable. */
   gap: 0.25,
@@ -187,12 +187,12 @@ export function shortenExtenders(drawing: Drawing): void {
     const next = nextOf(own, rows.get(rowOf(own)) ?? []);
     if (!owner || !line || !next || isHyphen(line, owner)) continue;
     const x = Number(owner.elements[0]?.attributes['x']);
-    shorten(line, owner, { end: next.left - (own.left - x), size: own.size });
+    shorten(line, next.left - (own.left - x), own.size);
   }
   drawing.measure();
 }
 
-/** Those at the beginning of a line of music. */
+/** Shortens the lines at the beginning of a line of music. */
 function shortenContinued({ systems, margin }: Drawing, rows: readonly PlacedText[][]): void {
   const firsts = rows.map((row) => row.reduce((one, other) => (one.left <= other.left ? one : other)));
   for (const [system, { element }] of systems.entries())
@@ -203,21 +203,17 @@ function shortenContinued({ systems, margin }: Drawing, rows: readonly PlacedTex
         const next = firsts.find((one) => one.system === system && Math.abs(one.baseline - top) < one.size / 2);
         if (!next) continue;
         const end = next.left - margin[0];
-        if (top >= next.baseline - least * next.size) shorten(line, spanning, { end, size: next.size });
-        else if (Number(x) + Number(width) > end - extenderSizes.hyphen * next.size) drop(line, spanning);
+        if (top >= next.baseline - least * next.size) shorten(line, end, next.size);
+        else if (Number(x) + Number(width) > end - extenderSizes.hyphen * next.size) line.remove();
       }
 }
 
 /** Ends a line before the syllable that begins at `end`, or takes it away if it would be too short. */
-function shorten(line: Markup, owner: Markup, { end, size }: { end: number; size: number }): void {
+function shorten(line: Markup, end: number, size: number): void {
   const [x, width] = [Number(line.attributes['x']), Number(line.attributes['width'])];
   const room = Math.min(width, Math.round(end - extenderSizes.gap * size - x));
-  if (room < Math.min(width, extenderSizes.shortest * size)) drop(line, owner);
+  if (room < Math.min(width, extenderSizes.shortest * size)) line.remove();
   else line.set('width', room);
-}
-
-function drop(line: Markup, owner: Markup): void {
-  owner.children = owner.children.filter((child) => child !== line);
 }
 
 function nextOf(own: PlacedText, row: readonly PlacedText[]): PlacedText | undefined {
@@ -269,7 +265,7 @@ function shrink(text: Markup, factor: number, shift: number): void {
   }
 }
 
-/** In staff spaces. */
+/** Lengths in staff spaces. */
 const letRingSizes = { shortest: 1.5, length: 2, height: 0.75, thickness: 0.25 };
 /** How far along a curve its two control points are. */
 const controls = [0.25, 0.75] as const;

@@ -1,18 +1,14 @@
 import type { XmlElement } from '#xml/element.ts';
+import type { Markup } from '#xml/markup.ts';
 import {
-  editMeasures,
   findByMeasure,
   insertIntoLayer,
-  measureIds,
   measuresOf,
   type MeiEdit,
   readSignatures,
   type Signature,
+  staffIn,
 } from './signatures.ts';
-
-/** Adjacent clefs that repeat those of another layer. */
-const repeated = /(?:<clef\b[^>]*\bsameas="#[^"]*"[^>]*\/>\s*){2,}/g;
-const one = /<clef\b[^>]*\bsameas="#([^"]*)"[^>]*\/>\s*/g;
 
 /**
  * If two clefs begin during one long note of another voice, Verovio's import repeats them in that voice in reverse
@@ -20,15 +16,18 @@ const one = /<clef\b[^>]*\bsameas="#([^"]*)"[^>]*\/>\s*/g;
  */
 export function clefsInOrder(score: XmlElement): MeiEdit | null {
   if (!score.within('part', 'measure').some(hasTwoClefs)) return null;
-  return (mei) =>
-    mei.replaceAll(repeated, (run) => {
-      const clefs = Array.from(run.matchAll(one), ([tag, id]) => ({ tag, at: mei.indexOf(`xml:id="${id}"`) }));
-      return clefs
-        .toSorted((first, other) => first.at - other.at)
-        .map(({ tag }) => tag)
-        .join('');
-    });
+  return (mei) => {
+    const places = new Map(mei.named('clef').map(({ id }, index) => [id, index]));
+    const placeOf = (clef: Markup) => places.get(clef.attributes['sameas']?.slice(1) ?? '') ?? -1;
+    for (const clef of mei.named('clef').filter(isRepeated)) {
+      let other = clef.sibling(-1);
+      for (; other && isRepeated(other) && placeOf(other) > placeOf(clef); other = clef.sibling(-1)) other.before(clef);
+    }
+  };
 }
+
+/** Whether it repeats the clef of another layer. */
+const isRepeated = ({ name, attributes }: Markup) => name === 'clef' && attributes['sameas'] !== undefined;
 
 const hasTwoClefs = (measure: XmlElement) =>
   measure.list('attributes').filter((attributes) => attributes.has('clef')).length > 1;
@@ -42,13 +41,16 @@ type Group = { grace: string; main: string };
  */
 export function clefsBeforeGraceNotes(score: XmlElement): MeiEdit | null {
   const groups = findByMeasure(score, ({ measure }) => groupsWithClefs(measure));
-  if (groups.size === 0) return null;
-  return (mei) => editMeasures(mei, (measure, id) => (groups.get(id) ?? []).reduce(moveClef, measure));
+  if (groups.flat().length === 0) return null;
+  return (mei) => {
+    for (const [index, measure] of mei.named('measure').entries())
+      for (const group of groups[index] ?? []) moveClef(measure, group);
+  };
 }
 
 function groupsWithClefs(measure: XmlElement): Group[] {
   const groups: Group[] = [];
-  /** By staff, what is in force for the next note of the voice. */
+  /** What is in force for the next note of the voice, by staff. */
   const waiting = new Map<string, { grace: string | null; hasClef: boolean }>();
   for (const child of measure.children) {
     if (child.name === 'backup') waiting.clear();
@@ -71,17 +73,16 @@ function groupsWithClefs(measure: XmlElement): Group[] {
 }
 
 /** Elements around a grace note. */
-const around = /<(?:beam|chord|graceGrp)\b[^>]*[^/]>\s*$/;
+const around = new Set(['beam', 'chord', 'graceGrp']);
 
-function moveClef(measure: string, { grace, main }: Group): string {
-  const end = measure.indexOf(`xml:id="${main}"`);
-  let start = measure.lastIndexOf('<', measure.indexOf(`xml:id="${grace}"`));
-  if (grace === '' || main === '' || start < 0 || end < start) return measure;
-  for (let outer = around.exec(measure.slice(0, start)); outer; outer = around.exec(measure.slice(0, start)))
-    start = outer.index;
-  const [clef = ''] = /<clef\b[^>]*\/>\s*/.exec(measure.slice(start, end)) ?? [];
-  if (clef === '') return measure;
-  return measure.slice(0, start) + clef + measure.slice(start, end).replace(clef, '') + measure.slice(end);
+function moveClef(measure: Markup, { grace, main }: Group): void {
+  const all = measure.named('note', 'clef');
+  const [from = -1, to = -1] = [grace, main].map((id) => all.findIndex((one) => one.id === id));
+  const clef = all.slice(from, to).find(({ name }) => name === 'clef');
+  let first = all[from];
+  if (!first || !clef || to < from) return;
+  while (first.parent && around.has(first.parent.name) && first.parent.elements[0] === first) first = first.parent;
+  first.before(clef);
 }
 
 /**
@@ -95,10 +96,11 @@ export function lostClefs(score: XmlElement): MeiEdit | null {
     ({ kind, measure, staff, followers }) =>
       kind === 'clef' && followers === null && resting.has(`${measure - 1} ${staff}`),
   );
-  const ids = measureIds(score);
-  const byMeasure = Map.groupBy(lost, ({ measure }) => ids[measure - 1] ?? '');
-  if (byMeasure.size === 0) return null;
-  return (mei) => editMeasures(mei, (measure, id) => (byMeasure.get(id) ?? []).reduce(writeAtEnd, measure));
+  if (lost.length === 0) return null;
+  return (mei) => {
+    const measures = mei.named('measure');
+    for (const clef of lost) writeAtEnd(measures[clef.measure - 1], clef);
+  };
 }
 
 /** '0 1' means measure 0, staff 1: staves on which no voice stays for the whole measure. */
@@ -122,13 +124,13 @@ function homesIn(measure: XmlElement): Set<number> {
   return new Set([...homes.values()].filter((staff) => staff !== null));
 }
 
-function writeAtEnd(measure: string, { staff, element }: Signature): string {
-  const own = new RegExp(`<staff\\b[^>]*\\bn="${staff + 1}"[^]*?</staff>`).exec(measure)?.[0] ?? '';
-  const [sign, line] = [element.textOf('sign') ?? '', element.textOf('line')];
-  if (own.includes('<clef') || !['G', 'F', 'C'].includes(sign)) return measure;
+function writeAtEnd(measure: Markup | undefined, { staff, element }: Signature): void {
+  const sign = element.textOf('sign') ?? '';
+  const usualLine = usualLines[sign];
+  if (usualLine === undefined || staffIn(measure, staff + 1)?.named('clef').length !== 0) return;
   const octave = octaves[Number(element.textOf('clef-octave-change') ?? 0)] ?? '';
-  const clef = `<clef shape="${sign}" line="${line ?? usualLines[sign] ?? ''}"${octave}/>`;
-  return insertIntoLayer(measure, { staff: staff + 1, element: clef, before: new Set() }) ?? measure;
+  const clef = `<clef shape="${sign}" line="${element.textOf('line') ?? usualLine}"${octave}/>`;
+  insertIntoLayer(measure, { staff: staff + 1, element: clef, before: new Set() });
 }
 
 const usualLines: Readonly<Record<string, string>> = { G: '2', F: '4', C: '3' };

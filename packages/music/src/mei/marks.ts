@@ -1,66 +1,7 @@
 import { groupsIn, stavesOf } from '#normalizing/parts.ts';
 import { plainText, type XmlElement } from '#xml/element.ts';
-import { editMeasures, findByMeasure, type MeiEdit } from './signatures.ts';
-
-/** Dynamics and hairpins that share a line. */
-const mark = /<(dynam|hairpin)\b[^>]*\bvgrp="\d+"[^>]*(?:\/>|>[^]*?<\/dynam>)/g;
-
-/** Letters that fit above one beat where notes are close together. */
-const lettersPerBeat = 5;
-
-type Mark = { id: string; staff: string; at: number; letters: number };
-
-/**
- * Verovio puts dynamics, hairpins and words of a staff on one line, even where words extend over the next dynamic
- * ('cresc. poco a poco' before 'f'). Such words get a line of their own.
- */
-export function crowdedDynamics(score: XmlElement): MeiEdit | null {
-  if (!score.within('part', 'measure', 'direction').some(isWordsAmongDynamics)) return null;
-  return (mei) => {
-    const crowded = findCrowded(readMarks(mei));
-    return mei.replaceAll(mark, (tag) => (crowded.has(idOf(tag)) ? tag.replace(/ vgrp="\d+"/, '') : tag));
-  };
-}
-
-/** Verovio counts words beside a dynamic, and some by themselves, as dynamics. */
-function isWordsAmongDynamics(direction: XmlElement): boolean {
-  const words = direction.within('direction-type', 'words');
-  const hasDynamics = direction.within('direction-type', 'dynamics').length > 0;
-  return words.some(({ text }) => hasDynamics || /cresc|dim|decr/i.test(text));
-}
-
-/** In the order of the music. */
-function readMarks(mei: string): Mark[] {
-  let [start, beats] = [0, 4];
-  return mei.split(/(?=<measure\b)/).flatMap((measure) => {
-    const found = Array.from(measure.matchAll(mark), ([tag]) => ({
-      id: idOf(tag),
-      staff: attributeOf(tag, 'staff'),
-      at: start + Number(attributeOf(tag, 'tstamp')),
-      letters: lettersOf(tag),
-    }));
-    const time = Array.from(measure.matchAll(/<meterSig\b[^>]*\bcount="(\d+)/g), ([, count]) => Number(count)).at(-1);
-    if (measure.startsWith('<measure')) start += beats;
-    beats = time ?? beats;
-    return found.toSorted((one, other) => one.at - other.at);
-  });
-}
-
-function findCrowded(marks: readonly Mark[]): Set<string> {
-  const crowded = new Set<string>();
-  for (const own of Map.groupBy(marks, ({ staff }) => staff).values()) {
-    for (const [index, { id, at, letters }] of own.entries()) {
-      const next = own.slice(index + 1, index + 5).find((other) => other.at > at);
-      if (next && letters > (next.at - at) * lettersPerBeat) crowded.add(id);
-    }
-  }
-  return crowded;
-}
-
-/** Letters of a text with words; a dynamic by itself is short. */
-const lettersOf = (tag: string) => (tag.includes('<rend') ? tag.replaceAll(/<[^>]*>/g, '').trim().length : 0);
-const idOf = (tag: string) => attributeOf(tag, 'xml:id');
-const attributeOf = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+import type { Markup } from '#xml/markup.ts';
+import { findByMeasure, type MeiEdit } from './signatures.ts';
 
 const symbols = new Set(['harmony', 'figured-bass']);
 
@@ -70,7 +11,9 @@ const symbols = new Set(['harmony', 'figured-bass']);
  */
 export function stackedChordSymbols(score: XmlElement): MeiEdit | null {
   if (!score.within('part', 'measure').some(mayHaveTwoAtOnce)) return null;
-  return (mei) => mei.replaceAll(/<measure\b[^]*?<\/measure>/g, numberSymbols);
+  return (mei) => {
+    for (const measure of mei.named('measure')) numberSymbols(measure);
+  };
 }
 
 /** Symbols behind a <backup> may be at any earlier moment. */
@@ -90,18 +33,16 @@ function mayHaveTwoAtOnce({ children }: XmlElement): boolean {
   return false;
 }
 
-function numberSymbols(measure: string): string {
+function numberSymbols(measure: Markup): void {
   const counts = new Map<string, number>();
-  return measure.replaceAll(/<harm( [^>]*)>(\s*<fb\b)?/g, (tag, attributes: string, figures: string | undefined) => {
-    const moment = ['staff', 'tstamp', 'startid', 'place'].map((name) => attributeOf(attributes, name)).join(' ');
-    const place = `${moment} ${figures === undefined ? 'chord' : 'figures'}`;
+  for (const symbol of measure.named('harm')) {
+    const moment = ['staff', 'tstamp', 'startid', 'place'].map((name) => symbol.attributes[name]).join(' ');
+    const place = `${moment} ${symbol.elements[0]?.name === 'fb' ? 'figures' : 'chord'}`;
     const nth = (counts.get(place) ?? 0) + 1;
     counts.set(place, nth);
-    return tag.replace('<harm', `<harm n="${nth}"`);
-  });
+    symbol.set('n', nth);
+  }
 }
-
-const lineStart = /(<pedal\b[^>]*\bdir="down"[^>]*\bform=")line"/g;
 
 /** Adds the sign 'Ped.' at the start of a pedal line (`line="yes" sign="yes"`), which Verovio's import leaves out. */
 export function pedalSigns(score: XmlElement): MeiEdit | null {
@@ -112,19 +53,22 @@ export function pedalSigns(score: XmlElement): MeiEdit | null {
       .filter(({ attributes: { type, line } }) => type === 'start' && line === 'yes')
       .map(({ attributes }) => attributes['sign'] === 'yes'),
   );
-  if (![...signs.values()].some((own) => own.includes(true))) return null;
-  return (mei) =>
-    editMeasures(mei, (measure, id) => {
-      const own = [...(signs.get(id) ?? [])];
-      return measure.replaceAll(lineStart, (tag, before: string) => (own.shift() ? `${before}pedline"` : tag));
-    });
+  if (!signs.flat().includes(true)) return null;
+  return (mei) => {
+    for (const [index, measure] of mei.named('measure').entries()) {
+      const lines = measure.named('pedal').filter(isStartOfLine);
+      for (const [nth, line] of lines.entries()) if (signs[index]?.[nth]) line.set('form', 'pedline');
+    }
+  };
 }
+
+const isStartOfLine = ({ attributes: { dir, form } }: Markup) => dir === 'down' && form === 'line';
 
 /** Draws endings only above the highest staff, because Verovio repeats them above each group of staves. */
 export function endingsAboveSystem(score: XmlElement): MeiEdit | null {
   const hasEndings = score.within('part', 'measure', 'barline', 'ending').length > 0;
   if (score.list('part').length < 2 || !hasEndings) return null;
-  return (mei) => mei.replace('<scoreDef ', '<scoreDef ending.rend="top" ');
+  return (mei) => mei.named('scoreDef')[0]?.set('ending.rend', 'top');
 }
 
 /**
@@ -139,11 +83,13 @@ export function bracesWithinGroups(score: XmlElement): MeiEdit | null {
     if (symbol !== null && isGrouped(score, id)) symbols.set(id, symbol);
   }
   if (symbols.size === 0) return null;
-  return (mei) =>
-    mei.replaceAll(/<staffGrp\b[^>]*\bxml:id="([^"]*)"[^>]*>(?!\s*<grpSym)/g, (tag, id: string) => {
-      const symbol = symbols.get(id);
-      return symbol === undefined ? tag : `${tag}<grpSym symbol="${symbol}"/>`;
-    });
+  return (mei) => {
+    for (const group of mei.named('staffGrp')) {
+      const symbol = symbols.get(group.id);
+      if (symbol !== undefined && group.elements[0]?.name !== 'grpSym')
+        group.children.unshift(`<grpSym symbol="${symbol}"/>`);
+    }
+  };
 }
 
 const symbolsOfMei: Readonly<Record<string, string>> = {

@@ -1,8 +1,7 @@
-import { type NoteEvent, type TimedMeasure, timedMeasures } from '#normalizing/timed-measure.ts';
-import { staffRepeat } from '#normalizing/signatures.ts';
-import { octavesOfLine } from '#model.ts';
+import type { MeasureRepeat, Score } from '#model.ts';
 import { plainText, type XmlElement } from '#xml/element.ts';
-import { editMeasures, editNotes, findByMeasure, type MeiEdit } from './signatures.ts';
+import type { Markup } from '#xml/markup.ts';
+import { editNotes, findByMeasure, type MeiEdit, staffIn } from './signatures.ts';
 
 /** SMuFL's glyphs for quarters and shorter notes, for halves, and for longer ones. */
 type Glyphs = readonly [black: string, half: string, whole: string];
@@ -58,9 +57,10 @@ export function noteheadsByGlyph(score: XmlElement): MeiEdit | null {
   }
   if (codes.size === 0) return null;
   return (mei) =>
-    editNotes(mei, codes, (tag, code) => {
-      const plain = tag.replaceAll(/ head\.(?:shape|auth|fill)="[^"]*"/g, '');
-      return plain.replace('<note ', `<note head.auth="smufl" head.shape="U+${code}" `);
+    editNotes(mei, codes, (note, code) => {
+      note.set('head.fill', null);
+      note.set('head.auth', 'smufl');
+      note.set('head.shape', `U+${code}`);
     });
 }
 
@@ -75,15 +75,16 @@ const accidentals = new Map(
 
 /** Accidentals above and below mordents, which Verovio's import keeps for trills and turns only. */
 export function accidentalsOfMordents(score: XmlElement): MeiEdit | null {
-  const found = new Map<string, string>();
-  for (const note of score.within('part', 'measure', 'note')) {
-    const attributes = new Map(note.within('notations', 'ornaments').flatMap(readOrnaments));
-    const written = Array.from(attributes, ([name, value]) => `${name}="${value}" `);
-    if (written.length > 0) found.set(idOf(note), written.join(''));
-  }
-  if (found.size === 0) return null;
-  return (mei) =>
-    mei.replaceAll(/<mordent (?=[^>]*?startid="#([^"]+)")/g, (tag, id: string) => `${tag}${found.get(id) ?? ''}`);
+  const notes = score.within('part', 'measure', 'note');
+  const found = new Map(
+    notes.map((note) => [idOf(note), note.within('notations', 'ornaments').flatMap(readOrnaments)]),
+  );
+  if ([...found.values()].every(({ length }) => length === 0)) return null;
+  return (mei) => {
+    for (const mordent of mei.named('mordent'))
+      for (const [name, value] of found.get(mordent.attributes['startid']?.slice(1) ?? '') ?? [])
+        mordent.set(name, value);
+  };
 }
 
 /** An <accidental-mark> belongs to the ornament before it. */
@@ -97,145 +98,57 @@ function readOrnaments({ children }: XmlElement): [name: string, value: string][
   });
 }
 
-/** An octave line: its notes are written `octaves` higher than they sound, and `voice` is the one that carries it. */
-type Line = { number: string; staff: number; octaves: number; voice: string; from: number; to: number };
-
 /**
  * Verovio moves the notes that a file writes between the start and the end of an octave line, whatever voice they
  * belong to, and not those of the other voices of its staff, which files write later. They are moved by their time.
  */
-export function octavesOfVoices(score: XmlElement): MeiEdit | null {
+export function octavesOfVoices(_: XmlElement, read: Score | null): MeiEdit | null {
   const octaves = new Map<string, number>();
-  for (const part of score.list('part')) {
-    let lines: Line[] = [];
-    for (const timed of timedMeasures(part)) {
-      lines = readLines(timed, lines);
-      for (const event of lines.length > 0 ? timed.events : []) addNotes(event, lines, octaves);
-      lines = lines.filter(({ to }) => to === Number.POSITIVE_INFINITY).map((line) => ({ ...line, from: 0 }));
-    }
-  }
-  if (octaves.size === 0) return null;
-  return (mei) => editNotes(mei, octaves, moveNote);
-}
-
-/** The lines of a measure: those that continue, and those that begin in it. */
-function readLines({ moments }: TimedMeasure, continued: readonly Line[]): Line[] {
-  const lines = [...continued];
-  for (const [index, { element, onset }] of moments.entries()) {
-    if (element.name !== 'direction') continue;
-    const staff = Number(element.textOf('staff') ?? 1);
-    for (const { attributes } of element.within('direction-type', 'octave-shift')) {
-      const { type, size = '8', number = '1' } = attributes;
-      const open = lines.filter((line) => line.number === number && line.to === Number.POSITIVE_INFINITY);
-      const ended = type === 'stop' ? (open.find((line) => line.staff === staff) ?? open[0]) : undefined;
-      if (ended) ended.to = onset;
-      const octaves = octavesOfLine(size);
-      if (octaves === null || (type !== 'up' && type !== 'down')) continue;
-      const next = moments.slice(index).find(({ event }) => event?.staff === staff);
-      lines.push({
-        number,
-        staff,
-        octaves: type === 'up' ? octaves : -octaves,
-        voice: next?.event?.voice ?? '',
-        from: onset,
-        to: Number.POSITIVE_INFINITY,
-      });
-    }
-  }
-  return lines;
-}
-
-function addNotes({ notes, staff, voice, onset }: NoteEvent, lines: readonly Line[], octaves: Map<string, number>) {
-  const own = lines.filter((line) => line.staff === staff);
-  if (own.length === 0 || own.some((line) => line.voice === voice)) return;
-  const covering = own.filter(({ from, to }) => onset > from - 1 && onset < to - 1);
-  const moved = covering.reduce((sum, line) => sum + line.octaves, 0);
-  for (const { attributes } of notes) if (attributes['id'] !== undefined) octaves.set(attributes['id'], moved);
+  for (const { notes } of read?.measures ?? [])
+    for (const own of Map.groupBy(notes, ({ staff }) => staff).values())
+      if (new Set(own.map(({ voice }) => voice)).size > 1 && own.some(({ octaveShift }) => octaveShift !== 0))
+        for (const { id = '', octaveShift } of own) octaves.set(id, -octaveShift);
+  return octaves.size === 0 ? null : (mei) => editNotes(mei, octaves, moveNote);
 }
 
 /** `oct.ges` is the octave that sounds, where another one is written. */
-function moveNote(note: string, octaves: number): string {
-  const sounding = Number(/\boct\.ges="(-?\d+)"/.exec(note)?.[1] ?? /\boct="(-?\d+)"/.exec(note)?.[1] ?? 4);
-  const written = note.replace(/\s*\boct\.ges="[^"]*"/, '').replace(/\boct="[^"]*"/, `oct="${sounding + octaves}"`);
-  return octaves === 0 ? written : written.replace(/\boct="/, `oct.ges="${sounding}" oct="`);
+function moveNote(note: Markup, octaves: number): void {
+  const { oct = '4', 'oct.ges': sounding = oct } = note.attributes;
+  note.set('oct', Number(sounding) + octaves);
+  note.set('oct.ges', octaves === 0 ? null : sounding);
 }
 
 /** Characters of MEI that are written out for signs, which a small file may have by the thousand. */
 const maxCopied = 10_000_000;
-
-/** A sign on this staff for the music of as many measures before. */
-type Sign = { staff: number; measures: number };
 
 /**
  * Draws the sign for 'as the measure before' on the staves that the file names. Verovio would draw it on all staves of
  * the part, in place of the notes of the others, and on through the next part if the file does not end it. A sign for
  * several measures would lie across a barline, which Verovio cannot draw: their notes are written out instead.
  */
-export function repeatsOfStaves(score: XmlElement): MeiEdit | null {
-  let open = new Map<number, number>();
-  const signs = findByMeasure(score, ({ measure, index, first, staves }): Sign[] => {
-    if (index === 0) open = new Map();
-    readChanges(measure, staves, open);
-    return Array.from(open, ([staff, length]) => ({ staff: first + staff, measures: length }));
-  });
-  return signs.size === 0 ? null : (mei) => drawSigns(mei, signs);
+export function repeatsOfStaves(_: XmlElement, read: Score | null): MeiEdit | null {
+  const signs = read?.measures.map(({ measureRepeats = [] }) => measureRepeats) ?? [];
+  return signs.flat().length === 0 ? null : (mei) => drawSigns(mei.named('measure'), signs);
 }
 
-/** Signs that begin or end in this measure; without a number they are on all staves. */
-function readChanges(measure: XmlElement, staves: number, open: Map<number, number>): void {
-  for (const style of measure.within('attributes', 'measure-style')) {
-    const sign = style.find(staffRepeat);
-    if (!sign) continue;
-    const number = style.attributes['number'];
-    const named = number === undefined ? Array.from({ length: staves }, (_, index) => index + 1) : [Number(number)];
-    for (const staff of named) {
-      if (sign.attributes['type'] === 'start') open.set(staff, lengthOf(sign));
-      else open.delete(staff);
-    }
-  }
-}
-
-const lengthOf = (sign: XmlElement) => Math.max(1, Number.parseInt(plainText(sign) ?? '', 10) || 1);
-
-function drawSigns(mei: string, signs: ReadonlyMap<string, Sign[]>): string {
-  const drawn: string[] = [];
+function drawSigns(measures: readonly Markup[], signs: readonly MeasureRepeat[][]): void {
   let room = maxCopied;
-  return editMeasures(mei, (measure, id) => {
-    let changed = measure;
-    for (const { staff, measures } of signs.get(id) ?? []) {
-      if (measures === 1) changed = replaceStaff(changed, staff, '<layer n="1"><mRpt num.visible="false"/></layer>');
-      else if (!/<note\b/.test(findStaff(changed, staff))) {
-        const repeated = findStaff(drawn.at(-measures) ?? '', staff);
-        room -= repeated.length;
-        if (room >= 0) changed = replaceStaff(changed, staff, copyOf(repeated, id));
-      }
+  for (const [index, measure] of measures.entries())
+    for (const { staff, measures: length } of signs[index] ?? []) {
+      const own = staffIn(measure, staff);
+      if (length === 1 && own) own.children = ['<layer n="1"><mRpt num.visible="false"/></layer>'];
+      if (length === 1 || !own || own.named('note').length > 0) continue;
+      const repeated = staffIn(measures[index - length], staff)?.children.join('') ?? '';
+      room -= repeated.length;
+      if (room >= 0 && repeated !== '') own.children = [copyOf(repeated, measure.id)];
     }
-    drawn.push(changed);
-    return changed;
-  });
-}
-
-const staffPattern = (staff: number) => new RegExp(`(<staff\\b[^>]*\\bn="${staff}"[^>]*>)([^]*?)(</staff>)`);
-
-/** The layers of a staff; '' if there is none. */
-const findStaff = (measure: string, staff: number) => staffPattern(staff).exec(measure)?.[2] ?? '';
-
-function replaceStaff(measure: string, staff: number, layers: string): string {
-  if (layers === '') return measure;
-  return measure.replace(staffPattern(staff), (_, begin: string, _layers: string, end: string) => begin + layers + end);
 }
 
 /** Gives ids of this measure, because ids must be unique; that of a copy does not grow with each further copy. */
 const copyOf = (layers: string, measure: string) =>
   layers.replaceAll(/ xml:id="([^"]*?)(?:-copy-[^"]*)?"/g, ` xml:id="$1-copy-${measure}"`);
 
-/** The stem that shows the length of a note or rest on tablature. */
-const stem = /<tabDurSym [^>]*\/>(?=\s*<note xml:id="([^"]*)")/g;
-const staffDefinition = /<staffDef [^>]*\bn="(\d+)"[^>]*notationtype="tab\./g;
-const rest = /(<tabDurSym [^>]*\/>\s*<rest xml:id=")[^"]*/g;
-
-/** Chord symbols and words with the size at which they look as usual, because Verovio enlarges them with the staff. */
-const text = /(<(?:harm|dir|tempo|dynam|reh)\b[^>]*[^/]>)([^]*?)(<\/(?:harm|dir|tempo|dynam|reh)>)/g;
+/** The size at which texts look as usual, because Verovio enlarges them with the staff. */
 const textSize = '58%';
 
 /**
@@ -248,18 +161,21 @@ export function tablatureOfToday(score: XmlElement): MeiEdit | null {
   const stemless = new Set(notes.filter((note) => note.textOf('stem') === 'none').map(idOf));
   const rests = restsByMeasure(score);
   return (mei) => {
-    const tablatures = new Set(Array.from(mei.matchAll(staffDefinition), ([, staff = '']) => staff));
-    const isOnTablature = (tag: string) => tablatures.has(/ staff="(\d+)"/.exec(tag)?.[1] ?? '');
-    const edited = mei
-      .replaceAll(/(notationtype="tab\.)lute\.\w+/g, '$1guitar')
-      .replaceAll(text, (whole, start: string, inside: string, end: string) =>
-        isOnTablature(start) ? `${start}<rend fontsize="${textSize}">${inside}</rend>${end}` : whole,
-      )
-      .replaceAll(stem, (symbol, id: string) => (stemless.has(id) ? '' : symbol));
-    return editMeasures(edited, (measure, id) => {
-      const own = [...(rests.get(id) ?? [])];
-      return own.length === 0 ? measure : measure.replaceAll(rest, (_, start: string) => start + (own.shift() ?? ''));
-    });
+    const tablatures = mei.named('staffDef').filter(({ attributes }) => attributes['notationtype']?.startsWith('tab.'));
+    const staves = new Set(tablatures.map(({ attributes }) => attributes['n']));
+    for (const tablature of tablatures)
+      if (tablature.attributes['notationtype']?.startsWith('tab.lute.')) tablature.set('notationtype', 'tab.guitar');
+    for (const text of mei.named('harm', 'dir', 'tempo', 'dynam', 'reh'))
+      if (staves.has(text.attributes['staff']) && !text.isEmpty)
+        text.children = [`<rend fontsize="${textSize}">`, ...text.children, '</rend>'];
+    for (const [index, measure] of mei.named('measure').entries()) {
+      const ids = rests[index]?.values();
+      for (const stem of measure.named('tabDurSym')) {
+        const next = stem.sibling(1);
+        if (next?.name === 'note' && stemless.has(next.id)) stem.remove();
+        if (next?.name === 'rest') next.set('xml:id', ids?.next().value ?? next.id);
+      }
+    }
   };
 }
 
@@ -268,7 +184,7 @@ const clefsIn = (measure: XmlElement) => measure.within('attributes', 'clef');
 const isTablature = (clef: XmlElement) => clef.textOf('sign') === 'TAB';
 
 /** Ids of the visible rests on tablature in each measure, in the order of the staves. */
-function restsByMeasure(score: XmlElement): Map<string, string[]> {
+function restsByMeasure(score: XmlElement): string[][] {
   let tablatures = new Set<string>();
   return findByMeasure(score, ({ measure, index }) => {
     if (index === 0) tablatures = new Set();

@@ -1,32 +1,32 @@
 import { isAtEnd, type NoteEvent, type TimedMeasure, timedMeasures } from '#normalizing/timed-measure.ts';
 import { XmlElement } from '#xml/element.ts';
+import type { Markup } from '#xml/markup.ts';
 
-/** Changes the MEI that Verovio makes of a score. */
-export type MeiEdit = (mei: string) => string;
+/** Changes the MEI that Verovio makes of a score; what it adds is written as text. */
+export type MeiEdit = (mei: Markup) => void;
 
-export const editMeasures = (mei: string, change: (measure: string, id: string) => string): string =>
-  mei.replaceAll(/<measure xml:id="([^"]*)"[^]*?<\/measure>/g, change);
-
-/** Changes the start tags of the notes that have such a value, by their ids. */
-export const editNotes = <Value>(
-  mei: string,
+/** Changes the notes that have such a value, by their ids. */
+export function editNotes<Value>(
+  mei: Markup,
   values: ReadonlyMap<string, Value>,
-  change: (tag: string, value: Value) => string,
-): string =>
-  mei.replaceAll(/<note\b[^>]*\bxml:id="([^"]*)"[^>]*/g, (tag, id: string) => {
-    const value = values.get(id);
-    return value === undefined ? tag : change(tag, value);
-  });
+  change: (note: Markup, value: Value) => void,
+): void {
+  for (const note of mei.named('note')) {
+    const value = values.get(note.id);
+    if (value !== undefined) change(note, value);
+  }
+}
+
+/** 1 is the highest staff of the score. */
+export const staffIn = (measure: Markup | undefined, staff: number): Markup | undefined =>
+  measure?.elements.find(({ name, attributes }) => name === 'staff' && attributes['n'] === String(staff));
 
 /** Writes the MEI element; null for one that this module does not write. */
 const written = { key: writeKey, time: writeTime } as const;
 type Kind = keyof typeof written;
 
 /** Verovio's elements for keys and times; those below the first `<section>` are changes. */
-const elements: Readonly<Record<Kind, RegExp>> = {
-  key: /<keySig\b[^>]*?(?:\/>|>[^]*?<\/keySig>)\s*/g,
-  time: /<meterSigGrp\b[^]*?<\/meterSigGrp>\s*|<meterSig\b[^>]*\/>\s*/g,
-};
+const elements: Readonly<Record<Kind, readonly string[]>> = { key: ['keySig'], time: ['meterSigGrp', 'meterSig'] };
 
 /**
  * Verovio gives all staves the new keys and times of the first part, always at the beginning of a measure. Where
@@ -38,21 +38,17 @@ export function signaturesByStaff(score: XmlElement): MeiEdit | null {
   if (kinds.length === 0) return null;
 
   const own = signatures.filter(({ kind }) => kind === 'clef' || kinds.includes(kind));
-  const { changes, within } = writeSignatures(own, measureIds(score), staves);
+  const { changes, within } = writeSignatures(own, staves);
+  const removed = new Set(kinds.flatMap((kind) => elements[kind]));
   return (mei) => {
-    const start = mei.indexOf('<section');
-    if (start < 0 || mei.slice(0, start).split('<staffDef ').length - 1 !== staves) return mei;
-    const music = kinds.reduce((text, kind) => text.replaceAll(elements[kind], ''), mei.slice(start));
+    const [[definition], [section]] = [mei.named('scoreDef'), mei.named('section')];
+    if (!section || definition?.named('staffDef').length !== staves) return;
+    section.prune(({ name }) => removed.has(name));
     let late = '';
-    return (
-      mei.slice(0, start) +
-      editMeasures(music, (drawn, id) => {
-        const before = late + (changes.get(id) ?? '');
-        const { measure, next } = writeWithin(drawn, within.get(id) ?? []);
-        late = next;
-        return before + measure;
-      })
-    );
+    for (const [index, measure] of section.named('measure').entries()) {
+      measure.before(late + (changes.get(index) ?? ''));
+      late = writeWithin(measure, within.get(index) ?? []);
+    }
   };
 }
 
@@ -64,27 +60,26 @@ function mustBeWritten(kind: Kind, signatures: readonly Signature[], staves: num
 }
 
 /**
- * Returns, by the id of a measure, the <scoreDef> before it and the signatures within it. Both depend on the clefs and
- * keys before them.
+ * Returns, by the index of a measure, the <scoreDef> before it and the signatures within it. Both depend on the clefs
+ * and keys before them.
  */
-function writeSignatures(signatures: readonly Signature[], ids: readonly string[], staves: number) {
-  const changes = new Map<string, string>();
-  const within = new Map<string, SignatureWithin[]>();
+function writeSignatures(signatures: readonly Signature[], staves: number) {
+  const changes = new Map<number, string>();
+  const within = new Map<number, SignatureWithin[]>();
   const keys = Array.from({ length: staves }, (): string | null => null);
   const states = Array.from({ length: staves }, () => ({ form: '0', clef: 'G' }));
   const measures = [...Map.groupBy(signatures, ({ measure }) => measure)].toSorted(([one], [other]) => one - other);
   for (const [measure, own] of measures) {
-    const id = ids[measure] ?? '';
     const atStart = own.filter(({ kind, followers }) => kind !== 'clef' && followers === null);
     for (const { kind, staff, element } of atStart) if (kind === 'key') keys[staff] = writeKey(element);
-    if (measure > 0 && atStart.length > 0) changes.set(id, writeChanges(atStart, keys));
+    if (measure > 0 && atStart.length > 0) changes.set(measure, writeChanges(atStart, keys));
     for (const { kind, staff, element, followers } of own) {
       const state = states[staff];
       if (!state) continue;
       if (kind === 'clef') state.clef = element.textOf('sign') ?? '';
       else if (followers !== null) {
         const one = kind === 'key' ? writeInside(element, state) : writeTimeInside(element);
-        within.set(id, [...(within.get(id) ?? []), { staff, followers, ...one }]);
+        within.set(measure, [...(within.get(measure) ?? []), { staff, followers, ...one }]);
         if (kind === 'key') keys[staff] = one.next;
       }
       if (kind === 'key') state.form = keyForm(element) ?? '0';
@@ -95,7 +90,7 @@ function writeSignatures(signatures: readonly Signature[], ids: readonly string[
 
 type Written = Omit<SignatureWithin, 'staff' | 'followers'>;
 
-/** As <mensur>, because Verovio aligns a <meterSig> among notes with those at the start of the measure. */
+/** Writes a <mensur>, because Verovio aligns a <meterSig> among notes with those at the start of the measure. */
 function writeTimeInside(time: XmlElement): Written {
   const form = timeForm(time);
   const isHidden = time.attributes['print-object'] === 'no' || form?.symbol === 'single-number';
@@ -180,16 +175,14 @@ type SignatureWithin = {
   followers: ReadonlySet<string>;
 };
 
-/** Inserts signatures among the notes of a measure; `next` is what has to precede the following measure. */
-function writeWithin(measure: string, signatures: readonly SignatureWithin[]): { measure: string; next: string } {
-  let text = measure;
-  const late: string[] = [];
-  for (const { staff, inside, next, isByNaturals, followers } of signatures) {
-    const written = insertIntoLayer(text, { staff: staff + 1, element: inside, before: followers });
-    if (written === null || isByNaturals) late.push(`<staffDef n="${staff + 1}">${next}</staffDef>`);
-    text = written ?? text;
-  }
-  return { measure: text, next: late.length > 0 ? `<scoreDef><staffGrp>${late.join('')}</staffGrp></scoreDef>` : '' };
+/** Inserts signatures among the notes of a measure, and returns what has to precede the following measure. */
+function writeWithin(measure: Markup, signatures: readonly SignatureWithin[]): string {
+  const late = signatures.filter(({ staff, inside, isByNaturals, followers }) => {
+    const isWritten = insertIntoLayer(measure, { staff: staff + 1, element: inside, before: followers });
+    return !isWritten || isByNaturals;
+  });
+  const definitions = late.map(({ staff, next }) => `<staffDef n="${staff + 1}">${next}</staffDef>`);
+  return late.length > 0 ? `<scoreDef><staffGrp>${definitions.join('')}</staffGrp></scoreDef>` : '';
 }
 
 /**
@@ -211,48 +204,31 @@ function naturalsOf(form: string, clef: string): string {
   return `<keySig>${signs.join('')}</keySig>`;
 }
 
-/** An element of a layer with its depth in the measure. */
-const tag = /<(\/?)(\w+)\b([^>]*?)(\/?)>/g;
 const events = new Set(['note', 'rest', 'space', 'mRest', 'mSpace']);
 
 /**
  * Inserts an element before the first of these notes in the staff's layer in which that note comes first, or at the end
- * if the staff has none of them. Returns null if the note is inside a beam or tuplet that begins before it, because
+ * if the staff has none of them. Returns false if the note is inside a beam or tuplet that begins before it, because
  * nothing can be inserted there.
  */
 export function insertIntoLayer(
-  measure: string,
+  measure: Markup | undefined,
   { staff, element, before }: { staff: number; element: string; before: ReadonlySet<string> },
-): string | null {
-  const start = measure.indexOf(`n="${staff}"`, measure.search(new RegExp(`<staff\\b[^>]*\\bn="${staff}"`)));
-  const end = measure.indexOf('</staff>', start);
-  if (start < 0 || end < 0) return null;
-  const layers = Array.from(measure.slice(start, end).matchAll(/<layer\b[^>]*[^/]>([^]*?)<\/layer>/g), (found) => ({
-    at: start + found.index + found[0].indexOf('>') + 1,
-    inside: found[1] ?? '',
-  }));
-  const places = layers.map(({ at, inside }) => ({ at, ...findPlace(inside, before) }));
-  const place = places.find(({ isFound }) => isFound) ?? places[0];
-  if (!place || place.offset === null) return null;
-  const position = place.at + place.offset;
-  return measure.slice(0, position) + element + measure.slice(position);
-}
-
-/** The element's position in the layer, and whether one of the notes follows it. */
-function findPlace(layer: string, notes: ReadonlySet<string>): { offset: number | null; isFound: boolean } {
-  let [depth, outermost, before] = [0, 0, 0];
-  for (const { index, 1: isEnd, 2: name = '', 3: attributes = '', 4: isEmpty } of layer.matchAll(tag)) {
-    if (isEnd) {
-      depth -= 1;
-      continue;
-    }
-    if (depth === 0) [outermost, before] = [index, 0];
-    const id = /xml:id="([^"]*)"/.exec(attributes)?.[1] ?? '';
-    if (notes.has(id)) return { offset: before > 0 ? null : outermost, isFound: true };
-    if (events.has(name)) before += 1;
-    if (!isEmpty) depth += 1;
+): boolean {
+  const layers = staffIn(measure, staff)?.elements.filter(({ name, isEmpty }) => name === 'layer' && !isEmpty) ?? [];
+  const contents = (one: Markup) => [one, ...one.descendants()];
+  const isSought = ({ id }: Markup) => before.has(id);
+  const outermost = layers
+    .map(({ elements }) => elements.find((one) => contents(one).some(isSought)))
+    .find((one) => one !== undefined);
+  if (!outermost) {
+    layers[0]?.children.push(element);
+    return layers.length > 0;
   }
-  return { offset: layer.length, isFound: false };
+  const inside = contents(outermost);
+  if (inside.slice(0, inside.findIndex(isSought)).some(({ name }) => events.has(name))) return false;
+  outermost.before(element);
+  return true;
 }
 
 export type SignatureKind = 'key' | 'time' | 'clef';
@@ -346,34 +322,22 @@ export function timeForm(time: XmlElement): TimeForm | null {
   return { count: count.replaceAll(/\s/g, ''), unit, symbol: supported };
 }
 
-/** A measure of a part, with its id in the MEI and the staves above its part. */
-type Placed = { measure: XmlElement; index: number; id: string; first: number; staves: number };
+/** A measure of a part, with the number of staves above its part. */
+type Placed = { measure: XmlElement; index: number; first: number; staves: number };
 
 export function* measuresOf(score: XmlElement): Generator<Placed> {
-  const ids = measureIds(score);
   let first = 0;
   for (const part of score.list('part')) {
     const measures = part.list('measure');
     const staves = countStaves(measures[0]);
-    for (const [index, measure] of measures.entries()) yield { measure, index, id: ids[index] ?? '', first, staves };
+    for (const [index, measure] of measures.entries()) yield { measure, index, first, staves };
     first += staves;
   }
 }
 
-/** What is found in the measures of all parts, by the ids of the measures in the MEI. */
-export function findByMeasure<Found>(score: XmlElement, find: (placed: Placed) => Found[]): Map<string, Found[]> {
-  const found = new Map<string, Found[]>();
-  for (const placed of measuresOf(score)) {
-    const own = find(placed);
-    if (own.length > 0) found.set(placed.id, [...(found.get(placed.id) ?? []), ...own]);
-  }
+/** What is found in the nth measures of all parts, which are one measure of the MEI. */
+export function findByMeasure<Found>(score: XmlElement, find: (placed: Placed) => Found[]): Found[][] {
+  const found: Found[][] = [];
+  for (const placed of measuresOf(score)) (found[placed.index] ??= []).push(...find(placed));
   return found;
-}
-
-export function measureIds(score: XmlElement): string[] {
-  const ids: string[] = [];
-  for (const part of score.list('part'))
-    for (const [index, { attributes }] of part.list('measure').entries())
-      if (attributes['id'] !== undefined) ids[index] ??= attributes['id'];
-  return ids;
 }

@@ -98,11 +98,11 @@ export const blank = '\u00A0';
  * Words with one of these get an element of their own in Verovio's MEI; others share a text with what is beside them.
  */
 const styles = ['font-style', 'font-weight', 'font-family', 'color', 'halign', 'xml:lang'];
+export const isStyled = ({ attributes }: XmlElement) => styles.some((name) => name in attributes);
 
 /** In a shared text Verovio finds a dynamic only beside a plain space, and prints it as letters otherwise. */
 function spaceBetween(one: XmlElement, other: XmlElement): string {
-  const isStyled = styles.some((name) => name in one.attributes || name in other.attributes);
-  return isStyled || (isText(one) && isText(other)) ? blank : ' ';
+  return isStyled(one) || isStyled(other) || (isText(one) && isText(other)) ? blank : ' ';
 }
 
 /** Adds a space between the words and dynamics of one direction, which Verovio sets without one. */

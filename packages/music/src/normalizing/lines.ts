@@ -1,6 +1,7 @@
-import { octavesOfLine } from '#model.ts';
+import { octavesOfLine, QUARTER } from '#model.ts';
+import { remember } from '#remember.ts';
 import { plainText, XmlElement } from '#xml/element.ts';
-import { createDirection, lineOf, marksOf, removeMark, rewriteMarks } from './directions.ts';
+import { createDirection, isStyled, lineOf, marksOf, removeMark, rewriteMarks } from './directions.ts';
 import { insertChild } from './notes.ts';
 import type { Rule, TimedMeasure } from './timed-measure.ts';
 
@@ -66,6 +67,61 @@ function join({ kind, element, at }: Mark, line: Line): void {
   }
   if (kind === 'start') line.open += 1;
   if (line.open === 0 || kind === 'start') line.at = at;
+}
+
+/** Letters that fit above one beat where notes are close together. */
+const lettersPerBeat = 5;
+/** A height that no file uses. */
+const ownHeight = -1000;
+
+/** `beats` are counted from the beginning of the part, and `letters` are those of a sign with words. */
+type Sign = { element: XmlElement; beats: number; letters: number };
+
+/**
+ * Verovio puts the dynamics and hairpins of a staff that have the same height, or none, on one line, even where the
+ * words of a dynamic extend over the next sign ('p cresc. poco a poco' before 'f'). Another height gives them a line of
+ * their own.
+ */
+export function crowdedDynamics(): Rule {
+  const staves = new Map<string, Sign[]>();
+  let [start, beat] = [0, QUARTER];
+  return {
+    annotate({ element: measure, moments, length }) {
+      for (const type of measure.within('attributes', 'time', 'beat-type'))
+        beat = (4 * QUARTER) / (Number(type.text) || 4);
+      for (const { element: direction, onset } of moments) {
+        const marks = marksOf(direction);
+        const [element] = marks;
+        if (!element || !marks.some(isOnLine)) continue;
+        const own = remember(staves, direction.textOf('staff') ?? '1', () => []);
+        own.push({ element, beats: start + onset / beat, letters: lettersOf(marks) });
+      }
+      start += length / beat;
+    },
+    endPart() {
+      for (const signs of staves.values())
+        for (const [index, { element, beats, letters }] of signs.entries()) {
+          const next = signs.slice(index + 1, index + 5).find((other) => other.beats > beats);
+          if (next && letters > (next.beats - beats) * lettersPerBeat)
+            element.attributes['default-y'] = String(ownHeight - index);
+        }
+    },
+  };
+}
+
+/** Verovio counts such words as dynamics. */
+const swelling = /^(?:cresc|decresc|dim\.|dimin)/;
+
+const isOnLine = (mark: XmlElement) =>
+  ['dynamic', 'start'].includes(kindOf(mark) ?? '') || (mark.name === 'words' && swelling.test(mark.text.trim()));
+
+/** 0 without words that have a text of their own: a dynamic or a hairpin by itself is short. */
+function lettersOf(marks: readonly XmlElement[]): number {
+  if (!marks.some((mark) => mark.name === 'words' && isStyled(mark))) return 0;
+  return marks
+    .map(({ text, children }) => text || children.map(({ name }) => name).join(''))
+    .join('')
+    .trim().length;
 }
 
 type Pedal = { measure: XmlElement; direction: XmlElement; mark: XmlElement };

@@ -188,20 +188,15 @@ function textOf({ name, attributes, children, text }: XmlElement): string {
   return JSON.stringify([name, own, inside, text.trim()]);
 }
 
+const hiddenStyles = new Set(['multiple-rest', 'measure-repeat']);
+
 /**
  * Removes <multiple-rest> (MusicXML 4.0), which joins the rests of several measures: Verovio applies any number, even
- * across measures with notes, and all other code expects single measures.
+ * across measures with notes, and all other code expects single measures. Signs for measures before are drawn by
+ * `packages/music/src/mei/notes.ts`.
  */
 export const noMultipleRests = rewriteEach(['attributes'], (attributes) => {
   for (const style of attributes.list('measure-style'))
-    style.children = style.children.filter(({ name }) => name !== 'multiple-rest');
+    style.children = style.children.filter(({ name }) => !hiddenStyles.has(name));
   attributes.dropEmpty('measure-style');
-});
-
-/** The name under which Verovio does not see a <measure-repeat>. */
-export const staffRepeat = 'staff-repeat';
-
-/** Hides each <measure-repeat> from Verovio; `packages/music/src/mei/notes.ts` draws it. */
-export const repeatsOfStaff = rewriteEach(['attributes', 'measure-style', 'measure-repeat'], (repeat) => {
-  repeat.name = staffRepeat;
 });

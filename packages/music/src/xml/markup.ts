@@ -7,6 +7,7 @@ const attribute = /([\w:.-]+)="([^"]*)"/g;
 /** An element of XML that Verovio wrote. What is not changed is written again as it was. */
 export class Markup {
   readonly name: string;
+  parent: Markup | null = null;
   /** Elements and texts; texts as they are written. */
   children: (Markup | string)[] = [];
   /** The start tag behind the name; it ends with a slash if the element is empty. */
@@ -23,7 +24,7 @@ export class Markup {
   }
 
   get id(): string {
-    return this.attributes['id'] ?? '';
+    return this.attributes['xml:id'] ?? this.attributes['id'] ?? '';
   }
 
   /** Its first class, which is Verovio's name of the element. */
@@ -47,19 +48,51 @@ export class Markup {
     }
   }
 
-  /** Those of a kind that are in it, but not within one another. */
+  /** The elements of a kind that are in it, but not within one another. */
   list(kind: string): Markup[] {
     return this.elements.flatMap((element) => (element.kind === kind ? element : element.list(kind)));
   }
 
-  /** An attribute that it does not have yet is written behind its class. */
-  set(name: string, value: string | number): void {
-    const written = ` ${name}="${value}"`;
+  /** All elements of these names in it. */
+  named(...names: readonly string[]): Markup[] {
+    return Array.from(this.descendants()).filter(({ name }) => names.includes(name));
+  }
+
+  /** The element before or after it, if there is one. */
+  sibling(by: -1 | 1): Markup | undefined {
+    const all = this.parent?.elements ?? [];
+    return all[all.indexOf(this) + by];
+  }
+
+  /** Null takes the attribute away; one that it does not have yet is written behind its class, or first. */
+  set(name: string, value: string | number | null): void {
+    const written = value === null ? '' : ` ${name}="${value}"`;
     const own = new RegExp(` ${name}="[^"]*"`);
+    const place = this.#inside.includes(' class="') ? / class="[^"]*"/ : /^/;
     this.#inside = own.test(this.#inside)
       ? this.#inside.replace(own, written)
-      : this.#inside.replace(/ class="[^"]*"/, (kind) => kind + written);
+      : this.#inside.replace(place, (kind) => kind + written);
     this.#attributes = null;
+  }
+
+  remove(): void {
+    if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this);
+  }
+
+  /** Puts a text before it, or moves an element there. */
+  before(added: Markup | string): void {
+    if (added instanceof Markup) {
+      added.remove();
+      added.parent = this.parent;
+    }
+    const siblings = this.parent?.children ?? [];
+    siblings.splice(siblings.indexOf(this), 0, added);
+  }
+
+  /** Takes away elements in it, at any depth. */
+  prune(isDropped: (element: Markup) => boolean): void {
+    for (const element of [this, ...this.descendants()])
+      element.children = element.children.filter((child) => typeof child === 'string' || !isDropped(child));
   }
 
   toString(): string {
@@ -72,19 +105,23 @@ export class Markup {
 /**
  * Parses XML written by Verovio in a third of a parser's time, into a nameless element around its root. It relies on
  * well-formed XML without comments, CDATA sections and '>' in attributes, so it must never read files from outside.
+ * @throws if elements are not closed
  */
 export function parseMarkup(xml: string): Markup {
   const document = new Markup('');
   const open = [document];
   for (const [, end, name = '', inside = '', following = ''] of xml.matchAll(token)) {
-    if (end === '/') open.pop();
-    else {
+    if (end === '/') {
+      if (open.pop()?.name !== name) throw new Error(`A drawing is damaged at the end of <${name}>`);
+    } else {
       const element = new Markup(name, inside);
-      open.at(-1)?.children.push(element);
+      element.parent = open.at(-1) ?? document;
+      element.parent.children.push(element);
       if (!element.isEmpty) open.push(element);
     }
     if (following !== '') open.at(-1)?.children.push(following);
   }
+  if (open.length > 1) throw new Error('A drawing is cut off');
   return document;
 }
 
