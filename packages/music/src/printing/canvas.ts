@@ -256,7 +256,7 @@ function shapeBy({ shape }: FontFile, written: Written): void {
   };
 }
 
-export type Attributes = Record<string, string>;
+export type Attributes = Readonly<Record<string, string>>;
 
 /** A colour `#rrggbb` as PDF operators; colours of a file in any other form are ignored. */
 export function inkOf(colour = ''): string | null {

@@ -1,6 +1,6 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { lookOf } from '#fontfiles/load-fonts.ts';
 import { plainStyle, styleWithin, type TextStyle } from '#fonts/runs.ts';
+import { decode, type Markup, parseMarkup } from '#xml/markup.ts';
 import { numbersOf } from '#xml/paths.ts';
 import { type Attributes, type Canvas, figure, inkOf, isLine, matrixOf, outlineOf, type Words } from './canvas.ts';
 import { grey, type Placement, placeOfPage } from './paper.ts';
@@ -11,17 +11,15 @@ import { fitted, headerBaseline, printPageLines } from './lines.ts';
 
 type Style = TextStyle & {
   ink: string;
-  /** A translation or rotation of the content. */
-  move: string | null;
-  isSystem: boolean;
+  /** Translations and rotations of what is around the element, from the outside. */
+  moves: readonly string[];
 };
-const plain: Style = { ...plainStyle, ink: '', move: null, isSystem: false };
 type Line = { x: number; y: number; anchor: 'start' | 'middle' | 'end'; words: Words[] };
 
 /** Paints one engraved page: the elements of Verovio's SVG and no others, in its own coordinates. */
 export function paintPage(canvas: Canvas, svg: string, place: Placement): void {
   canvas.beginMusic(place);
-  walk(svg, new Painter(canvas, null));
+  paint(svg, new Painter(canvas, null));
   canvas.endMusic();
 }
 
@@ -30,24 +28,19 @@ export function paintPage(canvas: Canvas, svg: string, place: Placement): void {
  * painted, may start a new page.
  */
 export function paintSystems(canvas: Canvas, svg: string, placeOf: (system: number) => Placement): void {
-  walk(svg, new Painter(canvas, placeOf));
+  paint(svg, new Painter(canvas, placeOf));
 }
 
 /** A stored page that is damaged is not printed. */
-function walk(svg: string, painter: Painter): void {
-  const parser = new SaxesParser();
-  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => painter.open(name, attributes));
-  parser.on('text', (text) => painter.text(text));
-  parser.on('closetag', ({ name }) => painter.close(name));
-  parser.write(svg).close();
+function paint(svg: string, painter: Painter): void {
+  const [page] = parseMarkup(svg).elements;
+  if (page?.name !== 'svg') throw new Error('This is no engraved page');
+  painter.paint(page, { ...plainStyle, ink: '', moves: [] });
 }
 
 class Painter {
   readonly #canvas: Canvas;
   readonly #outlines = new Map<string, string>();
-  readonly #styles: Style[] = [plain];
-  #glyphId: string | null = null;
-  #line: Line | null = null;
   /** Null for a page that is painted whole. */
   readonly #placeOf: ((system: number) => Placement) | null;
   #systems = 0;
@@ -59,90 +52,57 @@ class Painter {
     this.#isPainting = placeOf === null;
   }
 
-  open(name: string, attributes: Attributes): void {
-    const style = this.#enter(attributes);
-    if (name === 'g') return this.#openGroup(attributes, style);
-    if (name === 'path' && this.#glyphId !== null) return void this.#outlines.set(this.#glyphId, attributes['d'] ?? '');
-    if (!this.#isPainting) return;
-    if (name === 'text') return this.#openLine(attributes);
-    if (name === 'tspan') return this.#openSpan(attributes);
-    if (!style.isHidden) this.#paint(name, attributes, style.ink);
+  paint(element: Markup, outer: Style): void {
+    const { name, attributes } = element;
+    const style = styleOf(attributes, outer);
+    if (name === 'defs') return this.#define(element);
+    if (name === 'g') return this.#paintGroup(element, style);
+    if (name === 'text') return this.#write(element, style);
+    if (this.#isPainting && !style.isHidden) this.#paintShape(name, attributes, style.ink);
+    this.#paintAll(element, style);
   }
 
-  text(text: string): void {
-    const { isHidden, ink, size } = this.#style;
-    const words = text.replace(/[\t\r\n]+\s*/g, '');
-    if (!this.#line || isHidden || size === 0 || words === '') return;
-    this.#line.words.push({ text: words, ink, ...lookOf(this.#style) });
+  #paintAll({ elements }: Markup, style: Style): void {
+    for (const element of elements) this.paint(element, style);
   }
 
-  close(name: string): void {
-    const style = this.#styles.pop();
-    if (style?.isSystem) this.#endSystem();
-    else if (style?.move && this.#isPainting) this.#canvas.operate('Q');
-    if (name === 'defs') this.#glyphId = null;
-    if (name === 'text') this.#endLine();
+  /** Glyphs are groups named by their code points. */
+  #define({ elements }: Markup): void {
+    for (const { id, elements: paths } of elements)
+      for (const { attributes } of paths) this.#outlines.set(codeOf(id), attributes['d'] ?? '');
   }
 
-  get #style(): Style {
-    return this.#styles.at(-1) ?? plain;
+  #paintGroup(element: Markup, style: Style): void {
+    const { transform, class: kind } = element.attributes;
+    if (this.#placeOf && kind === 'system') return this.#paintSystem(element, style, this.#placeOf);
+    if (!transform) return this.#paintAll(element, style);
+    const move = matrixOf(transform);
+    if (this.#isPainting) this.#canvas.operate(`q ${move} cm`);
+    this.#paintAll(element, { ...style, moves: [...style.moves, move] });
+    if (this.#isPainting) this.#canvas.operate('Q');
   }
 
-  #enter(attributes: Attributes): Style {
-    const outer = this.#style;
-    const ink = inkOf(attributes['fill']) ?? outer.ink;
-    const style: Style = { ...styleWithin(outer, attributes), ink, move: null, isSystem: false };
-    this.#styles.push(style);
-    return style;
-  }
-
-  /** Definitions are groups named by a glyph's code point; the page's margin is a translation. */
-  #openGroup({ id = '', transform, class: classes = '' }: Attributes, style: Style): void {
-    const code = /^([0-9A-F]{4,5})-/.exec(id)?.[1];
-    if (code && classes === '') this.#glyphId = code;
-    if (this.#placeOf && classes === 'system') return this.#beginSystem(this.#placeOf, style);
-    if (!transform) return;
-    style.move = matrixOf(transform);
-    if (this.#isPainting) this.#canvas.operate(`q ${style.move} cm`);
-  }
-
-  #beginSystem(placeOf: (system: number) => Placement, style: Style): void {
+  #paintSystem(element: Markup, style: Style, placeOf: (system: number) => Placement): void {
     this.#canvas.beginMusic(placeOf(this.#systems));
-    for (const { move } of this.#styles) if (move) this.#canvas.operate(`${move} cm`);
+    for (const move of style.moves) this.#canvas.operate(`${move} cm`);
     this.#systems += 1;
     this.#isPainting = true;
-    style.isSystem = true;
-  }
-
-  #endSystem(): void {
-    this.#canvas.endMusic();
+    this.#paintAll(element, style);
     this.#isPainting = false;
+    this.#canvas.endMusic();
   }
 
-  #openLine({ x = '0', y = '0', 'text-anchor': anchor }: Attributes): void {
-    this.#line = {
-      x: Number(x),
-      y: Number(y),
-      anchor: anchor === 'middle' || anchor === 'end' ? anchor : 'start',
-      words: [],
-    };
+  #write({ attributes, children }: Markup, style: Style): void {
+    if (!this.#isPainting) return;
+    const { x = '0', y = '0', 'text-anchor': anchor } = attributes;
+    const isOther = anchor === 'middle' || anchor === 'end';
+    const lines: Line[] = [{ x: Number(x), y: Number(y), anchor: isOther ? anchor : 'start', words: [] }];
+    for (const child of children) addWords(child, style, lines);
+    for (const line of lines)
+      if (line.words.some(({ text }) => text.trim() !== '')) this.#canvas.write(line.words, line);
   }
 
-  /** A part of a text with its own position begins a new line. */
-  #openSpan({ x, y }: Attributes): void {
-    if (!this.#line || (x === undefined && y === undefined)) return;
-    const { anchor, x: lineX, y: lineY } = this.#line;
-    this.#endLine();
-    this.#line = { x: x === undefined ? lineX : Number(x), y: y === undefined ? lineY : Number(y), anchor, words: [] };
-  }
-
-  #endLine(): void {
-    if (this.#line && this.#line.words.some(({ text }) => text.trim() !== ''))
-      this.#canvas.write(this.#line.words, this.#line);
-    this.#line = null;
-  }
-
-  #paint(name: string, attributes: Attributes, ink: string): void {
+  #paintShape(name: string, attributes: Attributes, ink: string): void {
     if (ink) this.#canvas.operate(`q ${ink}`);
     if (name === 'use') this.#useGlyph(attributes);
     else this.#drawShape(name, attributes);
@@ -161,12 +121,36 @@ class Painter {
   }
 
   #useGlyph({ 'xlink:href': href = '', transform = '' }: Attributes): void {
-    const code = href.slice(1).split('-', 1)[0] ?? '';
+    const code = codeOf(href.slice(1));
     const outline = this.#outlines.get(code);
     if (outline === undefined) throw new Error(`The page does not define the glyph ${code}`);
     const [x = 0, y = 0, size = 1] = numbersOf(transform);
     this.#canvas.glyph(code, outline, { x, y, size });
   }
+}
+
+const codeOf = (id: string) => id.split('-', 1)[0] ?? '';
+
+const styleOf = (attributes: Attributes, outer: Style): Style => ({
+  ...styleWithin(outer, attributes),
+  ink: inkOf(attributes['fill']) ?? outer.ink,
+  moves: outer.moves,
+});
+
+/** Adds what is written in a text to its last line; a part with its own position begins a new one. */
+function addWords(written: Markup | string, outer: Style, lines: Line[]): void {
+  if (typeof written === 'string') {
+    const text = decode(written).replace(/[\t\r\n]+\s*/g, '');
+    const { isHidden, ink, size } = outer;
+    if (!isHidden && size !== 0 && text !== '') lines.at(-1)?.words.push({ text, ink, ...lookOf(outer) });
+    return;
+  }
+  const { x, y } = written.attributes;
+  const last = lines.at(-1);
+  if (last && (x ?? y) !== undefined)
+    lines.push({ ...last, x: Number(x ?? last.x), y: Number(y ?? last.y), words: [] });
+  const style = styleOf(written.attributes, outer);
+  for (const child of written.children) addWords(child, style, lines);
 }
 
 /** Paints a score, beginning on the current page; yields before each of its engraved pages. */
