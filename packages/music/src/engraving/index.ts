@@ -1,10 +1,10 @@
-import { SaxesParser } from 'saxes';
 import { type Layout, standardLayout } from '#layout/layout.ts';
 import { labelOf } from '#measure-labels.ts';
 import { decode, type Problem, problemInEnglish } from '#reading/index.ts';
 import { isFaultOfTask, isTooMuch, startPool, WorkerDied } from '#workers/index.ts';
 import type { Moment } from '#performing/perform.ts';
 import type { MissingSigns } from '#reading/warnings.ts';
+import { parseXml, writeXml, XmlElement } from '#xml/element.ts';
 
 export { type Layout, standardLayout } from '#layout/layout.ts';
 export type { Moment } from '#performing/perform.ts';
@@ -121,33 +121,49 @@ const maxMs = 60_000;
 /** Elements that define the music of a measure; they are suspected last. */
 const essential = new Set(['note', 'backup', 'forward', 'pitch', 'rest', 'unpitched', 'chord', 'duration', 'voice']);
 
+/** A measure of one part, with what is printed as its number. */
+type LabelledMeasure = { measure: XmlElement; label: string };
+
 /**
  * Finds the measure, and the element in it, that cannot be drawn: the shortest beginning of the score that fails ends
  * with this measure, and does not fail without this element. A score without any sign cannot be drawn either.
  */
 export async function findCulprit(xml: string, draw: Draw): Promise<Problem> {
-  const parts = outlineOf(xml);
-  const isDrawn = limited(draw);
-  const length = Math.max(0, ...parts.map((measures) => measures.length));
+  const score = parseXml(xml, { knowsLines: true });
+  const parts = score
+    .list('part')
+    .map((part) =>
+      part.list('measure').map((measure, index) => ({ measure, label: labelOf(measure.attributes, index) })),
+    );
+  const tryDrawing = limited(draw);
+  const isDrawn = (dropped: readonly XmlElement[]) => tryDrawing(writeXml(without(score, new Set(dropped))));
+  const from = (index: number) => parts.flatMap((part) => part.slice(index).map(({ measure }) => measure));
+  const length = Math.max(0, ...parts.map((part) => part.length));
   if (length === 0) return notDrawable(null, null);
 
-  const index = await firstFailing(length, (count) => isDrawn(cut(xml, measuresFrom(parts, count))));
+  const index = await firstFailing(length, (count) => isDrawn(from(count)));
   if (index === null) return notDrawable(null, null);
   const measures = parts.flatMap((part) => part[index] ?? []);
-  const rest = measuresFrom(parts, index + 1);
-  for (const name of suspectsOf(measures)) {
-    const suspected = measures.flatMap(({ elements }) => elements.filter((element) => element.name === name));
-    if (await isDrawn(cut(xml, [...suspected, ...rest]))) return notDrawable(measures[0] ?? null, suspected[0] ?? null);
+  const elements = measures.flatMap(({ measure }) => elementsOf(measure));
+  for (const name of suspectsIn(elements)) {
+    const suspected = elements.filter((element) => element.name === name);
+    if (await isDrawn([...suspected, ...from(index + 1)])) return notDrawable(measures[0], suspected[0]);
   }
-  return hasNotes(xml, parts) ? notDrawable(measures[0] ?? null, null) : noMusic;
+  return hasNotes(score) ? notDrawable(measures[0], null) : noMusic;
 }
 
-function hasNotes(xml: string, parts: readonly MeasureOutline[][]): boolean {
-  const elements = parts.flat().flatMap((measure) => measure.elements);
-  return elements.some(({ name, start, end }) => name === 'note' && !hiddenNote.test(xml.slice(start, end)));
+function without(element: XmlElement, dropped: ReadonlySet<XmlElement>): XmlElement {
+  const kept = element.children.filter((child) => !dropped.has(child));
+  return new XmlElement(element.name, { ...element, children: kept.map((child) => without(child, dropped)) });
 }
 
-const hiddenNote = /^<note\s[^>]*print-object\s*=\s*["']no["']/;
+/** Those of a measure, and those in its notes. */
+const elementsOf = ({ children }: XmlElement) =>
+  children.flatMap((child) => (child.name === 'note' ? [child, ...child.children] : child));
+
+const hasNotes = (score: XmlElement) =>
+  score.within('part', 'measure', 'note').some(({ attributes }) => attributes['print-object'] !== 'no');
+
 const noMusic: Problem = { code: 'score-file.no-music', params: { line: null } };
 
 /** Whether a score is drawn; null if it was not tried. */
@@ -187,75 +203,19 @@ function limited(draw: Draw): (xml: string) => Promise<Outcome> {
   };
 }
 
-function measuresFrom(parts: MeasureOutline[][], index: number) {
-  return parts.flatMap((measures) => measures.slice(index));
+/** Names of these elements, rarest first. */
+function suspectsIn(elements: readonly XmlElement[]): string[] {
+  const suspected = elements.filter(({ name }) => !essential.has(name));
+  const byName = Map.groupBy(suspected, ({ name }) => name);
+  return [...byName].toSorted(([, one], [, other]) => one.length - other.length).map(([name]) => name);
 }
 
-/** Names of the elements in these measures, rarest first. */
-function suspectsOf(measures: MeasureOutline[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { name } of measures.flatMap(({ elements }) => elements))
-    if (!essential.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => one - other).map(([name]) => name);
-}
-
-function notDrawable(measure: MeasureOutline | null, element: { name: string; line: number } | null): Problem {
-  const line = element?.line ?? measure?.line ?? null;
+function notDrawable(found: LabelledMeasure | null = null, element: XmlElement | null = null): Problem {
+  const line = element?.line ?? found?.measure.line ?? null;
   return {
     code: 'score-file.not-drawable',
-    params: { line, measure: measure?.label ?? null, element: element?.name ?? null },
+    params: { line, measure: found?.label ?? null, element: element?.name ?? null },
   };
-}
-
-/** A range of the text: `end` is the index after it. */
-type Span = { start: number; end: number };
-type ElementSpan = Span & { name: string; line: number };
-
-/** A measure of one part with its elements, and those in its notes. */
-type MeasureOutline = Span & { label: string; line: number; elements: ElementSpan[] };
-
-/** Depth of <measure> in a score-partwise file. */
-const measureDepth = 3;
-
-function outlineOf(xml: string): MeasureOutline[][] {
-  const parser = new SaxesParser();
-  const parts: MeasureOutline[][] = [];
-  const open: ElementSpan[] = [];
-  let lastStart = 0;
-  parser.on('opentagstart', () => {
-    lastStart = xml.lastIndexOf('<', parser.position - 1);
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    const element = { name, start: lastStart, end: lastStart, line: parser.line };
-    open.push(element);
-    if (open.length === measureDepth - 1 && name === 'part') parts.push([]);
-    const part = parts.at(-1);
-    if (open.length === measureDepth && name === 'measure')
-      part?.push({ ...element, label: labelOf(attributes, part.length), elements: [] });
-  });
-  parser.on('closetag', () => {
-    const depth = open.length;
-    const element = open.pop();
-    const measure = parts.at(-1)?.at(-1);
-    if (!element || !measure) return;
-    element.end = parser.position;
-    const isOfNote = depth === measureDepth + 2 && open.at(-1)?.name === 'note';
-    if (depth === measureDepth) measure.end = element.end;
-    else if (depth === measureDepth + 1 || isOfNote) measure.elements.push(element);
-  });
-  parser.write(xml).close();
-  return parts;
-}
-
-/** The text without these spans, which may overlap. */
-function cut(xml: string, spans: readonly Span[]): string {
-  let kept = '';
-  let at = 0;
-  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
-    if (start > at) kept += xml.slice(at, start);
-    at = Math.max(at, end);
-  }
-  return kept + xml.slice(at);
 }
 
 /** A note that the timemap refers to, as it sounds. */
@@ -276,7 +236,7 @@ export type SoundedNote = {
 export type System = {
   /** Page number, from 1. */
   page: number;
-  /** Including everything drawn in it, such as slurs and words. */
+  /** Its edges include everything that is drawn in it, such as slurs and words. */
   top: number;
   bottom: number;
   measures: number;

@@ -8,7 +8,7 @@ export class XmlElement {
   children: XmlElement[];
   /** Its direct text; blanks between its children are left out. */
   text: string;
-  /** Of its file, from 1; 0 if it is not in one. */
+  /** The line of its file, from 1; 0 if it is in none. */
   readonly line: number;
 
   constructor(name: string, { attributes = {}, children = [], text = '' }: Content = {}, line = 0) {
@@ -63,10 +63,10 @@ export function plainText(element: { readonly text: string } | undefined): strin
 
 /**
  * Parses a well-formed document into its root element. Comments, processing instructions and the document type are left
- * out. @throws if the text is not well formed
+ * out, and so are lines unless asked for. @throws if the text is not well formed
  */
-export function parseXml(text: string): XmlElement {
-  const parser = new SaxesParser({ position: false, xmlns: false });
+export function parseXml(text: string, { knowsLines = false } = {}): XmlElement {
+  const parser = new SaxesParser({ position: knowsLines, xmlns: false });
   const document = new XmlElement('');
   const open = [document];
   let element = document;
@@ -77,7 +77,7 @@ export function parseXml(text: string): XmlElement {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
-    const child = new XmlElement(name, { attributes });
+    const child = new XmlElement(name, { attributes }, knowsLines ? parser.line : 0);
     element.children.push(child);
     open.push(child);
     element = child;
