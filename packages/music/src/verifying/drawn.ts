@@ -16,134 +16,122 @@ export type DrawnMeasure = {
   hasVolta: boolean;
   /** Whether it begins a line. */
   isFirst: boolean;
-  /** From top to bottom. */
+  /** Its staves from top to bottom. */
   staves: DrawnStaff[];
 };
 
-type Group = { id: string; kind: string; glyphs: string[]; hasInk: boolean };
+export type Drawn = {
+  /** Ids of all groups with ink. */
+  ids: ReadonlySet<string>;
+  /** Glyphs of noteheads by note id. */
+  heads: ReadonlyMap<string, string>;
+  measures: ReadonlyMap<string, DrawnMeasure>;
+  voltas: number;
+};
 
-/** Classes of groups whose glyphs are in nested groups. */
-const isCounted = new Set(['keySig', 'barLine', 'artic', 'meterSigGrp']);
+/** Reads pages as Verovio draws them: a group without ink was not drawn. */
+export function readDrawn(pages: readonly Markup[]): Drawn {
+  const inked = new Set<Markup>();
+  const drawn = pages.flatMap((page) => page.list('page-margin'));
+  for (const page of drawn) collectInk(page, inked);
+  const heads = drawn.flatMap((page) => page.list('notehead'));
+  const measures = new Map<string, DrawnMeasure>();
+  let [voltas, hasVolta] = [0, false];
+  for (const system of drawn.flatMap((page) => page.list('system'))) {
+    let isFirst = true;
+    for (const element of system.elements) {
+      if (element.kind === 'measure') {
+        measures.set(element.id, { ...readMeasure(element, inked), hasVolta, isFirst });
+        [hasVolta, isFirst] = [false, false];
+      } else {
+        const brackets = element.list('voltaBracket').filter((one) => inked.has(one));
+        voltas += brackets.length;
+        hasVolta ||= brackets.length > 0;
+      }
+    }
+  }
+  return {
+    ids: new Set(Array.from(inked, ({ id }) => id).filter((id) => id !== '')),
+    heads: new Map(heads.map((head) => [head.parent?.id ?? '', glyphsIn(head)[0] ?? ''])),
+    measures,
+    voltas,
+  };
+}
 
-const hasTime = new Set(['note', 'rest', 'mRest']);
+const shapes = new Set(['use', 'path', 'rect', 'polygon', 'polyline', 'ellipse', 'line']);
+const isText = ({ name }: Markup) => name === 'text' || name === 'tspan';
+
+/** Adds the groups that have ink to a set; returns whether the element has any. */
+function collectInk(element: Markup, inked: Set<Markup>): boolean {
+  let hasInk = shapes.has(element.name);
+  for (const child of element.children) {
+    const isInk = typeof child === 'string' ? isText(element) && child.trim() !== '' : collectInk(child, inked);
+    hasInk ||= isInk;
+  }
+  if (hasInk && element.name === 'g') inked.add(element);
+  return hasInk;
+}
 
 const ornaments = new Set(['trill', 'turn', 'mordent']);
 /** SMuFL's accidentals: standard, with arrows, in quarter tones, of Turkish and of Persian music. */
 const accidental = /^E(?:2[6-9A-F]|4[4-6])[0-9A-F]$/;
 
-const shapes = new Set(['path', 'rect', 'polygon', 'polyline', 'ellipse', 'line']);
-
-/** Reads pages as Verovio draws them: a group without ink was not drawn. */
-export class Drawn {
-  /** Ids of all groups with ink. */
-  readonly ids = new Set<string>();
-  /** Glyphs of noteheads by note id. */
-  readonly heads = new Map<string, string>();
-  readonly measures = new Map<string, DrawnMeasure>();
-  voltas = 0;
-  #hasVolta = false;
-  #measure: DrawnMeasure | null = null;
-  #beginsLine = false;
-  /** The last signatures among notes, until a note follows them. */
-  #lastWithin: DrawnStaff['within'] = [];
-
-  constructor(pages: readonly Markup[]) {
-    for (const page of pages.flatMap((one) => one.list('page-margin'))) {
-      this.#measure = null;
-      this.#read(page, { id: '', kind: '', glyphs: [], hasInk: false });
-    }
+function readMeasure(measure: Markup, inked: ReadonlySet<Markup>) {
+  const counts = new Map<string, number>();
+  const count = (name: string, more: number) => counts.set(name, (counts.get(name) ?? 0) + more);
+  const groups = Array.from(measure.descendants()).filter((element) => inked.has(element));
+  for (const group of groups) {
+    count(group.kind, group.kind === 'artic' ? glyphsIn(group).length : 1);
+    if (ornaments.has(group.kind))
+      count('accidental-mark', glyphsIn(group).filter((glyph) => accidental.test(glyph)).length);
   }
+  return {
+    counts,
+    text: textIn(measure).replace(/\s+/g, ''),
+    hasRepeatDots: groups.some((group) => group.kind === 'barLine' && glyphsIn(group).length > 0),
+    staves: measure.list('staff').map((staff) => readStaff(staff, inked)),
+  };
+}
 
-  #read(element: Markup, group: Group): void {
-    for (const child of element.children) {
-      if (typeof child === 'string') this.#write(child, element, group);
-      else if (child.name === 'g' && !child.isEmpty) this.#readGroup(child, group);
-      else {
-        if (child.name === 'use') this.#ink(/#([^-]*)/.exec(child.attributes['xlink:href'] ?? '')?.[1] ?? '', group);
-        else if (shapes.has(child.name)) group.hasInk = true;
-        this.#read(child, group);
-      }
-    }
-  }
+const textIn = (element: Markup): string =>
+  element.children.map((child) => (typeof child !== 'string' ? textIn(child) : isText(element) ? child : '')).join('');
 
-  #readGroup(element: Markup, outer: Group): void {
-    const { id, kind } = element;
-    const group: Group = { id, kind, glyphs: [], hasInk: false };
-    if (kind === 'system') this.#beginsLine = true;
-    if (kind === 'layer') this.#lastWithin = [];
-    if (hasTime.has(kind)) {
-      for (const signature of this.#lastWithin) signature.next = id;
-      this.#lastWithin = [];
-    }
-    if (kind === 'staff') this.#measure?.staves.push({ key: [], time: [], clef: [], within: [] });
-    if (kind === 'measure') this.#beginMeasure(id);
-    this.#read(element, group);
-    if (group.hasInk) this.#draw(group, outer);
-    if (kind === 'notehead') this.heads.set(outer.id, group.glyphs[0] ?? '');
-    outer.hasInk ||= group.hasInk;
-    if (isCounted.has(outer.kind)) outer.glyphs.push(...group.glyphs);
-    if (kind === 'measure' && id !== '') this.#measure = null;
-  }
+const glyphsIn = (group: Markup): string[] =>
+  group.named('use').map(({ attributes }) => /#([^-]*)/.exec(attributes['xlink:href'] ?? '')?.[1] ?? '');
 
-  #beginMeasure(id: string): void {
-    this.#measure = {
-      counts: new Map(),
-      text: '',
-      hasRepeatDots: false,
-      hasVolta: this.#hasVolta,
-      isFirst: this.#beginsLine,
-      staves: [],
-    };
-    this.#beginsLine = false;
-    this.#hasVolta = false;
-    this.measures.set(id, this.#measure);
-  }
+/** Kinds of signatures by Verovio's classes. */
+const kinds = new Map<string, 'key' | 'time'>([
+  ['keySig', 'key'],
+  ['meterSig', 'time'],
+  ['mensur', 'time'],
+]);
 
-  #ink(glyph: string, group: Group): void {
-    group.hasInk = true;
-    group.glyphs.push(glyph);
-    if (ornaments.has(group.kind) && accidental.test(glyph)) this.#count('accidental-mark', 1);
-  }
+function readStaff(staff: Markup, inked: ReadonlySet<Markup>): DrawnStaff {
+  const formsOf = (...classes: readonly string[]) =>
+    classes.flatMap((kind) => staff.list(kind)).flatMap((sign) => (inked.has(sign) ? formOf(sign) : []));
+  return {
+    key: formsOf('keySig'),
+    time: formsOf('meterSig', 'mensur'),
+    clef: formsOf('clef'),
+    within: staff.list('layer').flatMap((layer) => signsAmongNotes(layer, inked)),
+  };
+}
 
-  #write(text: string, { name }: Markup, group: Group): void {
-    const written = name === 'text' || name === 'tspan' ? text.replace(/\s+/g, '') : '';
-    if (written === '') return;
-    group.hasInk = true;
-    if (this.#measure) this.#measure.text += written;
-  }
+const hasTime = new Set(['note', 'rest', 'mRest']);
 
-  #draw({ id, kind, glyphs }: Group, outer: Group): void {
-    if (id !== '') this.ids.add(id);
-    if (kind === 'voltaBracket') {
-      this.voltas += 1;
-      this.#hasVolta = true;
-    }
-    if (!this.#measure) return;
-    this.#count(kind, kind === 'artic' ? glyphs.length : 1);
-    if (kind === 'barLine' && glyphs.length > 0) this.#measure.hasRepeatDots = true;
-    const staff = this.#measure.staves.at(-1);
-    const isWithin = outer.kind === 'layer';
-    if (kind === 'keySig') this.#sign(staff, { kind: 'key', form: keyOfGlyphs(glyphs), isWithin });
-    if (kind === 'meterSig' || kind === 'mensur')
-      this.#sign(staff, { kind: 'time', form: timeOfGlyphs(glyphs), isWithin });
-    if (kind === 'clef') staff?.clef.push(clefOfGlyph(glyphs[0] ?? ''));
-  }
+function signsAmongNotes(layer: Markup, inked: ReadonlySet<Markup>): DrawnStaff['within'] {
+  const elements = Array.from(layer.descendants());
+  return layer.elements.flatMap((sign) => {
+    const kind = inked.has(sign) ? kinds.get(sign.kind) : undefined;
+    const next = kind && elements.slice(elements.indexOf(sign)).find((one) => hasTime.has(one.kind));
+    return kind ? [{ kind, form: formOf(sign), next: next?.id ?? '' }] : [];
+  });
+}
 
-  #count(name: string, count: number): void {
-    const counts = this.#measure?.counts;
-    counts?.set(name, (counts.get(name) ?? 0) + count);
-  }
-
-  #sign(
-    staff: DrawnStaff | undefined,
-    { kind, form, isWithin }: { kind: 'key' | 'time'; form: string; isWithin: boolean },
-  ): void {
-    staff?.[kind].push(form);
-    if (!staff || !isWithin) return;
-    const signature = { kind, form, next: '' };
-    staff.within.push(signature);
-    this.#lastWithin.push(signature);
-  }
+function formOf(sign: Markup): string {
+  const glyphs = glyphsIn(sign);
+  if (sign.kind === 'clef') return clefOfGlyph(glyphs[0] ?? '');
+  return kinds.get(sign.kind) === 'key' ? keyOfGlyphs(glyphs) : timeOfGlyphs(glyphs);
 }
 
 /** Glyphs by their SMuFL code points. */

@@ -3,7 +3,7 @@ import { type MeasureWarning, summarize, type Warning } from '#reading/index.ts'
 import type { MissingSigns, SignKind } from '#reading/warnings.ts';
 import type { XmlElement } from '#xml/element.ts';
 import type { Markup } from '#xml/markup.ts';
-import { Drawn, type DrawnMeasure } from './drawn.ts';
+import { type Drawn, type DrawnMeasure, readDrawn } from './drawn.ts';
 import { classesOf, formOf, identifyAccidentals, type Inventory, type StaffHistory } from './inventory.ts';
 import { takeInventory } from './measure-reader.ts';
 
@@ -22,7 +22,7 @@ export function prepareCheck(score: XmlElement, prefix: string): Check {
         inventory.named.push({ id, kind: 'accidental', measure });
     },
     findMissing: (pages) =>
-      findMissing(inventory, { drawn: new Drawn(pages), measureId: (index) => `${prefix}-m_${index}` }),
+      findMissing(inventory, { drawn: readDrawn(pages), measureId: (index) => `${prefix}-m_${index}` }),
   };
 }
 
@@ -89,7 +89,7 @@ function countDrawn(kind: SignKind, measure: { counts: Map<string, number>; text
   return inText + (classesOf[kind] ?? []).reduce((sum, name) => sum + (measure.counts.get(name) ?? 0), 0);
 }
 
-/** As Verovio escapes text in its pages. */
+/** Escapes a text as Verovio does in its pages. */
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { engrave } from '#testing/engrave.ts';
 import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
 import { parsed } from '#engraving/testing.ts';
-import { Drawn } from './drawn.ts';
+import { readDrawn } from './drawn.ts';
 import { warningsOfMissing } from './index.ts';
 import { checkOf } from './testing.ts';
 
@@ -240,10 +240,10 @@ describe('warnings about missing signs', () => {
 
 describe('pages as they were drawn', () => {
   it('contain only what leaves ink', () => {
-    const drawn = new Drawn(
+    const drawn = readDrawn(
       parsed([
-        '<svg><g class="page-margin"><g id="m" class="measure"><g id="a" class="dynam"/><g id="b" class="dynam"><g class="x"></g></g>' +
-          '<g id="c" class="dynam"><text><tspan>  </tspan></text></g><g id="d" class="dynam"><text><tspan>p &amp; f</tspan></text></g></g></g></svg>',
+        '<svg><g class="page-margin"><g class="system"><g id="m" class="measure"><g id="a" class="dynam"/><g id="b" class="dynam"><g class="x"></g></g>' +
+          '<g id="c" class="dynam"><text><tspan>  </tspan></text></g><g id="d" class="dynam"><text><tspan>p &amp; f</tspan></text></g></g></g></g></svg>',
       ]),
     );
 
