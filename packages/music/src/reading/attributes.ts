@@ -19,9 +19,6 @@ import { refuseValue } from './problems.ts';
 const signs = ['G', 'F', 'C', 'percussion', 'TAB', 'none'] as const satisfies Clef['sign'][];
 const usualLines: Partial<Record<Clef['sign'], number>> = { G: 2, F: 4, C: 3, TAB: 5 };
 
-/** The <time> of the whole part: 'free' for senza misura. */
-export type Meter = Time | 'free';
-
 /** The key of the upper staff if keys differ by staff. */
 export function readKey(attributes: XmlElement): Key | null {
   const key = ofUpperStaff(attributes.list('key'));
@@ -55,20 +52,23 @@ function toMode(mode: string | null): Key['mode'] {
   return word === 'major' || word === 'minor' ? word : 'other';
 }
 
-/** `alternative` is the second time signature, if its measures have one of two. MusicXML 4.0, <interchangeable>. */
-type FoundMeter = { meter: Meter; alternative: Meter | null; isPrinted: boolean };
+/**
+ * The <time> of the whole part, null for senza misura. `alternative` is the second time signature, if its measures have
+ * one of two. MusicXML 4.0, <interchangeable>.
+ */
+export type Meter = { time: Time | null; alternative: Time | null; isPrinted: boolean };
 
-export function readMeter(attributes: XmlElement): FoundMeter | null {
+export function readMeter(attributes: XmlElement): Meter | null {
   const time = ofUpperStaff(attributes.list('time'));
   if (!time) return null;
   const isPrinted = time.attributes['print-object'] !== 'no';
   const alternative = time.find('interchangeable');
-  return { meter: toMeter(time), alternative: alternative ? toMeter(alternative) : null, isPrinted };
+  return { time: toTime(time), alternative: alternative ? toTime(alternative) : null, isPrinted };
 }
 
 /** A sum such as '2/4 + 3/8' becomes 7/8. */
-function toMeter(time: XmlElement): Meter {
-  if (time.find('senza-misura')) return 'free';
+function toTime(time: XmlElement): Time | null {
+  if (time.find('senza-misura')) return null;
 
   const types = time.list('beat-type').map(toBeatType);
   const counts = time.list('beats').map(toBeats);
@@ -263,7 +263,7 @@ export class MeasureRepeats {
     }
   }
 
-  /** Those of the measure that was just read, whose part has so many staves. */
+  /** The signs of the measure that was just read, whose part has so many staves. */
   list(staves: number): MeasureRepeat[] {
     return Array.from({ length: staves }, (_, index) => index + 1).flatMap((staff) => {
       const measures = this.#measures.get(staff) ?? this.#measures.get(null);

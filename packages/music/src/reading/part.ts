@@ -1,6 +1,6 @@
 import { labelOf } from '#measure-labels.ts';
 import type { Clef, Key, Measure, Time } from '#model.ts';
-import { MeasureRepeats, readKey, readMeter, readTransposition, StaffSigns, toClef } from './attributes.ts';
+import { MeasureRepeats, type Meter, readKey, readMeter, readTransposition, StaffSigns, toClef } from './attributes.ts';
 import { readBarline, readDirections, readNoteDynamics, readSound } from './direction.ts';
 import type { XmlElement } from '#xml/element.ts';
 import { checkValues, childInteger, childNumber, Clock } from './element.ts';
@@ -25,13 +25,10 @@ export class Part {
   #firstTransposition: number | null = null;
   #transposition = 0;
   #clock = new Clock();
-  #key: Key = { fifths: 0, mode: null };
-  #time: Time | null = null;
-  #alternative: Time | null = null;
-  #hasKey = false;
-  #hasMeter = false;
-  #keyChanges = false;
-  #timeChanges = false;
+  /** Key and meter in force; null before the first ones. */
+  #key: Key | null = null;
+  #meter: Meter | null = null;
+  #changes = { keyChanges: false, timeChanges: false };
   #clefs = new Map<number, Clef>();
   #endings: number[] = [];
   #signs = new StaffSigns();
@@ -136,30 +133,26 @@ export class Part {
   #readKey(attributes: XmlElement) {
     const key = readKey(attributes);
     if (!key) return;
-    this.#keyChanges ||= !this.#hasKey || key.fifths !== this.#key.fifths || key.mode !== this.#key.mode;
-    this.#hasKey = true;
+    this.#changes.keyChanges ||= key.fifths !== this.#key?.fifths || key.mode !== this.#key.mode;
     this.#key = key;
   }
 
   #readMeter(attributes: XmlElement) {
-    const found = readMeter(attributes);
-    if (!found) return;
-    const time = found.meter === 'free' ? null : found.meter;
-    const isNew = !this.#hasMeter || time?.beats !== this.#time?.beats || time?.beatType !== this.#time?.beatType;
-    this.#timeChanges ||= isNew && (found.isPrinted || time === null);
-    this.#hasMeter = true;
-    this.#time = time;
-    this.#alternative = found.alternative === 'free' ? null : found.alternative;
+    const [before, meter] = [this.#meter, readMeter(attributes)];
+    if (!meter) return;
+    const { time, isPrinted } = meter;
+    const isNew = !before || time?.beats !== before.time?.beats || time?.beatType !== before.time?.beatType;
+    this.#changes.timeChanges ||= isNew && (isPrinted || time === null);
+    this.#meter = meter;
   }
 
   /** Key and time in force, and whether they have changed since this was asked for last. */
   #takeSigns(): Pick<PartMeasure, 'key' | 'time' | 'keyChanges' | 'timeChanges' | 'alternative' | 'isFree'> {
-    const changes = { keyChanges: this.#keyChanges, timeChanges: this.#timeChanges };
-    this.#keyChanges = false;
-    this.#timeChanges = false;
-    const signs = { key: this.#key, time: this.#time, ...changes };
-    if (this.#alternative) return { ...signs, alternative: this.#alternative };
-    return this.#hasMeter && this.#time === null ? { ...signs, isFree: true } : signs;
+    const { time = null, alternative = null } = this.#meter ?? {};
+    const signs = { key: this.#key ?? { fifths: 0, mode: null }, time, ...this.#changes };
+    this.#changes = { keyChanges: false, timeChanges: false };
+    if (alternative) return { ...signs, alternative };
+    return this.#meter && time === null ? { ...signs, isFree: true } : signs;
   }
 
   /** Attributes after the start of a measure count from the next measure on. */
