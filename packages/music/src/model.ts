@@ -39,7 +39,7 @@ export type StaffNumber = number;
 
 /** One note or rest. A chord is several notes with the same onset, staff and voice. */
 export type Note = {
-  /** Of its element, if that has one: it is the same on the pages. */
+  /** The id of its element, if that has one: it is the same on the pages. */
   id?: string;
   /** Ticks from the start of the measure. */
   onset: number;

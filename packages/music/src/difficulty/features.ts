@@ -7,18 +7,18 @@ type Piece = Hands & {
   /** Notes and rests that take time. */
   written: Note[];
   notes: Note[];
-  /** Without further notes of chords. */
+  /** The notes without further ones of chords. */
   single: Note[];
-  /** With grace notes, cues and hidden notes. */
+  /** All notes, also grace notes, cues and hidden ones. */
   all: Note[];
   strokes: Stroke[];
-  /** At which a hand strikes. */
+  /** The number of moments at which a hand strikes. */
   moments: number;
   quarters: number;
   tempo: number;
   /** Melodic intervals, in staff steps. */
   moves: number[];
-  /** Of the tones, from middle C. */
+  /** The staff steps of the tones, counted from middle C. */
   steps: number[];
 };
 

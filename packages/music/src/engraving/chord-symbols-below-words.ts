@@ -2,7 +2,7 @@ import { type Box, isAcross, join, lowered, noBox, roomBelow, runsWithin, widen 
 import type { Markup } from '#xml/markup.ts';
 import { type MusicLine, type Placed, signsOf, yielding } from './move-signs.ts';
 
-/** In staff spaces. */
+/** Distances in staff spaces. */
 const sizes = {
   /** Distance of chord symbols from what is below them, and between words above each other. */
   gap: 0.8,

@@ -36,7 +36,7 @@ export type PlacedText = Box & {
   verse: Markup | null;
   baseline: number;
   size: number;
-  /** Without the punctuation of Chinese and Japanese around it, which is as wide as a letter. */
+  /** The text without the punctuation of Chinese and Japanese around it, which is as wide as a letter. */
   letters: { left: number; right: number };
   /** Zero-based system on the page; -1 if it belongs to none. */
   system: number;
@@ -50,7 +50,7 @@ export type TextLine = Pick<PlacedText, 'kind' | 'owner' | 'verse' | 'system' | 
   x: number;
   y: number;
   anchor: string;
-  /** As written on its element, beside that of the elements around it. */
+  /** The transform of its element, beside that of the elements around it. */
   transform: string;
   matrix: Matrix;
   words: { text: string; style: Layer }[];
@@ -104,7 +104,7 @@ export class Drawing {
     this.measure();
   }
 
-  /** To be called after its elements were changed. */
+  /** Reads ink and texts again; call it after elements were changed. */
   measure(): void {
     this.systems = [];
     this.lines = [];
@@ -113,12 +113,12 @@ export class Drawing {
     this.#visit(this.root, ground);
   }
 
-  /** Measured only where a rule asks for them. */
+  /** Texts are measured only where a rule asks for them. */
   get texts(): PlacedText[] {
     return (this.#texts ??= this.lines.flatMap((line) => placeText(line) ?? []));
   }
 
-  /** By which the page moves all that is drawn on it. */
+  /** How far the page moves all that is drawn on it. */
   get margin(): Point {
     const [x = 0, y = 0] = numbersOf(this.root.list('page-margin')[0]?.attributes['transform'] ?? '');
     return [x, y];
@@ -338,7 +338,7 @@ function boxOfShape(name: string, attributes: Markup['attributes']): Box {
   return { left: x - rx, top: y - ry, right: x + rx, bottom: y + ry };
 }
 
-/** In page units: about a staff space. */
+/** About a staff space, in page units. */
 const maxSliceWidth = 200;
 
 /** A beam is sliced, because the box around a sloping one is far larger than its ink. */

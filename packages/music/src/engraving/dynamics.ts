@@ -1,7 +1,7 @@
 import { type Box, isAcross, lowered, roomBelow, runsWithin, widen } from './boxes.ts';
 import { inkWithout, type Placed, signsIn, signsOf, yielding } from './move-signs.ts';
 
-/** In staff spaces. */
+/** Distances in staff spaces. */
 const sizes = {
   /** Minimum distance of a dynamic from notes, slurs and articulations above it, and from what is below it. */
   gap: 0.7,
@@ -95,7 +95,7 @@ function bestMove(group: readonly Placed[], others: readonly Box[], space: numbe
   return best.move;
 }
 
-/** In square staff spaces. */
+/** The ink that overlaps, in square staff spaces. */
 function overlapOf({ sign, box }: Placed, move: number, others: readonly Box[], space: number): number {
   const at = widen(lowered(box, move), sizes.beamGap * space);
   const crossed = (other: Box) => sign.kind === 'hairpin' && other.right - other.left < sizes.stem * space;

@@ -5,7 +5,7 @@ import { around, type Box, isAcross, lowered, meets, moved, roomBelow, runsWithi
 import type { Drawing, TextLine } from './drawing.ts';
 import { followersOf, inkWithout, type MusicLine, signsIn, signsOf, yielding } from './move-signs.ts';
 
-/** In staff spaces. */
+/** Distances in staff spaces. */
 const sizes = {
   /**
    * Distance of a fingering from the stem beside it, and from the end of a stem; so near to the end it is moved beyond

@@ -26,7 +26,7 @@ export type LaidOut = { pages: string[]; systems: System[]; first: MeasuredSyste
 
 /** How often a score is drawn smaller because a system was higher than its page. */
 const maxShrinks = 3;
-/** In millimetres: half of the smallest staves that are printed, those of a full orchestra in a pocket score. */
+/** Half of the smallest staves that are printed, those of a full orchestra in a pocket score; in millimetres. */
 const minStaffHeight = 1;
 
 /**
@@ -125,7 +125,7 @@ function pagesOf({ heights }: Drawn, { staffHeight, forced }: LinePlan, layout: 
   return choosePages(heights, { ...frameOf(layout, unitsPerMm, staffHeight), forced }).length;
 }
 
-/** In page units, independent of the system's position in the strip. */
+/** The heights of a system in page units, whatever its position in the strip. */
 function heightsOf(
   { top, bottom, measures }: MeasuredSystem,
   system: DrawnSystem | undefined,

@@ -4,7 +4,7 @@ import { type Box, join, noBox } from './boxes.ts';
 import type { Drawing, DrawnSystem, PlacedText } from './drawing.ts';
 
 export type Placed = { sign: Markup; box: Box };
-/** In units of the drawing; down if positive. */
+/** A move is in units of the drawing, and down if positive. */
 type Move = readonly [signs: readonly (Markup | null)[], by: number];
 
 export type MusicLine = DrawnSystem & { texts: readonly PlacedText[]; margin: Point };

@@ -9,7 +9,7 @@ import type { SoundedNote } from './index.ts';
 const defaultTempo = 120;
 
 type Parts = {
-  /** As the file has it; null if it cannot be read. */
+  /** The score as its file has it; null if it cannot be read. */
   score: Score | null;
   mei: string;
   /** The measures in playing order. */

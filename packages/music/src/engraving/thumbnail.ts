@@ -61,7 +61,7 @@ class Miniature {
     return Array.from(this.#used, (code) => `<g id="${code}">${paths(code)}</g>`).join('');
   }
 
-  /** Within the groups that move it. */
+  /** The first system within the groups that move it. */
   copyFirstSystem(outer: Markup): string {
     for (const element of outer.elements) {
       if (element.kind === 'system') return this.#copy(element, true) + this.#drawTogether();

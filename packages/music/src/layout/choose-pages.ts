@@ -17,7 +17,7 @@ export type PageFrame = {
   forced?: ReadonlySet<number>;
 };
 
-/** In staff spaces. */
+/** Distances in staff spaces. */
 const limits = {
   /** Minimum distances between the staves of two systems, and between their ink. */
   minStaffGap: 6.5,

@@ -93,7 +93,7 @@ function addDuration(note: XmlElement, divisions: number): void {
 
 const beforeDuration = new Set(['chord', 'pitch', 'rest', 'unpitched']);
 
-/** From the longest to the shortest; lengths in ticks. */
+/** All values from the longest to the shortest, with their lengths in ticks. */
 const noteValues = noteTypes.flatMap((type) =>
   [2, 1, 0].map((dots) => ({ type, dots, length: QUARTER * quartersOf(type, dots) })),
 );

@@ -40,7 +40,7 @@ export function dropLoneGroups(score: XmlElement): void {
   }
 }
 
-/** As many as its first measure has. */
+/** The number of staves that its first measure has. */
 export function stavesOf(part: XmlElement): number {
   const counts = (part.find('measure') ?? part).within('attributes', 'staves');
   return Math.max(1, ...counts.map((staves) => Number(plainText(staves)) || 1));
@@ -76,7 +76,7 @@ function nameParts(group: XmlElement, parts: readonly XmlElement[]): void {
   group.children = group.children.filter((child) => !nameElements.includes(child.name));
 }
 
-/** In one line; '' if it has none, or hides it. */
+/** The name in one line; '' if it has none, or hides it. */
 function nameOf(element: XmlElement, kind: string): string {
   const display = element.find(`${kind}-display`);
   const isHidden = element.find(kind)?.attributes['print-object'] === 'no';
@@ -98,7 +98,7 @@ function rename(part: XmlElement, kind: string, change: (own: (string | XmlEleme
   );
 }
 
-/** In letters; a longer line would take the room of the music. */
+/** The most letters of a line: a longer one would take the room of the music. */
 const maxLine = 24;
 /** More lines would touch the names of the staves above and below. */
 const maxLines = 4;

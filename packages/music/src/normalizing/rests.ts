@@ -73,7 +73,7 @@ function placeRestsOffCrossing(events: readonly NoteEvent[], all: readonly NoteE
   }
 }
 
-/** On a line of the staff, or where one would be. */
+/** Answers a line of the staff, or where one would be. */
 function placeOf(side: 'up' | 'down' | 'near', taken: readonly number[], middle: number): number {
   const [highest, lowest] = [Math.max(...taken), Math.min(...taken)];
   const above = middle + 2 * Math.ceil(Math.max(2, highest + distance.outside - middle) / 2);

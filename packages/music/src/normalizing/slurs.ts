@@ -43,7 +43,7 @@ function isSharedByVoices(marks: readonly SlurMark[]): boolean {
 /** An end belongs to a slur of its own voice, or else to that of another voice; in the order of time. */
 function renumber(measures: readonly SlurMark[][]): void {
   const owners = new Map<string, number>();
-  /** By the number in the file. */
+  /** The owners of open slurs by the number in the file. */
   const open = new Map<string, Owner[]>();
   for (const marks of measures) {
     for (const mark of marks.toSorted(byTime)) {
@@ -56,7 +56,7 @@ function renumber(measures: readonly SlurMark[][]): void {
   }
 }
 
-/** Of one number; a file could otherwise begin slurs in ever more voices and end none. */
+/** The most open slurs of one number: a file could begin them in ever more voices and end none. */
 const maxOpen = 32;
 
 const byTime = (one: SlurMark, other: SlurMark) =>

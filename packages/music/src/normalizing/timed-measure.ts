@@ -138,7 +138,7 @@ export type Rule = {
   rewrite?(measure: XmlElement, position: MeasurePosition): void;
   /** May change the contents of a measure's notes. */
   annotate?(measure: TimedMeasure): void;
-  /** After the last measure of a part. */
+  /** Is called after the last measure of a part. */
   endPart?(): void;
 };
 
@@ -154,9 +154,9 @@ export type ElementNames = ReadonlySet<string>;
 /** The lengths within which notes are beamed, in ticks, one after another from the beginning of the measure. */
 export type Meter = {
   length: number;
-  /** For groups of plain eighth notes only. */
+  /** The lengths for groups of plain eighth notes only. */
   groups: readonly number[];
-  /** For all other groups. */
+  /** The lengths for all other groups. */
   beats: readonly number[];
 };
 

@@ -20,7 +20,7 @@ type HeadingInput = { title: string; below: string; credits?: PrintedCredits; ma
 const margin = 56;
 /** Width of the place if names are printed beside it. */
 const placeWidth = 200;
-/** Between the place and the names, on both sides together. */
+/** The gaps between the place and the names, on both sides together. */
 const placeGap = 16;
 /** Distances between baselines. */
 const steps = { subtitle: 14, below: 13, credits: 13 };

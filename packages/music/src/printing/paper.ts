@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** In points. */
+/** Its size in points. */
 export type Paper = { width: number; height: number };
 
 /** Position of an engraved page, or a part of it, on paper: points per unit, and the upper left corner. */
 export type Placement = { scale: number; x: number; y: number };
 
 const pointsPerMm = 72 / 25.4;
-/** To two decimals, as in PDF boxes. */
+/** Rounds to two decimals, as in PDF boxes. */
 export const inPoints = (mm: number) => Math.round(mm * pointsPerMm * 100) / 100;
 export const paperOf = (page: { width: number; height: number }): Paper => ({
   width: inPoints(page.width),
@@ -63,7 +63,7 @@ export type PageFormat = {
   pageNumbers: 'none' | 'middle' | 'outer';
 };
 
-/** In millimetres. */
+/** Sizes in millimetres. */
 export const pageSizes = { A4: { width: 210, height: 297 }, Letter: { width: 215.9, height: 279.4 } } as const;
 
 export const standardFormat: PageFormat = {
@@ -107,7 +107,7 @@ export const grey = '#555555';
 /** For how many ms small steps may block the event loop. */
 const maxHoldMs = 10;
 
-/** Awaited so that other work can run. */
+/** Is awaited so that other work can run. */
 export type Pause = () => Promise<void>;
 
 /** Resolves after everything else that is ready has run. */

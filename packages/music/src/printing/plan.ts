@@ -149,7 +149,7 @@ class Planner {
   }
 }
 
-/** In points. */
+/** Distances in points. */
 const gaps = { aboveTitle: 36, belowTitle: 12, betweenSystems: 20 };
 /** How far each gap of a full page may be stretched, so that all pages end at the same height. */
 const maxStretch = 16;

@@ -79,7 +79,7 @@ export class Clock {
     this.#ticksOfDivision = QUARTER / divisions;
   }
 
-  /** In ticks, not rounded; null without a <duration>. */
+  /** The duration in ticks, not rounded; null without a <duration>. */
   readDuration(parent: XmlElement): number | null {
     const divisions = childNumber(parent, 'duration', { from: 0, to: maxTicks / this.#ticksOfDivision });
     return divisions === null ? null : divisions * this.#ticksOfDivision;
@@ -92,7 +92,7 @@ export class Clock {
     return Math.max(0, Math.round(this.#now + offset * this.#ticksOfDivision));
   }
 
-  /** In ticks, not rounded. */
+  /** Moves on by a length in ticks, which is not rounded. */
   move(length: number, element: XmlElement): { onset: number; duration: number } {
     this.#chordOnset = this.#now;
     this.#now += length;

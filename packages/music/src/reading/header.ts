@@ -150,7 +150,7 @@ function toCredit(credit: XmlElement, readComposer: (words: XmlElement) => strin
   return { page: credit.attributes['page'] ?? '1', types, texts };
 }
 
-/** In tenths of a staff space: about three lines. */
+/** About three lines, in tenths of a staff space. */
 const maxBelowTitle = 120;
 
 /** 'arr. Anna', 'Arranged by Anna', 'Bearb.: Anna', '李丽 改编', '编曲：李丽'. */

@@ -257,7 +257,7 @@ const groups = new Set(['articulations', 'ornaments', 'technical']);
 /** Kinds that are drawn for each note of a chord. */
 const isEach = new Set<SignKind>(['fingering', 'glissando']);
 
-/** By what a mark is told from others of its chord: an ornament may have two accidentals. */
+/** What tells a mark from others of its chord: an ornament may have two accidentals. */
 const keyOf = ({ name, attributes, text }: XmlElement) =>
   name === 'accidental-mark' ? `${name} ${text} ${attributes['placement']}` : name;
 

@@ -9,7 +9,7 @@ function work(task: ComposerTask): Composed | (Conflict | null)[] {
   return 'refused' in task ? refusedOf(task.refused) : composed(task.wishes, task.seed);
 }
 
-/** Of CPU time. */
+/** Limit of CPU time. */
 const maxRefusingMs = 1_000;
 
 function refusedOf(wishes: readonly Wishes[]): (Conflict | null)[] {
