@@ -22,37 +22,20 @@ export type Change = Transaction<Tables> & {
   audit(action: string, record: RecordName, change?: Omit<AuditEntry, 'action' | 'record'>): void;
 };
 
-/** The rows' storage: a file on SQLite, a connection pool on PostgreSQL. */
-export type Source = { engine: 'sqlite'; path: string; threads: SqliteThreads } | PostgresSource;
-
-export type PostgresSource = {
-  engine: 'postgres';
-  /** For reads. */
-  pool: pg.Pool;
-  /** For changes. */
-  writing: pg.Pool;
-  replica: Replica | null;
-  longReads: Semaphore;
-  batchReads: Semaphore;
-};
-
-/** Threads that read one SQLite file, each through its own read-only connection; callers take turns. */
-export type SqliteThreads = {
+/** Reads that take long, apart from the short ones; callers take turns. */
+export type Source = {
   read(query: LongQuery): Promise<unknown[]>;
-  /** From one snapshot, at most two batches ahead of the consumer, who may stop early; does not block writers. */
+  readOnReplica(query: LongQuery): Promise<unknown[]>;
+  /** At most two batches ahead of the consumer, who may stop early; does not block writers. */
   readBatches(query: LongQuery, size: number): AsyncGenerator<unknown[], void>;
+  /** Rejects if the standby is down or behind; null without one. */
+  checkStandby: (() => Promise<void>) | null;
+  /** This node's pools of connections by their use; none on SQLite. */
+  pools: Readonly<Record<string, pg.Pool>>;
   close(): Promise<void>;
 };
 
-type LongQuery = Pick<CompiledQuery, 'sql' | 'parameters'>;
-
-export type Replica = {
-  /** Null if the primary has to be used. */
-  connect(primary: pg.Pool): Promise<pg.PoolClient | null>;
-  /** Rejects if the replica is down or behind. */
-  check(primary: pg.Pool): Promise<void>;
-  close(): Promise<void>;
-};
+export type LongQuery = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 export type Database = {
   engine: Engine;

@@ -7,7 +7,7 @@ export type { Bulks, Change, Clock, Database, DatabaseLocation, Query } from './
 export { epochMs, includesExactly, liftTimeouts, lock, lockShared } from './engines.ts';
 export { hasSeveralNodes, raiseIndexMemory } from './engines.ts';
 export { isTaken, unlessTaken } from './faults.ts';
-export { batches, collationCheck, poolsOf, readOffThread, readOnReplica, standbyCheck } from './long-reads.ts';
+export { batches, collationCheck, readOffThread, readOnReplica } from './long-reads.ts';
 export { fillShortGrams, isAlwaysListed, isAmong, isEmptyDatabase, isMigrated, jsonRows, migrate } from './migrate.ts';
 export { openMonths } from './migrate.ts';
 export { type Moved, moveDatabase } from './move-database.ts';

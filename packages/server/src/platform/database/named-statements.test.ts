@@ -17,7 +17,7 @@ async function aTable() {
     sql<{ number: number }>`select number from numbers where number > ${above} order by number`.compile(db),
   );
   const ask = async (statement: string): Promise<Name[]> =>
-    source.engine === 'postgres' ? (await source.pool.query<Name>(statement)).rows : [];
+    (await source.pools['reading']?.query<Name>(statement))?.rows ?? [];
   return {
     run,
     ask,

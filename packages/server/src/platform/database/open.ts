@@ -14,22 +14,32 @@ import {
   type Query,
 } from './database.ts';
 import { postgresDialect, sqliteDialect } from './engines.ts';
-import { batchShares, forKysely, maxConcurrentBatches, openSqlite, openSqliteThreads } from './sqlite.ts';
+import { forKysely, openSqlite, openSqliteThreads } from './sqlite.ts';
 import { assertNotMoving } from './moves.ts';
 import { openPostgres, withNamedStatements } from './postgres.ts';
-import { openReplica } from './long-reads.ts';
+import { openLongReads } from './long-reads.ts';
 import type { Tables } from './tables.ts';
 import { writeEntries } from './audit.ts';
 
-/** The remaining connections of the pool serve short reads. */
-const maxLongReads = 4;
-
 export function openDatabase(where: DatabaseLocation, clock: Clock): Database {
   const { databaseUrl, dataDir, readUrl = null, store = '' } = where;
-  return databaseUrl ? openOnPostgres({ databaseUrl, readUrl, store }, clock) : openOnSqlite({ dataDir, store }, clock);
+  const { writer, seal, ...opened } = databaseUrl ? openOnPostgres(databaseUrl, readUrl) : openOnSqlite(dataDir);
+  const checks = { areOn: false, store };
+  return {
+    ...opened,
+    store,
+    ...openTransactions(writer, clock, checks),
+    mutex: createMutexes(),
+    seal() {
+      checks.areOn = true;
+      seal();
+    },
+  };
 }
 
-function openOnSqlite({ dataDir, store }: { dataDir: string; store: string }, clock: Clock): Database {
+type Opened = Pick<Database, 'engine' | 'source' | 'read' | 'seal' | 'close'> & { writer: Query };
+
+function openOnSqlite(dataDir: string): Opened {
   mkdirSync(resolve(dataDir), { recursive: true });
   const path = databasePath(dataDir);
   const connection = openSqlite(path, { readOnly: false });
@@ -37,21 +47,15 @@ function openOnSqlite({ dataDir, store }: { dataDir: string; store: string }, cl
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(forKysely(connection)), plugins });
   const reading = openSqlite(path, { readOnly: true, isMapped: true });
   const read = new Kysely<Tables>({ dialect: sqliteDialect(forKysely(reading)) });
-  const threads = openSqliteThreads(path);
-  const checks = { areOn: false, store };
+  const source = openSqliteThreads(path);
   return {
     engine: 'sqlite',
-    source: { engine: 'sqlite', path, threads },
-    store,
+    source,
     read,
-    ...openTransactions(writer, clock, checks),
-    mutex: createMutexes(),
-    seal() {
-      checks.areOn = true;
-      sealSqlite(connection);
-    },
+    writer,
+    seal: () => sealSqlite(connection),
     async close() {
-      await Promise.all([read.destroy(), threads.close()]);
+      await Promise.all([read.destroy(), source.close()]);
       // Kysely does not close a connection that it has never used. The writer closes last, because a read-only
       // connection cannot checkpoint the log.
       if (reading.isOpen) reading.close();
@@ -64,34 +68,20 @@ function openOnSqlite({ dataDir, store }: { dataDir: string; store: string }, cl
 /** Writers hold a connection while they wait for each other's locks, so readers have a pool of their own. */
 const maxConnections = { reading: 8, writing: 8 };
 
-type OnPostgres = { databaseUrl: string; readUrl: string | null; store: string };
-
-function openOnPostgres({ databaseUrl: url, readUrl, store }: OnPostgres, clock: Clock): Database {
+function openOnPostgres(url: string, readUrl: string | null): Opened {
   const pool = openPostgres(url, maxConnections.reading);
   const read = new Kysely<Tables>({ dialect: postgresDialect(withNamedStatements(pool)) });
   const writing = openPostgres(url, maxConnections.writing);
   const writer = new Kysely<Tables>({ dialect: postgresDialect(writing) });
-  const replica = readUrl === null ? null : openReplica(readUrl);
-  const checks = { areOn: false, store };
+  const source = openLongReads({ pool, writing, readUrl });
   return {
     engine: 'postgres',
-    source: {
-      engine: 'postgres',
-      pool,
-      writing,
-      replica,
-      longReads: createSemaphore(maxLongReads),
-      batchReads: createSemaphore(maxConcurrentBatches, batchShares),
-    },
-    store,
+    source,
     read,
-    ...openTransactions(writer, clock, checks),
-    mutex: createMutexes(),
-    seal() {
-      checks.areOn = true;
-    },
+    writer,
+    seal() {},
     async close() {
-      await Promise.all([read.destroy(), writer.destroy(), replica?.close()]);
+      await Promise.all([read.destroy(), writer.destroy(), source.close()]);
       // Kysely does not close a pool that it has never used.
       for (const each of [pool, writing]) if (!each.ending) await each.end();
     },

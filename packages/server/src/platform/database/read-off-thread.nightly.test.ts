@@ -129,10 +129,8 @@ describe('a read off the event loop', () => {
   );
 
   it.runIf(engine === 'sqlite')('reports a database file that cannot be opened as a part that is down', async () => {
-    const path = '/nowhere/at/all.sqlite';
-    const threads = openSqliteThreads(path);
-    onTestFinished(() => threads.close());
-    const nowhere = { engine: 'sqlite', path, threads } as const;
+    const nowhere = openSqliteThreads('/nowhere/at/all.sqlite');
+    onTestFinished(() => nowhere.close());
     const reading = readOffThread(nowhere, sql`select 1`.compile(database.read));
 
     expect(databaseRefusal(await reading.catch((error: unknown) => error))).toBe('server.part-down');

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { engine } from '#testing/databases.ts';
 import { findPostgres, startPrimaryAndStandby } from '#testing/postgres-server.ts';
 import { scratch } from '#testing/scratch.ts';
-import { batches, readOnReplica, standbyCheck } from './long-reads.ts';
+import { batches, readOnReplica } from './long-reads.ts';
 import { openDatabase } from './open.ts';
 
 /** A console whose long reads run on a standby. */
@@ -32,7 +32,7 @@ async function aConsole() {
       await reader.close();
     },
     checked: async () => {
-      await standbyCheck(database.source)?.();
+      await database.source.checkStandby?.();
       return 'up';
     },
     figures: () => readOnReplica(database.source, query),

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { anOwnedDatabase } from '#testing/an-owned-database.ts';
@@ -91,9 +92,8 @@ describe("the application's own user", () => {
 
   it.runIf(engine === 'sqlite')('meets the triggers from a second connection, too', async () => {
     const { database, entries } = await aTrail();
-    if (database.source.engine !== 'sqlite') return;
-    const dataDir = database.source.path.replace(/\/[^/]+$/, '');
-    const other = openDatabase({ databaseUrl: null, dataDir }, { now: () => new Date() });
+    const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(database.read);
+    const other = openDatabase({ databaseUrl: null, dataDir: dirname(rows[0]?.file ?? '') }, { now: () => new Date() });
     onTestFinished(() => other.close());
 
     await expect(other.write((tx) => sql`delete from audit_entries`.execute(tx))).rejects.toThrow('only be added to');

@@ -5,7 +5,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { minute } from '@eemusic/contract/platform/durations';
 import type { Piscina } from 'piscina';
 import { createSemaphore } from '#platform/concurrency/index.ts';
-import type { SqliteThreads } from './database.ts';
+import type { LongQuery, Source } from './database.ts';
 
 const maxStatements = 500;
 
@@ -170,7 +170,8 @@ const batchesAhead = 2;
 /** A query whose rows need more memory than this ends its thread, but not the server. */
 const maxMemoryMb = 256;
 
-export function openSqliteThreads(path: string): SqliteThreads {
+/** Threads that read one SQLite file, each through its own read-only connection. */
+export function openSqliteThreads(path: string): Source {
   // Reads wait here, because Piscina drops its own queue when its last thread is terminated.
   const reads = createSemaphore(maxConcurrentReads);
   const batchReads = createSemaphore(maxConcurrentBatches, batchShares);
@@ -196,11 +197,13 @@ export function openSqliteThreads(path: string): SqliteThreads {
     }
   }
 
+  const read = ({ sql, parameters }: LongQuery) => reads.run(() => run<unknown[]>('read', { path, sql, parameters }));
+
   return {
-    async read({ sql, parameters }) {
-      const release = await reads.acquire();
-      return run<unknown[]>('read', { path, sql, parameters }).finally(release);
-    },
+    pools: {},
+    checkStandby: null,
+    read,
+    readOnReplica: read,
     async *readBatches({ sql, parameters }, size) {
       const release = await batchReads.acquire();
       const { port1: port, port2 } = new MessageChannel();

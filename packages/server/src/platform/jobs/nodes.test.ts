@@ -169,8 +169,8 @@ describe('jobs', () => {
 
 /** Opens the database as another process would, because within one process, SQLite's writer cannot wait for itself. */
 async function theSame(database: Database): Promise<Database> {
-  if (database.source.engine === 'sqlite') return database;
-  const { connectionString = null } = database.source.pool.options;
+  const { connectionString = null } = database.source.pools['reading']?.options ?? {};
+  if (connectionString === null) return database;
   const other = openDatabase({ databaseUrl: connectionString, dataDir: '' }, { now: () => new Date() });
   onTestFinished(() => other.close());
   return other;

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { second } from '@eemusic/contract/platform/durations';
 import { backupFolder } from '#platform/backups/index.ts';
-import { collationCheck, isMigrated, poolsOf, standbyCheck, watchMove } from '#platform/database/index.ts';
+import { collationCheck, isMigrated, watchMove } from '#platform/database/index.ts';
 import type { Draining } from '#platform/http/graceful-shutdown.ts';
 import { Refusal, type Serve } from '#platform/http/index.ts';
 import { compressDocument } from '#platform/http/files.ts';
@@ -85,7 +85,7 @@ function measureNode(
         },
       }),
     );
-  const pools = Object.entries(poolsOf(source));
+  const pools = Object.entries(source.pools);
   gauge('eemusic_connections', "This node's connections to PostgreSQL, by state", ['pool', 'state'], (set) => {
     for (const [pool, { totalCount, idleCount }] of pools) {
       set({ pool, state: 'used' }, totalCount - idleCount);
@@ -155,7 +155,8 @@ type PartStates = {
 
 /** A node that lacks what all share is as good as any other, so these are not part of `/readyz`'s status. */
 function sharedParts({ storage, database }: Services): Checks {
-  const [standby, collation] = [standbyCheck(database.source), collationCheck(database)];
+  const { checkStandby: standby } = database.source;
+  const collation = collationCheck(database);
   return { storage: () => storage.check(), ...(standby && { standby }), ...(collation && { collation }) };
 }
 
