@@ -46,13 +46,12 @@ export type Entrance = {
   networkPrefix(address: string): string;
 };
 
-type ForPeople = Pick<Endpoint, 'needsRecentSignIn' | 'worksWithoutTwoStep'> & {
-  access: Exclude<Access, TokenAccess>;
-};
 type TokenAccess = Extract<Access, { kind: 'token' }>;
 type ScopedAccess = Extract<Access, { scope: Scope }>;
-type Gate = Entrance & { clock: Clock };
-type Limited = Gate & { limits: Limits; reply: FastifyReply };
+type Gate = Entrance & { clock: Clock; limits: Limits; reply: FastifyReply };
+
+/** Who calls. `again` says whether they still may, because a session, a permission or a token may be lost meanwhile. */
+export type Admission = { actor: Actor; again: () => Promise<Actor> };
 
 export const isPublic = ({ kind }: Access): boolean => kind === 'public' || kind === 'signature';
 
@@ -61,18 +60,20 @@ export function callerName(by: Actor, ip: string, networkPrefix: (address: strin
   return by.kind === 'administrator' ? `administrator ${by.id}` : `network ${networkPrefix(ip)}`;
 }
 
-export async function admit(endpoint: Endpoint, request: FastifyRequest, entrance: Limited): Promise<Actor> {
-  const { access } = endpoint;
-  if (access.kind === 'token') return admitService(endpoint, access, request, entrance);
-  const actor = await admitPerson({ ...endpoint, access }, request, entrance);
-  await entrance.limits.count(endpoint, callerName(actor, request.ip, entrance.networkPrefix));
-  return actor;
+export async function admit(endpoint: Endpoint, request: FastifyRequest, gate: Gate): Promise<Admission> {
+  const { access, needsRecentSignIn } = endpoint;
+  if (access.kind === 'token') return admitService(endpoint, access, request, gate);
+  const again = () => identifyPerson(endpoint, request, gate);
+  const actor = await again();
+  if (needsRecentSignIn && actor.kind === 'administrator') assertRecentSignIn(actor, gate);
+  await gate.limits.count(endpoint, callerName(actor, request.ip, gate.networkPrefix));
+  return { actor, again };
 }
 
-async function admitPerson(
-  { access, needsRecentSignIn, worksWithoutTwoStep }: ForPeople,
+async function identifyPerson(
+  { access, worksWithoutTwoStep }: Endpoint,
   request: FastifyRequest,
-  { identify, clock }: Gate,
+  { identify }: Entrance,
 ): Promise<Actor> {
   const origin = originOf(request);
   const language = acceptedLanguage(request.headers);
@@ -85,7 +86,6 @@ async function admitPerson(
   if (access.kind === 'codes' && !access.codes.some((code) => administrator.codes.has(code))) {
     throw new Refusal('permission.missing', { permissions: access.codes });
   }
-  if (needsRecentSignIn) assertRecentSignIn(administrator, { clock });
   return language === null ? administrator : { ...administrator, language };
 }
 
@@ -93,20 +93,30 @@ async function admitService(
   endpoint: Endpoint,
   access: TokenAccess,
   request: FastifyRequest,
-  { limits, reply, ...entrance }: Limited,
-): Promise<Actor> {
+  { limits, reply, ...entrance }: Gate,
+): Promise<Admission> {
   const expected = access.token === 'api' ? null : entrance.serviceTokens[access.token];
-  const bearer = bearerOf(request);
-  if (bearer && expected !== null && isSameSecret(bearer, expected)) {
+  const bearer = bearerOf(request) ?? '';
+  if (expected !== null && isSameSecret(bearer, expected)) {
     await limits.count(endpoint, 'services');
-    return visitor(`${access.token} service`, originOf(request), acceptedLanguage(request.headers));
+    const actor = visitor(`${access.token} service`, originOf(request), acceptedLanguage(request.headers));
+    return { actor, again: () => Promise.resolve(actor) };
   }
-  const token = bearer && access.token !== 'metrics' ? await entrance.findToken(bearer) : null;
-  if (token && access.token !== 'metrics') {
-    await limits.countToken(token, reply, access.token);
-    assertScope(token, access);
-    await limits.count(endpoint, `token ${token.tokenId}`);
-    return systemOf(token, request);
+  if (access.token !== 'metrics') {
+    const token = bearer === '' ? null : await entrance.findToken(bearer);
+    if (token) {
+      await limits.countToken(token, reply, access.token);
+      assertScope(token, access);
+      await limits.count(endpoint, `token ${token.tokenId}`);
+      const actor = systemOf(token, request);
+      const again = async () => {
+        const current = await entrance.findToken(bearer);
+        if (!current) throw new Refusal('token.wrong');
+        assertScope(current, access);
+        return actor;
+      };
+      return { actor, again };
+    }
   }
   const isOn = expected !== null || (access.token !== 'metrics' && (await entrance.hasTokens()));
   if (!isOn) throw new Refusal('route.not-found');
@@ -138,26 +148,6 @@ const originOf = ({ ip, headers, id }: FastifyRequest): Origin => ({
 
 const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? '')?.[1];
-
-/** `isWhole`: the whole body had arrived when the session was checked, and nothing was waited for since. */
-export type Admitted = { actor: Actor; isWhole: boolean };
-
-/** While a body arrived slowly, the session, a permission or the token may have been lost. */
-export async function admitAgain(
-  { access, ...conditions }: Endpoint,
-  request: FastifyRequest,
-  { first: { actor, isWhole }, gate }: { first: Admitted; gate: Gate },
-): Promise<Actor> {
-  if (isWhole) return actor;
-  if (access.kind !== 'token') {
-    return actor.kind === 'administrator' ? admitPerson({ ...conditions, access }, request, gate) : actor;
-  }
-  if (actor.kind !== 'token' || access.token === 'metrics') return actor;
-  const token = await gate.findToken(bearerOf(request) ?? '');
-  if (!token) throw new Refusal('token.wrong');
-  assertScope(token, access);
-  return actor;
-}
 
 /** The package would load its limiters for a dozen databases as well. */
 const part = createRequire(import.meta.url);

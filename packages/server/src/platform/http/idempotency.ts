@@ -38,7 +38,36 @@ const secretFields: ReadonlySet<string> = new Set(['password']);
 type KeyedRequest = { owner: string; key: string; endpoint: string; body: unknown };
 type Outcome = { repeat: IdempotencyClaim; answer: null } | { repeat: null; answer: unknown };
 
-/** Claims an `Idempotency-Key`, or returns the answer to the first request with this key. */
+/** Only the first request with an `Idempotency-Key` acts; others get its answer, as it is stored. */
+export async function actOnce(
+  services: { database: Database; clock: Clock },
+  request: KeyedRequest,
+  act: (repeat: IdempotencyClaim) => Promise<unknown>,
+): Promise<{ isReplay: boolean; answer: unknown }> {
+  const { repeat, answer: first } = await claim(services, request);
+  if (!repeat) return { isReplay: true, answer: first };
+  const { database, clock } = services;
+  const renew = () =>
+    database.write((tx) =>
+      update(tx, repeat)
+        .set({ lease_until: leaseFrom(clock.now()) })
+        .execute(),
+    );
+  // After a failed renewal, the next one follows soon.
+  const renewing = setInterval(() => void renew().catch(() => undefined), renewalMs).unref();
+  try {
+    const answer = await act(repeat);
+    await keepAnswer(database, repeat, answer);
+    return { isReplay: false, answer };
+  } catch (error) {
+    await release(database, repeat);
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** Claims a key, or returns the answer to the first request with this key. */
 export async function claim(
   { database, clock }: { database: Database; clock: Clock },
   request: KeyedRequest,
@@ -118,26 +147,10 @@ function repeatOf(id: number, since: string): IdempotencyClaim {
 const update = (tx: Transaction<Tables>, { id, since }: Pick<IdempotencyClaim, 'id' | 'since'>) =>
   tx.updateTable('idempotency_keys').where('id', '=', id).where('created_at', '=', since);
 
-/** Renews the lease of a claimed key until its request is finished. */
-export function holdLease(
-  { database, clock }: { database: Database; clock: Clock },
-  repeat: IdempotencyClaim,
-): () => void {
-  const renew = () =>
-    database.write((tx) =>
-      update(tx, repeat)
-        .set({ lease_until: leaseFrom(clock.now()) })
-        .execute(),
-    );
-  // After a failed renewal, the next one follows soon.
-  const renewing = setInterval(() => void renew().catch(() => undefined), renewalMs).unref();
-  return () => clearInterval(renewing);
-}
-
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs).toISOString();
 
 /** If the change has already stored it, this write need not be synced to disk. */
-export async function keepAnswer(database: Database, repeat: IdempotencyClaim, answer: unknown): Promise<void> {
+async function keepAnswer(database: Database, repeat: IdempotencyClaim, answer: unknown): Promise<void> {
   const text = JSON.stringify(answer);
   await database.write((tx) =>
     update(tx, repeat).set({ answer: text }).where('answer', 'is distinct from', text).execute(),
@@ -145,7 +158,7 @@ export async function keepAnswer(database: Database, repeat: IdempotencyClaim, a
 }
 
 /** A refused request changed nothing, so a corrected one may use its key. */
-export async function release(database: Database, { id, since }: IdempotencyClaim): Promise<void> {
+async function release(database: Database, { id, since }: IdempotencyClaim): Promise<void> {
   await database.write((tx) =>
     tx
       .deleteFrom('idempotency_keys')

@@ -7,9 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Actor, Administrator, Clock, Database } from '#platform/database/index.ts';
 import {
+  type Admission,
   admit,
-  admitAgain,
-  type Admitted,
   CallerGone,
   callerName,
   type Entrance,
@@ -22,7 +21,7 @@ import {
 import { JsonAnswer, Refusal } from './answers.ts';
 import { etagOf, isUnchanged, sendFile } from './files.ts';
 import { bodyLimit, compileSchema, parseRequest } from './input.ts';
-import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
+import { actOnce } from './idempotency.ts';
 
 type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' } } ? Administrator : Actor;
 
@@ -69,7 +68,7 @@ export function makeServe(
   function register(endpoint: Endpoint, action: Action, conditions?: Conditions): void {
     served.push(endpoint);
     actions.set(endpoint, action);
-    const callers = new WeakMap<FastifyRequest, Admitted & { share?: Share }>();
+    const callers = new WeakMap<FastifyRequest, Caller>();
     // Otherwise slow bodies of strangers would keep the others of their network from signing in.
     const isReadFirst = isPublic(endpoint.access) && endpoint.input !== undefined;
 
@@ -92,8 +91,7 @@ export function makeServe(
         if (request.socket.remoteAddress === undefined) throw new CallerGone('The connection was reset at once');
         if (kindOf(endpoint) !== 'service') await gate.assertOpen();
         const isWhole = request.raw.complete;
-        const actor = await admit(endpoint, request, { ...gate, limits, reply });
-        callers.set(request, { actor, isWhole });
+        callers.set(request, { ...(await admit(endpoint, request, { ...gate, limits, reply })), isWhole });
         if (!isReadFirst) await enter(request, reply);
       },
       preValidation: async (request, reply) => {
@@ -102,15 +100,13 @@ export function makeServe(
       handler: async (request, reply) => {
         const caller = callers.get(request);
         if (!caller) throw new Refusal('session.none');
-        const { share } = caller;
+        const { share, isWhole, again } = caller;
         const input = await parseRequest(endpoint, request);
-        const by =
-          endpoint.input || share?.hasWaited
-            ? await admitAgain(endpoint, request, { first: caller, gate })
-            : caller.actor;
+        const hasTakenLong = !isWhole && (endpoint.input !== undefined || share?.hasWaited === true);
+        const by = hasTakenLong ? await again() : caller.actor;
         if (!conditions) reply.header('cache-control', 'no-store');
         else if (isUnchanged(request, reply, await conditions.etagOf(input, by))) return reply.code(304).send();
-        const act = () => answer(endpoint, action, { input, request, reply, by, gate, share });
+        const act = () => answer(endpoint, action, { input, request, reply, by, gate, share, again });
         return share ? share.run(act) : act();
       },
     });
@@ -146,6 +142,9 @@ export function makeServe(
   return { serve, served, act, refuseOtherMethods };
 }
 
+/** `isWhole`: the whole body had arrived when the session was checked, and nothing was waited for since. */
+type Caller = Admission & { isWhole: boolean; share?: Share };
+
 const urlOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 declare module 'fastify' {
@@ -174,10 +173,11 @@ type Call = {
   by: Actor;
   gate: Gate;
   share: Share | undefined;
+  again: () => Promise<Actor>;
 };
 
 async function answer(endpoint: Endpoint, action: Action, call: Call): Promise<unknown> {
-  const { input, request, reply, by, gate, share } = call;
+  const { input, request, reply, by, gate, share, again } = call;
   if (endpoint.access.kind === 'self' && by.kind === 'administrator' && input['userId'] !== by.id) {
     throw new Refusal('permission.self-only');
   }
@@ -189,20 +189,23 @@ async function answer(endpoint: Endpoint, action: Action, call: Call): Promise<u
       share?.release();
       return sendFile(reply, file);
     }
-    const access = { ...endpoint, needsRecentSignIn: false };
-    const check = () => admitAgain(access, request, { first: { actor: by, isWhole: false }, gate });
-    return sendFile(reply, { ...file, body: whileAdmitted(body, { clock: gate.clock, check }) });
+    return sendFile(reply, { ...file, body: whileAdmitted(body, gate.clock, again) });
   }
 
   const output: z.ZodMiniType = endpoint.output;
-  const act = async () => {
-    const result = await action(input, by);
-    return result instanceof JsonAnswer ? result : compileSchema(output).parse(result);
+  const parsed = (result: unknown) => compileSchema(output).parse(result);
+  const act = async (actor: Actor) => {
+    const result = await action(input, actor);
+    return result instanceof JsonAnswer ? result : parsed(result);
+  };
+  const answerOnce = async (key: string) => {
+    const keyed = { owner: ownerOf(endpoint, by), key, endpoint: `${endpoint.method} ${endpoint.path}`, body: input };
+    const { isReplay, answer } = await actOnce(gate, keyed, (repeat) => act({ ...by, repeat } as Actor));
+    if (isReplay) reply.header('idempotent-replayed', 'true');
+    return isReplay ? parsed(answer) : answer;
   };
   const key = repeatKey(endpoint, request);
-  const onReplay = () => void reply.header('idempotent-replayed', 'true');
-  const result =
-    key === null ? await act() : await actOnce({ endpoint, action, output, input, by, key, gate, onReplay });
+  const result = key === null ? await act(by) : await answerOnce(key);
   if (endpoint.status) reply.code(endpoint.status);
   const { id } = result as { id?: unknown };
   if (endpoint.status === 201 && typeof id === 'number') reply.header('location', `${endpoint.path}/${id}`);
@@ -234,41 +237,6 @@ function repeatKey(endpoint: Endpoint, request: FastifyRequest): string | null {
   return key;
 }
 
-type Once = {
-  endpoint: Endpoint;
-  action: Action;
-  output: z.ZodMiniType;
-  input: object;
-  by: Actor;
-  key: string;
-  gate: Gate;
-  onReplay: () => void;
-};
-
-async function actOnce({ endpoint, action, output, input, by, key, gate, onReplay }: Once): Promise<unknown> {
-  const { repeat, answer: first } = await claim(gate, {
-    owner: ownerOf(endpoint, by),
-    key,
-    endpoint: `${endpoint.method} ${endpoint.path}`,
-    body: input,
-  });
-  if (!repeat) {
-    onReplay();
-    return compileSchema(output).parse(first);
-  }
-  const letGo = holdLease(gate, repeat);
-  try {
-    const result = compileSchema(output).parse(await action(input, { ...by, repeat } as Actor));
-    await keepAnswer(gate.database, repeat, result);
-    return result;
-  } catch (error) {
-    await release(gate.database, repeat);
-    throw error;
-  } finally {
-    letGo();
-  }
-}
-
 /** Of the key. A service may call from any address; who is not signed in is known only by their address. */
 function ownerOf({ access }: Endpoint, by: Actor): string {
   if (by.kind === 'administrator') return `administrator:${by.id}`;
@@ -282,7 +250,8 @@ export const accessCheckMs = 1_000;
 /** Breaks the answer off when `check` refuses, which a browser shows as a failed download. */
 async function* whileAdmitted<Part>(
   parts: AsyncIterable<Part>,
-  { clock, check }: { clock: Clock; check: () => Promise<unknown> },
+  clock: Clock,
+  check: () => Promise<unknown>,
 ): AsyncGenerator<Part, void> {
   let checkedAt = clock.now().getTime();
   for await (const part of parts) {
