@@ -226,9 +226,18 @@ function security(access: Access): Json[] {
 
 /** What has a name of its own goes to `named` and is referred to. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', named: Json = {}): Json {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override }) as Json;
-  return hoisted(described, named) as Json;
+  const { $schema: _, $defs = {}, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override });
+  for (const [id, { additionalProperties: _, ...open }] of Object.entries($defs)) {
+    // Fields may be added later. Some generators name what they make by the title.
+    named[id] = { title: id, ...referring(open) };
+  }
+  return referring(described);
 }
+
+const referring = (schema: Json): Json =>
+  JSON.parse(JSON.stringify(schema), (_name, part: Json | null) =>
+    typeof part?.['$ref'] === 'string' ? { $ref: part['$ref'].replace('#/$defs/', '#/components/schemas/') } : part,
+  ) as Json;
 
 /** Without bounds that say that a whole number is exact, and the pattern beside a format. */
 function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
@@ -257,23 +266,6 @@ function mergeChoices(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   delete jsonSchema.anyOf;
   jsonSchema.type = types.length === 1 && types[0] !== undefined ? types[0] : types;
   jsonSchema.enum = values.includes(null) ? values.filter((value) => value !== '') : values;
-}
-
-function hoisted(part: unknown, named: Json): unknown {
-  if (Array.isArray(part)) return part.map((one) => hoisted(one, named));
-  if (typeof part !== 'object' || part === null) return part;
-  const { $defs = {}, id, $ref, ...rest } = part as Json & { $defs?: Json };
-  for (const [name, one] of Object.entries($defs)) hoisted({ id: name, ...(one as Json) }, named);
-  if (typeof $ref === 'string') return { $ref: $ref.replace('#/$defs/', '#/components/schemas/') };
-  const inside = Object.fromEntries(
-    Object.entries(rest).map(([name, one]) => [name, name === 'examples' ? one : hoisted(one, named)]),
-  );
-  if (typeof id !== 'string') return id === undefined ? inside : { ...inside, id: hoisted(id, named) };
-  // Fields may be added later.
-  const { additionalProperties: _, ...open } = inside;
-  // Some generators name what they make by the title.
-  named[id] = { title: id, ...open };
-  return { $ref: `#/components/schemas/${id}` };
 }
 
 function parameters(shape: z.ZodMiniObject | undefined, location: 'path' | 'query'): Operation['parameters'] {
