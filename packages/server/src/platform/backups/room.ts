@@ -5,10 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { day, hour, minute, second } from '@eemusic/contract/platform/durations';
 import { sql, type SqlBool } from 'kysely';
 import { type Clock, engineOf, system } from '#platform/database/index.ts';
+import { gaugesIn } from '#platform/http/metrics.ts';
 import type { Room } from '#platform/room.ts';
 import type { Services } from '#platform/services.ts';
 import { backup, databaseLocationOf, manifestName, readHeading } from './backup.ts';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Configuration } from '#platform/configuration.ts';
 
 /** A copy of a large database takes longer than other jobs may. */
@@ -98,18 +99,13 @@ export async function readLastBackup(
 export function measureBackups(registry: Registry, source: { configuration: Configuration; clock: Clock }): void {
   if (source.configuration.BACKUP_DIR === null && source.configuration.BACKUP_AT === null) return;
   let reading: Promise<void> | null = null;
-  const gauge = new Gauge({
-    name: 'eemusic_last_backup_timestamp_seconds',
-    help: 'When the last complete backup in the folder for backups was made; 0 if there is none',
-    registers: [],
-    async collect() {
-      reading ??= findLastBackup(source)
-        .then((madeAt) => this.set((madeAt?.getTime() ?? 0) / 1000))
-        .finally(() => (reading = null));
-      await Promise.race([reading, wait(maxWaitMs, undefined, { ref: false })]);
-    },
+  const help = 'When the last complete backup in the folder for backups was made; 0 if there is none';
+  gaugesIn(registry)('eemusic_last_backup_timestamp_seconds', help, [], async (gauge) => {
+    reading ??= findLastBackup(source)
+      .then((madeAt) => gauge.set((madeAt?.getTime() ?? 0) / 1000))
+      .finally(() => (reading = null));
+    await Promise.race([reading, wait(maxWaitMs, undefined, { ref: false })]);
   });
-  registry.registerMetric(gauge);
 }
 
 export const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Configuration): string =>

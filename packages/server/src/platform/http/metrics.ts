@@ -7,19 +7,31 @@ import { lazy } from '#platform/lazy.ts';
 const metricsOfProcess = lazy(() => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const info = new Gauge({
-    name: 'eemusic_build_info',
-    help: 'Always 1; the labels say which build runs',
-    labelNames: ['version', 'commit'],
-    registers: [],
-    collect() {
-      const { version, commit } = build();
-      this.set({ version, commit }, 1);
-    },
+  const help = 'Always 1; the labels say which build runs';
+  gaugesIn(registry)('eemusic_build_info', help, ['version', 'commit'], (gauge) => {
+    const { version, commit } = build();
+    gauge.set({ version, commit }, 1);
   });
-  registry.registerMetric(info);
   return registry;
 });
+
+type AddGauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => unknown) => void;
+
+/** Returns what adds gauges that are collected anew with each request for the metrics. */
+export const gaugesIn =
+  (registry: Registry): AddGauge =>
+  (name, help, labelNames, collect) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        async collect() {
+          await collect(this);
+        },
+      }),
+    );
 
 /** Counts and times every answer by its declared route and not by its URL. */
 export function measureAnswers(app: FastifyInstance): Registry {

@@ -13,6 +13,7 @@ import { collationCheck, isMigrated, watchMove } from '#platform/database/index.
 import type { Draining } from '#platform/http/graceful-shutdown.ts';
 import { Refusal, type Serve } from '#platform/http/index.ts';
 import { compressDocument } from '#platform/http/files.ts';
+import { gaugesIn } from '#platform/http/metrics.ts';
 import { describeApi } from '#platform/http/openapi.ts';
 import { lazy } from '#platform/lazy.ts';
 import { publicAddress, type Services } from '#platform/services.ts';
@@ -73,30 +74,19 @@ function measureNode(
   { registry, waitingForWorkers }: Running,
   { database: { source }, configuration }: Services,
 ): void {
-  const gauge = (name: string, help: string, labelNames: string[], collect: (set: SetGauge) => unknown) =>
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        labelNames,
-        registers: [],
-        async collect() {
-          await collect((labels, value) => this.set(labels, value));
-        },
-      }),
-    );
+  const addGauge = gaugesIn(registry);
   const pools = Object.entries(source.pools);
-  gauge('eemusic_connections', "This node's connections to PostgreSQL, by state", ['pool', 'state'], (set) => {
+  addGauge('eemusic_connections', "This node's connections to PostgreSQL, by state", ['pool', 'state'], (gauge) => {
     for (const [pool, { totalCount, idleCount }] of pools) {
-      set({ pool, state: 'used' }, totalCount - idleCount);
-      set({ pool, state: 'idle' }, idleCount);
+      gauge.set({ pool, state: 'used' }, totalCount - idleCount);
+      gauge.set({ pool, state: 'idle' }, idleCount);
     }
   });
-  gauge('eemusic_connections_waiting', 'Work that waits for a connection to PostgreSQL', ['pool'], (set) => {
-    for (const [pool, { waitingCount }] of pools) set({ pool }, waitingCount);
+  addGauge('eemusic_connections_waiting', 'Work that waits for a connection to PostgreSQL', ['pool'], (gauge) => {
+    for (const [pool, { waitingCount }] of pools) gauge.set({ pool }, waitingCount);
   });
-  gauge('eemusic_workers_waiting', 'Files and scores that wait for a worker of this node', [], (set) =>
-    set({}, waitingForWorkers()),
+  addGauge('eemusic_workers_waiting', 'Files and scores that wait for a worker of this node', [], (gauge) =>
+    gauge.set(waitingForWorkers()),
   );
   const folders = Object.entries({
     data: configuration.DATA_DIR,
@@ -107,22 +97,20 @@ function measureNode(
     ['eemusic_disk_free_bytes', 'free'],
     ['eemusic_disk_size_bytes', 'all'],
   ] as const)
-    gauge(
+    addGauge(
       name,
       'Bytes of the disk that the folder is on: of those that this user may write, or in total',
       ['folder'],
-      (set) =>
+      (gauge) =>
         Promise.all(
           folders.map(async ([folder, path]) => {
             // A folder is made with its first file, and a disk elsewhere may not answer.
             const disk = await Promise.race([statfs(path).catch(() => null), wait(second, null, { ref: false })]);
-            if (disk) set({ folder }, disk.bsize * (what === 'free' ? disk.bavail : disk.blocks));
+            if (disk) gauge.set({ folder }, disk.bsize * (what === 'free' ? disk.bavail : disk.blocks));
           }),
         ),
     );
 }
-
-type SetGauge = (labels: Record<string, string>, value: number) => void;
 
 /** Each change is logged once. */
 function makeAssertMigrated({ database, log }: Services): () => Promise<void> {
