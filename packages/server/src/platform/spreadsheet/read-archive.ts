@@ -90,6 +90,7 @@ function directoryOf(bytes: Buffer, maxEntries: number): Map<string, Entry> {
 
 export type Walker = {
   open?(name: string, attributes: Record<string, string>): void;
+  /** Of a value or a text, but not of how it is read aloud. */
   text?(text: string): void;
   close?(name: string): void;
 };
@@ -102,8 +103,8 @@ const maxUnit = 2_000_000;
 
 /** Pauses after each piece; names come without their prefix. */
 export async function* walkXml(chunks: AsyncIterable<Buffer>, walker: Walker): AsyncGenerator<void, void> {
+  const names: string[] = [];
   let attributes = 0;
-  let depth = 0;
   let unit = 0;
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -118,17 +119,18 @@ export async function* walkXml(chunks: AsyncIterable<Buffer>, walker: Walker): A
   });
   parser.on('opentag', ({ name, attributes: values }) => {
     attributes = unit = 0;
-    if ((depth += 1) > maxDepth) throw new Unreadable('sheet.too-large');
+    if (names.push(local(name)) > maxDepth) throw new Unreadable('sheet.too-large');
     walker.open?.(local(name), values);
   });
   parser.on('closetag', ({ name }) => {
-    depth -= 1;
+    names.pop();
     unit = 0;
     walker.close?.(local(name));
   });
   const takeText = (text: string) => {
     unit = 0;
-    walker.text?.(text);
+    const name = names.at(-1);
+    if (name === 'v' || (name === 't' && !names.includes('rPh'))) walker.text?.(text);
   };
   parser.on('text', takeText);
   parser.on('cdata', takeText);

@@ -120,8 +120,6 @@ export function rowsWalker(meaning: Meaning): { walker: Walker; take(): SheetRow
   let column = -1;
   let cell: Record<string, string> = {};
   let text = '';
-  let isText = false;
-  let isPhonetic = false;
 
   const walker: Walker = {
     open(name, attributes) {
@@ -135,17 +133,12 @@ export function rowsWalker(meaning: Meaning): { walker: Walker; take(): SheetRow
         cell = attributes;
         text = '';
       }
-      if (name === 'rPh') isPhonetic = true;
-      isText = name === 'v' || (name === 't' && !isPhonetic);
     },
     text(part) {
-      if (!isText) return;
       text += part;
       if (text.length > maxCellText) throw new Unreadable('sheet.cell-too-long', { cell: cell['r'] ?? '' });
     },
     close(name) {
-      isText = false;
-      if (name === 'rPh') isPhonetic = false;
       if (name === 'c' && text !== '') put(row, column, valueOf(text, cell, meaning));
       if (name === 'row') rows.push(row);
     },

@@ -243,21 +243,15 @@ async function stringsOf(archive: Archive, path: string): Promise<string[]> {
   const strings: string[] = [];
   let bytes = 0;
   let text = '';
-  let isText = false;
-  let isPhonetic = false;
   await walkAll(archive.open(path), {
     open(name) {
       if (name === 'si') text = '';
-      if (name === 'rPh') isPhonetic = true;
-      isText = name === 't' && !isPhonetic;
     },
     text(part) {
-      if (isText) text += part;
+      text += part;
       if (text.length > maxCellText) throw new Unreadable('sheet.cell-too-long', { cell: '' });
     },
     close(name) {
-      isText = false;
-      if (name === 'rPh') isPhonetic = false;
       if (name !== 'si') return;
       // Copied, because a part of a string keeps the whole in memory.
       const copy = Buffer.from(unescaped(text));
