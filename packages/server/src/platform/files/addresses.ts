@@ -24,50 +24,28 @@ export function imageAddress({ configuration }: Pick<Services, 'configuration'>,
 export const imagePath = (name: string) => `/storage/images/${name}`;
 export const scorePath = (name: string) => `/storage/scores/${name}`;
 
+/** Stays the same for a whole period, so that caches can reuse the file; it is valid for up to one period longer. */
 export function scoreAddress(
-  { configuration, secret, clock }: Pick<Services, 'configuration' | 'secret' | 'clock'>,
+  { configuration, secret, clock }: Signer & { configuration: Pick<Services['configuration'], 'SCORE_BASE_URL'> },
   name: string,
   lifetime: keyof typeof lifetimes = 'published',
 ): string {
   const { validFor, period } = lifetimes[lifetime];
-  const expires = new Date(clock.now().getTime() + validFor);
-  return signAddress({ secret, base: configuration.SCORE_BASE_URL ?? '', path: scorePath(name), expires, period });
+  const expires = String((Math.ceil((clock.now().getTime() + validFor) / period) * period) / 1000);
+  // Neither digits nor base64url need escaping.
+  const query = `expires=${expires}&signature=${signatureOf(secret, name, expires)}`;
+  return `${configuration.SCORE_BASE_URL ?? ''}${scorePath(name)}?${query}`;
 }
 
+type Signer = { secret: string; clock: { now(): Date } };
 type Signed = { name: string; expires: string; signature: string };
 
-export function isScoreAddress(
-  { secret, clock }: Pick<Services, 'secret' | 'clock'>,
-  { name, expires, signature }: Signed,
-): boolean {
-  return isSigned({ secret, path: scorePath(name), expires, signature, now: clock.now() });
+export function isScoreAddress({ secret, clock }: Signer, { name, expires, signature }: Signed): boolean {
+  return isSameSecret(signature, signatureOf(secret, name, expires)) && Number(expires) * 1000 > clock.now().getTime();
 }
 
-type Address = {
-  secret: string;
-  /** Scheme and host, without a trailing slash. */
-  base: string;
-  /** The signed path, with a leading slash. */
-  path: string;
-  /** It is valid for up to one period longer. */
-  expires: Date;
-  /** In milliseconds. */
-  period: number;
-};
-
-/** Up to a whole period, so that caches can reuse the file. */
-export function signAddress({ secret, base, path, expires, period }: Address): string {
-  const seconds = String((Math.ceil(expires.getTime() / period) * period) / 1000);
-  // Neither digits nor base64url need escaping.
-  return `${base}${path}?expires=${seconds}&signature=${signatureOf(secret, path, seconds)}`;
-}
-
-type SignedPath = { secret: string; path: string; expires: string; signature: string; now: Date };
-
-export function isSigned({ secret, path, expires, signature, now }: SignedPath): boolean {
-  return isSameSecret(signature, signatureOf(secret, path, expires)) && Number(expires) * 1000 > now.getTime();
-}
-
-function signatureOf(secret: string, path: string, expires: string): string {
-  return createHmac('sha256', secret).update(`address\n${expires}\n${path}`).digest('base64url');
+function signatureOf(secret: string, name: string, expires: string): string {
+  return createHmac('sha256', secret)
+    .update(`address\n${expires}\n${scorePath(name)}`)
+    .digest('base64url');
 }
