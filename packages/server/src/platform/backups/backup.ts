@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Configuration } from '#platform/configuration.ts';
@@ -41,7 +41,8 @@ export const manifestName = 'manifest.json';
 export const writeManifest = (manifest: Manifest): string => JSON.stringify(manifest, null, 1);
 
 /** Without reading the list of files, which may be long. Null if the manifest was cut off. */
-export async function readHeading(file: FileHandle): Promise<{ madeAt: Date; engine: string } | null> {
+export async function readHeading(path: string): Promise<{ madeAt: Date; engine: string } | null> {
+  await using file = await open(path);
   const { size } = await file.stat();
   const textAt = async (position: number, length: number) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
@@ -68,13 +69,8 @@ export async function describeFile(path: string): Promise<Omit<SavedFile, 'name'
   return { bytes, sha256: digest.digest('hex') };
 }
 
-/** The message is for the person at the command line. */
-export class BackupError extends Error {
-  override name = 'BackupError';
-}
-
 /** Whether the cause is the backup itself, its folder or the target, and not a bug. */
-export const isBackupFault = (error: unknown): boolean => error instanceof BackupError || error instanceof CopyError;
+export const isBackupFault = (error: unknown): boolean => error instanceof CopyError;
 
 /** The data folder, in the words of the command that moves files. */
 export const diskStorage = 'disk';
@@ -98,7 +94,7 @@ export async function backup({ configuration, clock }: Source, folder: string): 
   try {
     return await copyInto({ configuration, clock, storage }, resolve(folder));
   } catch (error) {
-    throw isOfFolder(error, folder) ? new BackupError(`The backup cannot be written: ${error.message}`) : error;
+    throw isOfFolder(error, folder) ? new CopyError(`The backup cannot be written: ${error.message}`) : error;
   } finally {
     await storage.close();
   }
@@ -127,7 +123,7 @@ async function copyInto(
 ): Promise<Manifest> {
   const location = databaseLocationOf(configuration);
   const made = await mkdir(folder, { recursive: true });
-  if ((await readdir(folder)).length > 0) throw new BackupError(`The folder is not empty: ${folder}`);
+  if ((await readdir(folder)).length > 0) throw new CopyError(`The folder is not empty: ${folder}`);
   const name = await copyDatabase(location, folder);
   const copied = { name, ...(await describeFile(join(folder, name))) };
 

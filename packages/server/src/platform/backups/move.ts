@@ -7,10 +7,10 @@ import {
   beginMove,
   cancelMove,
   type Clock,
+  CopyError,
   type Database,
   type DatabaseLocation,
   endMove,
-  findMove,
   moveDatabase,
   type Moved,
   openDatabase,
@@ -18,7 +18,7 @@ import {
 } from '#platform/database/index.ts';
 import { isSamePlace, openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { BackupError, databaseLocationOf } from './backup.ts';
+import { databaseLocationOf } from './backup.ts';
 
 export type MoveOptions = {
   /** Where the database goes; null if only files move. */
@@ -43,7 +43,7 @@ export async function move(
   const location = databaseLocationOf(configuration);
   const [from, to] = placesOf(configuration, options);
   const takesFiles = !isSamePlace(from, to);
-  if (!database && !takesFiles) throw new BackupError('The files are there already');
+  if (!database && !takesFiles) throw new CopyError('The files are there already');
   await assertDatabase(location);
   if (database) await assertNoDatabase(database);
   const store = takesFiles ? await openStorage(...to) : null;
@@ -98,7 +98,7 @@ async function copyFiles(
     const present = await sizesOf(to);
     for (const name of present.keys()) {
       if (files.has(name)) continue;
-      if (!isOurs) throw new BackupError(`The file store is not empty: it holds ${name}`);
+      if (!isOurs) throw new CopyError(`The file store is not empty: it holds ${name}`);
       if (name !== marker) await to.remove(name);
     }
     const contentType = 'application/octet-stream';
@@ -112,7 +112,7 @@ async function copyFiles(
     };
     await Promise.all(Array.from({ length: filesAtOnce }, copyOneByOne));
     const faults = await findWrongFiles(read, to);
-    if (faults.length > 0) throw new BackupError(faults.join('\n'));
+    if (faults.length > 0) throw new CopyError(faults.join('\n'));
     await report(`${files.size} files are copied`);
     return files.size;
   } finally {
@@ -127,15 +127,21 @@ async function sizesOf(storage: Storage): Promise<Map<string, number>> {
 }
 
 /** Lets the console go on where it was, whether or not a move was completed. Returns whether there was one. */
-export async function cancelMoving(configuration: Configuration, clock: Clock): Promise<boolean> {
+export const cancelMoving = (configuration: Configuration, clock: Clock): Promise<boolean> =>
+  withDatabase(configuration, clock, cancelMove);
+
+/** Of this version or an older one. */
+export async function withDatabase<Result>(
+  configuration: Configuration,
+  clock: Clock,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const location = databaseLocationOf(configuration);
   await assertDatabase(location);
-  const source = openDatabase(location, clock);
+  const database = openDatabase(location, clock);
   try {
-    if ((await findMove(source)) === null) return false;
-    await cancelMove(source);
-    return true;
+    return await work(database);
   } finally {
-    await source.close();
+    await database.close();
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { day, hour, minute, second } from '@eemusic/contract/platform/durations';
@@ -128,13 +128,8 @@ async function findLastBackup({
   const latest = clock.now().getTime() + maxAhead;
   const found: number[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
-    const heading = await headingOf(join(folder, name, manifestName)).catch(() => null);
+    const heading = await readHeading(join(folder, name, manifestName)).catch(() => null);
     if (heading?.engine === engine && heading.madeAt.getTime() <= latest) found.push(heading.madeAt.getTime());
   }
   return found.length === 0 ? null : new Date(Math.max(...found));
-}
-
-async function headingOf(path: string) {
-  await using file = await open(path);
-  return await readHeading(file);
 }

@@ -5,7 +5,8 @@ import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { type DatabaseLocation, databasePath, type Engine } from './database.ts';
+import { type Database, type DatabaseLocation, databasePath, type Engine } from './database.ts';
+import { hasTable } from './engines.ts';
 import { withConnection, withoutPassword } from './postgres.ts';
 
 const copyNames: Record<Engine, string> = { sqlite: 'database.sqlite', postgres: 'database.dump' };
@@ -103,18 +104,9 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** After a restore change numbers are used again. An older backup gets its history when it is migrated. */
-export async function beginNewHistory({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
-  const rename = `update database_history set name = '${randomUUID()}'`;
-  if (databaseUrl === null) {
-    using connection = new DatabaseSync(databasePath(dataDir));
-    const table = connection.prepare(`select name from sqlite_schema where name = 'database_history'`).get();
-    if (table) connection.exec(rename);
-    return;
-  }
-  await withConnection(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ table: string | null }>(`select to_regclass('database_history') as table`);
-    if (rows[0]?.table) await client.query(rename);
-  });
+export async function beginNewHistory({ read, write }: Database): Promise<void> {
+  if (await hasTable(read, 'database_history'))
+    await write((tx) => tx.updateTable('database_history').set({ name: randomUUID() }).execute());
 }
 
 /** The message is for the person at the command line. */

@@ -70,6 +70,14 @@ export const epochMs = (instant: RawBuilder<unknown>): RawBuilder<number> =>
 /** Whether other nodes may use the same database. */
 export const hasSeveralNodes = ({ engine }: Pick<Database, 'engine'>): boolean => engine === 'postgres';
 
+export async function hasTable(db: Query, table: keyof Tables & string): Promise<boolean> {
+  const { rows } = await perEngine({
+    sqlite: () => sql`select 1 from sqlite_schema where name = ${table}`,
+    postgres: () => sql`select 1 where to_regclass(${table}) is not null`,
+  }).execute(db);
+  return rows.length > 0;
+}
+
 /** The SQL condition that a text contains another one, case-sensitively and without wildcards. */
 export const includesExactly = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   perEngine({ sqlite: () => sql`instr(${text}, ${part}) > 0`, postgres: () => sql`strpos(${text}, ${part}) > 0` });

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { addMonths, firstDayOf } from '@eemusic/contract/platform/days';
 import type { Database, Engine } from './database.ts';
 import { isIn, jsonTable } from './sql.ts';
-import { liftTimeouts, lock, lockTables, raiseIndexMemory } from './engines.ts';
+import { hasTable, liftTimeouts, lock, lockTables, raiseIndexMemory } from './engines.ts';
 import { revokeRights } from './seal.ts';
 import type { Tables } from './tables.ts';
 import { applyTriggers, readRules } from './triggers.ts';
@@ -82,14 +82,8 @@ async function applyMigrations(
 }
 
 export async function isEmptyDatabase({ read }: Pick<Database, 'read'>): Promise<boolean> {
-  try {
-    const { rows } = await sql`select name from migrations limit 1`.execute(read);
-    return rows.length === 0;
-  } catch (error) {
-    const { code, message } = error as { code?: unknown; message?: unknown };
-    if (code === '42P01' || String(message).startsWith('no such table')) return true;
-    throw error;
-  }
+  if (!(await hasTable(read, 'migrations'))) return true;
+  return (await read.selectFrom('migrations').select('name').limit(1).executeTakeFirst()) === undefined;
 }
 
 /** Migrations 0046 and 0051 call these for tables that 0058 drops. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { CopyError } from './copies.ts';
 import type { Database } from './database.ts';
-import { liftTimeouts, lock, perEngine } from './engines.ts';
+import { hasTable, liftTimeouts, lock, perEngine } from './engines.ts';
 import { ConsoleMoving } from './faults.ts';
 import { changesOne } from './sql.ts';
 import type { Tables } from './tables.ts';
@@ -30,11 +30,7 @@ export async function assertNotMoving(tx: Tx, store: string): Promise<void> {
 
 /** Null also if the database is of an older version. */
 export async function findMove({ read, store }: Database): Promise<Move | null> {
-  const { rows } = await perEngine({
-    sqlite: () => sql`select 1 from sqlite_schema where name = 'moves'`,
-    postgres: () => sql`select 1 where to_regclass('moves') is not null`,
-  }).execute(read);
-  if (rows.length === 0) return null;
+  if (!(await hasTable(read, 'moves'))) return null;
   const row = await read.selectFrom('moves').selectAll().where(isElsewhere(store)).executeTakeFirst();
   return row ? { target: row.target, beganAt: row.began_at, endedAt: row.ended_at } : null;
 }
@@ -93,12 +89,14 @@ export async function endMove(
   });
 }
 
-/** Lets the console go on here; without a run whatever move there is. */
-export async function cancelMove({ write }: Database, run?: string): Promise<void> {
-  await write((tx) =>
+/** Lets the console go on here; without a run whatever move there is. Returns whether there was one. */
+export async function cancelMove(database: Database, run?: string): Promise<boolean> {
+  if ((await findMove(database)) === null) return false;
+  await database.write((tx) =>
     tx
       .deleteFrom('moves')
       .$if(run !== undefined, (query) => query.where('run', '=', run ?? ''))
       .execute(),
   );
+  return true;
 }
