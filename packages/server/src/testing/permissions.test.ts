@@ -52,6 +52,7 @@ const wire: [RegExp, string][] = [
   [/^\/admin\/regions$/, 'session'],
   [/^\/admin\/modules\//, 'SL,CM'],
   [/^\/academic-standing\//, 'SL'],
+  [/^\/admin\/score\/library\/filters/, 'SL,UM,SM,ES,AD'],
   [/^\/admin\/score\/library\//, 'SL'],
   [/^\/admin\/deletions(\/|$)/, 'session'],
   [/^\/admin\/(channel|educator)\/report$/, 'UM,SM'],

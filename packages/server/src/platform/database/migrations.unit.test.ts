@@ -70,6 +70,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0076-second-step-and-collation.ts': '1330d8922beee38f7ddeafbff679d78fb8e835418976495fb6e20a9d19c88f87',
   '0077-one-child-one-user.ts': 'b4544a290e8d77d969789a300c20cc306aa087f7d28976dd0fd22cf5db8a835c',
   '0078-search-keys-again.ts': '383a81f58efbc666f8bfcfe17c370853e5ded0323bdec8bc5ea8349a2a2384f3',
+  '0079-saved-filters-of-lists.ts': '76c4298d69071a185f4a2e45076cc75dbaa53291d2be1384a3bd494805b2aea6',
   '0080-moved-files.ts': '33c0aa6b64d016cd4226d30c906e1f0b519b4966e6e13f5a73cd87f34995b13c',
   '0081-triggers-collation.ts': '2d277e76d9811aa0b279c1b2db063016117bf4ccbd87768e0aaabc4d225521b0',
   '0082-statistics-of-emails.ts': '854be3360e8c2b86ec8ce38d93c1e51564a2f648c66cd1c0ce37acfdb799c242',

@@ -4,6 +4,7 @@ import { Note } from '#platform/ui/buttons.tsx';
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { Entry } from '@eemusic/contract/access/activity';
+import { SavedFilters } from '#access/saved-filters/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { PageSizeField } from '#platform/ui/page-size-field.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
@@ -23,7 +24,7 @@ import { isDay } from '@eemusic/contract/platform/days';
 import { FilterToolbar, FixedChip } from '#platform/ui/list/filter-bar.tsx';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 import { areaNames } from './actions.ts';
-import { formatRecord } from './format-action.ts';
+import { formatPerson, formatRecord } from './format-action.ts';
 
 export function ActivityTab() {
   const { address, turnTo } = useActivityAddress();
@@ -131,8 +132,8 @@ function EntryList({ entries, now, isOutdated }: Props) {
               {ago !== null && <Note>{ago}</Note>}
             </Group>
             <ul className={classes.entries}>
-              {entriesOfDay.map((entry) => (
-                <EntryRow key={entry.id} entry={entry} now={now} />
+              {groupTogether(entriesOfDay).map(([entry, ...others]) => (
+                <EntryRow key={entry.id} entry={entry} others={others} now={now} />
               ))}
             </ul>
           </section>
@@ -141,6 +142,24 @@ function EntryList({ entries, now, isOutdated }: Props) {
     </Stack>
   );
 }
+
+/** Entries of one change, such as a sale, the key and the user, have one time; the last one says what it was for. */
+function groupTogether(entries: readonly Entry[]): [Entry, ...Entry[]][] {
+  const groups: [Entry, ...Entry[]][] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    if (group !== undefined && isOfOneChange(group[0], entry)) group.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+/** What was deleted has a button to restore it in its own row. */
+const isOfOneChange = (first: Entry, entry: Entry) =>
+  first.at === entry.at &&
+  formatPerson(first) === formatPerson(entry) &&
+  first.deletion === null &&
+  entry.deletion === null;
 
 type Changed = Parameters<ReturnType<typeof useActivityAddress>['list']['setFilters']>[0];
 type FiltersProps = { entries: readonly Entry[] | undefined; total: number | undefined };
@@ -170,7 +189,9 @@ function ActivityFilters({ entries, total }: FiltersProps) {
           list.setFilters({ ...changed, ...('time' in changed && { from: undefined, to: undefined }) } as Changed)
         }
         count={total !== undefined && plural(total, { one: '# entry', other: '# entries' })}
-      />
+      >
+        <SavedFilters of="activity" list={list} />
+      </FilterToolbar>
       {time === 'dates' && (
         <div className="flex flex-wrap gap-8">
           <DayFilter label={t`From`} value={from} onChange={(day) => list.setFilters({ from: day })} error={null} />

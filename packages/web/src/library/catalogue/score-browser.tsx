@@ -17,13 +17,15 @@ import {
   useScoresAddress,
 } from '#library/scores/index.ts';
 import { NavigatorButton, type NavigatorState } from '#library/navigator/index.ts';
+import { SavedFilters } from '#access/saved-filters/index.ts';
 import { useSession } from '#access/session/index.ts';
+import { librariesQuery } from '#library/libraries/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { IconTool } from '#platform/ui/icon-tool.tsx';
 import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { type Filters, isNarrowed, type ListSpec } from '#platform/ui/list/address.ts';
+import type { Filters, ListSpec } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { withoutIds } from '#platform/ui/list/selection.ts';
 import type { BodyProps, PageQuery, SelectionOf, SelectionState } from '#platform/ui/list/types.ts';
@@ -66,9 +68,6 @@ const ScorePictures = lazyPart(async () => (await import('./score-pictures.tsx')
 const DropHere = lazyDialog(async () => (await import('./upload-here.tsx')).DropHere);
 const FoundDock = lazyDialog(async () => (await import('./found-dock.tsx')).FoundDock);
 const NoScores = lazyDialog(async () => (await import('./no-scores.tsx')).NoScores);
-const SavedFilters = lazyDialog(
-  async () => (await withTexts('filters', import('#library/saved-filters/index.ts'))).SavedFilters,
-);
 const SelectedActions = lazyDialog(async () => (await import('./selected-actions.tsx')).SelectedActions);
 
 const list = 'scores';
@@ -103,6 +102,9 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
     [i18n, placed, isPhone, hasFound, tagLists],
   );
   const notes = useNotesSearch(address);
+  const { data: libraries } = useQuery(librariesQuery);
+  const reasonOf = ({ library }: Record<string, unknown>) =>
+    library !== undefined && libraries?.every(({ id }) => id !== library) ? t`Its library was deleted` : undefined;
   const { select } = selection;
   const published = useMemo(() => new Set(search.published?.split('-').map(Number)), [search.published]);
   const browser = useMemo(
@@ -128,7 +130,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
             besideSearch={<NotesButton {...notes} />}
             countText={(total) => plural(total, { one: '# score', other: '# scores' })}
             filters={filters}
-            besideFilters={shelf === null && <SavedFilters list={address} isNarrowed={isNarrowed(filter)} />}
+            besideFilters={shelf === null && <SavedFilters of="scores" list={address} reasonOf={reasonOf} />}
             panel={
               <>
                 <TagListsProblem />

@@ -27,6 +27,7 @@ import {
   refreshScores,
   useChangeAddress,
 } from '#library/scores/index.ts';
+import { SavedFilters } from '#access/saved-filters/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { tagNames, useTagLists } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -109,6 +110,7 @@ export function FindingsPage() {
         searchLabel={t`Search by name, composer or words`}
         countText={(total) => plural(total, { one: '# finding', other: '# findings' })}
         filters={filters}
+        besideFilters={<SavedFilters of="findings" list={address} />}
         onOpen={({ scoreId }) => change({ edit: scoreId })}
         selection={{ ...selection, findAll, actions }}
         empty={

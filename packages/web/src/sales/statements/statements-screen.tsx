@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { type listStatements, maxPayments, type Statement } from '@eemusic/contract/sales/statements';
 import { type Receiver, statementStates } from '@eemusic/contract/sales/choices';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { SavedFilters } from '#access/saved-filters/index.ts';
 import { today } from '#platform/company.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -86,6 +87,7 @@ export function StatementsScreen() {
           }
           onChange={go}
         >
+          <SavedFilters of="statements" list={{ spec: statementList, address }} />
           {found.data !== undefined && (
             <SelectClosedButton filter={{ month, receiver, searchQuery: search }} payable={payable} />
           )}

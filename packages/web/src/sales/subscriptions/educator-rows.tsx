@@ -2,7 +2,7 @@ import { deleteKeys, type SubscriptionEducator } from '@eemusic/contract/sales/s
 import { plural, t } from '@lingui/core/macro';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Flex, Group, Popover, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Popover, Tooltip } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconCalendarPlus,
@@ -210,7 +210,7 @@ function EducatorPanel({ educator, index, filter, room, focus, selecting }: Educ
   return (
     <div className={classes.panel} style={style} data-look={look}>
       <div className={classes.figures}>
-        <Group component="dl" m={0} gap={32} wrap="nowrap" aria-label={t`Keys of ${educatorName} in figures`}>
+        <Group component="dl" m={0} gap={20} wrap="nowrap" aria-label={t`Keys of ${educatorName} in figures`}>
           <Figure name={t`Enabled`} value={enabledKeys} />
           <Figure name={t`Available`} value={availableKeys} />
           <Figure name={t`Total Keys`} value={totalSubcriptionsKeys} />
@@ -251,14 +251,10 @@ function EducatorPanel({ educator, index, filter, room, focus, selecting }: Educ
 
 function Figure({ name, value }: { name: string; value: number }) {
   return (
-    <Flex direction="column-reverse">
-      <Text component="dt" size="xs" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" m={0} size="lg" fw={600} lh={1.3}>
-        {numbers().format(value)}
-      </Text>
-    </Flex>
+    <div className="flex gap-4 text-sm">
+      <dt className="dimmed">{name}</dt>
+      <dd className="m-0 font-semibold">{numbers().format(value)}</dd>
+    </div>
   );
 }
 

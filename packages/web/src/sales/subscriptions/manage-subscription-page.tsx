@@ -6,6 +6,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
 import { useMe } from '#access/profile/index.ts';
+import { SavedFilters } from '#access/saved-filters/index.ts';
 import { formatKeyStatus, IconButton, NothingFound, queryOf, useIsSmallScreen } from '#sales/ui/index.ts';
 import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -128,6 +129,7 @@ function SubscriptionList({ selection }: { selection: SelectionState<KeySort, Ke
           choices: keyStatuses.map((value) => ({ value, label: formatKeyStatus(value) })),
         },
       ]}
+      besideFilters={<SavedFilters of="keys" list={address} />}
       otherFilter={{ chip: <WindowChip from={from} to={to} onRemove={withoutDays} />, names: ['from', 'to'] }}
       hasCheckboxes
       renderBody={(props) => (
@@ -219,7 +221,7 @@ function columnsFor({ isPhone }: { isPhone: boolean }): Column<SubscriptionEduca
   });
   const quiet = (id: Figure, header: string, width: number): Column<SubscriptionEducator> => ({
     ...figure(id, header, width),
-    cell: (educator) => <span className="dimmed font-normal">{numbers().format(educator[id])}</span>,
+    cell: (educator) => <span className={classes.closed}>{numbers().format(educator[id])}</span>,
   });
   const users = figure('totalActiveUsers', t`Active users`, 124);
   return [

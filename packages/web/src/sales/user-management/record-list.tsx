@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useMe } from '#access/profile/index.ts';
+import { SavedFilters } from '#access/saved-filters/index.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
@@ -127,6 +128,7 @@ export function RecordList<Row, By extends string, F extends Filters>({
         person={userId}
         idOf={(row) => itemOf(row).id}
         nameOf={(row) => itemOf(row).name}
+        besideFilters={<SavedFilters of={kind === 'students' ? 'users' : kind} list={address} />}
         countText={(total) => (most && total > most.max ? most.more : formatCount(total))}
         maxCounted={most?.max}
         failureTexts={{ heading: t`Something went wrong` }}

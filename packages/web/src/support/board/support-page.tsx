@@ -14,6 +14,7 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Link } from '@tanstack/react-router';
 import { type BoardSection, sections } from '@eemusic/contract/support/lists';
+import { SavedFilters } from '#access/saved-filters/index.ts';
 import { formatSection, loadAddCard, loadCardPanel, loadMoveForm, type Person } from '#support/cards/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -104,7 +105,9 @@ export function SupportPage() {
                 </>
               )
             }
-          />
+          >
+            <SavedFilters of="cards" list={address} />
+          </FilterToolbar>
           {isArchive ? (
             <Suspense>
               <ArchiveList

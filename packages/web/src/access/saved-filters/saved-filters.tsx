@@ -7,13 +7,13 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   deleteFilter,
+  type FilteredList,
   listSavedFilters,
   renameFilter,
   type SavedFilter,
   saveFilter,
-} from '@eemusic/contract/library/saved-filters';
+} from '@eemusic/contract/access/saved-filters';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
-import { librariesQuery } from '#library/libraries/index.ts';
 import { IconTool } from '#platform/ui/icon-tool.tsx';
 import { ActionButton } from '#platform/ui/links.tsx';
 import { useLostFocus } from '#platform/ui/use-latest.ts';
@@ -23,20 +23,28 @@ import { call } from '#platform/api/call.ts';
 import { LoadProblem } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 
-type Props = {
-  list: FilteredList;
-  isNarrowed: boolean;
+type ListState = {
+  spec: { filters?: object; read: (raw: Record<string, unknown>) => object };
+  address: object;
 };
 
-export function SavedFilters({ list, isNarrowed }: Props) {
+type Props = {
+  of: FilteredList;
+  list: ListState;
+  /** Why the filter of this address finds nothing. */
+  reasonOf?: (address: Record<string, unknown>) => string | undefined;
+};
+
+export function SavedFilters({ of, list, reasonOf }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const saved = useSavedFilters();
+  const saved = useSavedFilters(of, isOpen);
   const { present, current, show, read } = useFilterAddress(list);
   const filters = saved.filters?.map((filter) => ({
     ...filter,
     isShown: current(filter.address) === present,
-    library: Number(read(filter.address)['library'] ?? 0),
+    reason: reasonOf?.(read(filter.address)),
   }));
+  const isNarrowed = Object.keys(list.address).some((name) => !['sort', 'order', 'page'].includes(name));
   const isNew = filters !== undefined && isNarrowed && filters.every(({ isShown }) => !isShown);
 
   const dropdown = useRef<HTMLDivElement>(null);
@@ -104,13 +112,8 @@ export function SavedFilters({ list, isNarrowed }: Props) {
   );
 }
 
-type FilteredList = {
-  spec: { filters?: object; read: (raw: Record<string, unknown>) => object };
-  address: object;
-};
-
 /** The part of the address that holds search, filters and order of a list, and a way to navigate to another one. */
-function useFilterAddress({ spec, address }: FilteredList) {
+function useFilterAddress({ spec, address }: ListState) {
   const navigate = useNavigate();
   const { stringifySearch, parseSearch } = useRouter().options;
   const write = (state: object) => stringifySearch({ ...state, page: undefined });
@@ -135,11 +138,12 @@ function useFilterAddress({ spec, address }: FilteredList) {
 
 type New = Pick<SavedFilter, 'name' | 'address'>;
 
-function useSavedFilters() {
+function useSavedFilters(list: FilteredList, isOpen: boolean) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(savedFiltersQuery);
-  const onSettled = () => client.invalidateQueries({ queryKey: savedFiltersQuery.queryKey });
-  const save = (filter: New) => call(saveFilter, filter);
+  const query = savedFiltersQuery(list);
+  const { data, error, refetch } = useQuery({ ...query, enabled: isOpen });
+  const onSettled = () => client.invalidateQueries(query);
+  const save = (filter: New) => call(saveFilter, { ...filter, list });
   const onSuccess = ({ message }: { message: string }) => toast.success(message);
   /* An invalid name is reported beside its field. */
   const meta = { showsOwnErrors: true };
@@ -170,15 +174,16 @@ function useSavedFilters() {
 
 const whyNot = (sent: Promise<unknown>): Promise<string | null> => sent.then(() => null, textOf);
 
-const savedFiltersQuery = queryOptions({
-  queryKey: ['saved-filters'],
-  queryFn: async ({ signal }) => (await call(listSavedFilters, {}, { signal })).filters,
-  staleTime: 0,
-});
+const savedFiltersQuery = (list: FilteredList) =>
+  queryOptions({
+    queryKey: ['saved-filters', list],
+    queryFn: async ({ signal }) => (await call(listSavedFilters, { list }, { signal })).filters,
+    staleTime: 0,
+  });
 
 type ListedFilter = SavedFilter & {
   isShown: boolean;
-  library: number;
+  reason: string | undefined;
 };
 
 type ListProps = {
@@ -188,7 +193,6 @@ type ListProps = {
 };
 
 function FilterList({ saved: { error, retry, isPending, rename, remove }, filters, onShow }: ListProps) {
-  const { data: libraries } = useQuery(librariesQuery);
   const [renamed, setRenamed] = useState<number | null>(null);
   /* When the form closes, the focus returns to the button that opened it. */
   const [lastRenamed, setLastRenamed] = useState<number | null>(null);
@@ -206,7 +210,7 @@ function FilterList({ saved: { error, retry, isPending, rename, remove }, filter
       aria-label={t`Saved filters`}
     >
       {filters.map((filter) => {
-        const { id, name, isShown, library } = filter;
+        const { id, name, isShown, reason } = filter;
         if (renamed === id)
           return (
             <li key={id}>
@@ -237,8 +241,10 @@ function FilterList({ saved: { error, retry, isPending, rename, remove }, filter
                 {name}
               </span>
               {isShown && <IconCheck size={14} aria-hidden />}
-              {library > 0 && libraries?.every((one) => one.id !== library) && (
-                <Text size="xs" c="dimmed" w="100%">{t`Its library was deleted`}</Text>
+              {reason !== undefined && (
+                <Text size="xs" c="dimmed" w="100%">
+                  {reason}
+                </Text>
               )}
             </button>
             <IconTool

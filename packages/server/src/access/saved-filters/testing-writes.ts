@@ -1,4 +1,4 @@
-import * as filters from '@eemusic/contract/library/saved-filters';
+import * as filters from '@eemusic/contract/access/saved-filters';
 import { aStaff } from '#testing/a-staff.ts';
 import type { ExampleWrites } from '#testing/example-writes.ts';
 

@@ -1,5 +1,5 @@
 import { deleteAdministrators } from '@eemusic/contract/access/administrators';
-import * as contract from '@eemusic/contract/library/saved-filters';
+import * as contract from '@eemusic/contract/access/saved-filters';
 import { day } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { restorersOf } from '#app/rooms.ts';
@@ -43,6 +43,33 @@ describe('a saved filter', () => {
       200,
     );
     expect(await names()).toEqual(['Mine']);
+  });
+
+  it('belongs to one list, by default that of all scores, and needs a permission of that list', async () => {
+    const server = await startServer({ codes: ['SL', 'UM'] });
+    const save = (list?: contract.FilteredList) =>
+      server.call(contract.saveFilter, { name: 'Mine', address: '?search=a', ...(list && { list }) });
+    const nameOf = async (list?: contract.FilteredList, token = server.me?.token) => {
+      const { body } = await server.call(contract.listSavedFilters, list ? { list } : {}, { token: token ?? null });
+      return body.filters.map(({ name }) => name);
+    };
+    expect(await save()).toHaveProperty('status', 200);
+    expect(await save('users')).toHaveProperty('status', 200);
+    expect(await save('users')).toRefuse(409);
+    expect(await save('statements')).toRefuse(403);
+    const { id } = (await save('keys')).body;
+    await server.call(contract.renameFilter, { id: String(id), name: 'Ending' });
+
+    expect([await nameOf(), await nameOf('users'), await nameOf('keys'), await nameOf('channels')]).toEqual([
+      ['Mine'],
+      ['Mine'],
+      ['Ending'],
+      [],
+    ]);
+
+    const { token } = await server.anAdministrator({ codes: ['SM'] });
+    expect(await nameOf('keys', token)).toEqual([]);
+    expect(await nameOf(undefined, token)).toEqual([]);
   });
 
   it("is removed with its owner's purge", async () => {

@@ -1,1 +1,0 @@
-export { SavedFilters } from './saved-filters.tsx';
