@@ -13,7 +13,7 @@ import { confirmation, confirmationRefusals, proofIfNeeded, proofRefusals } from
 import { NewPassword } from './session.ts';
 import { recentSignIn } from '#platform/recent-sign-in.ts';
 import { hour } from '#platform/durations.ts';
-import { age, Done, email, Flag, Id, phone, text, Version } from '#platform/values.ts';
+import { age, Done, email, Flag, Id, Instant, phone, text, Version } from '#platform/values.ts';
 
 const incompleteError = fieldError('form.incomplete');
 const access = anyOf('AD');
@@ -22,6 +22,8 @@ export const Administrator = z.extend(z.omit(Profile, { language: true, hasPassw
   isActive: Flag,
   /** Whether single sign-on sets the permissions at each sign-in, so that they cannot be changed here. */
   hasGivenCodes: z.boolean(),
+  /** When their last action was, such as signing in; null if there is none. */
+  lastActiveAt: z.nullable(Instant),
 });
 export type Administrator = z.output<typeof Administrator>;
 

@@ -4,6 +4,7 @@ import {
   listAdministrators,
   listPermissions,
 } from '@eemusic/contract/access/administrators';
+import { hour } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
 import { createTestAdministrator } from '#testing/create-test-administrator.ts';
@@ -43,6 +44,23 @@ describe('the list of administrators', () => {
     expect(new Set(users.flat()).size).toBe(25);
     expect((await list({ page: 9 })).total).toBe(25);
     expect((await list({})).users).toHaveLength(25);
+  });
+
+  it('says when each of them was last active', async () => {
+    const { list, wait, anAdministrator } = await aList([{ fullName: 'Never' }]);
+    wait(hour);
+    await anAdministrator({ codes: ['SL'] });
+    const { users } = await list({ searchQuery: '' });
+
+    expect(users.filter(({ lastActiveAt }) => lastActiveAt === null).map(({ fullName }) => fullName)).toEqual([
+      'Never',
+    ]);
+    expect(
+      users
+        .map(({ lastActiveAt }) => lastActiveAt)
+        .toSorted()
+        .slice(0, 2),
+    ).toEqual(['2026-03-01T10:20:00.000Z', '2026-03-01T11:20:00.000Z']);
   });
 
   it('has the same order on every engine: by the folded name, character by character', async () => {

@@ -37,7 +37,7 @@ import {
   noticePasswordChanged,
 } from '#access/session/index.ts';
 import { consumeProof, proveIfNeeded } from '#access/two-step/index.ts';
-import { type Administrator, batches, type Change, differences, type Query } from '#platform/database/index.ts';
+import { type Administrator, batches, type Change, differences, isIn, type Query } from '#platform/database/index.ts';
 import { addDeletion, idsOf, type Restorer } from '#platform/deletions/index.ts';
 import { addFile, deletePicture, imageAddress, withPortrait } from '#platform/files/index.ts';
 import {
@@ -136,6 +136,7 @@ function administratorRoutes(serve: Serve, services: Services): void {
 async function administratorsOf(services: Services, rows: readonly ListedRow[]): Promise<contract.Administrator[]> {
   const ids = rows.map(({ id }) => id);
   const linked = await withGivenCodes(services, services.database.read, ids);
+  const lastActions = await readLastActions(services.database.read, ids);
   return rows.map(({ id, full_name: fullName, file_name: fileName, is_active: isActive, codes, ...rest }) => ({
     ...rest,
     userId: id,
@@ -144,8 +145,25 @@ async function administratorsOf(services: Services, rows: readonly ListedRow[]):
     image: fileName === null ? null : imageAddress(services, fileName),
     isActive,
     hasGivenCodes: linked.has(id),
+    lastActiveAt: lastActions.get(id) ?? null,
     permissions: readCodes(codes).map((code) => ({ code, name: permissionName(code) })),
   }));
+}
+
+/** One look into the index for each, because a person may have a million entries. */
+async function readLastActions(db: Query, ids: readonly number[]): Promise<Map<number, string | null>> {
+  const rows = await db
+    .selectFrom('administrators')
+    .select(({ selectFrom }) => [
+      'id',
+      selectFrom('audit_entries')
+        .select(({ fn }) => fn.max('audit_entries.at').as('at'))
+        .whereRef('person_id', '=', 'administrators.id')
+        .as('at'),
+    ])
+    .where(isIn('id', ids))
+    .execute();
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 type Actor = Pick<Account, 'id' | 'codes'>;

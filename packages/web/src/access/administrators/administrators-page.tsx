@@ -35,6 +35,8 @@ import { administratorsQuery, invitationsQuery, refreshAdministrators, wireOf } 
 import { locksOf } from './locks.ts';
 import { type Code, codes } from '@eemusic/contract/platform/permissions';
 import { administratorFields } from '@eemusic/contract/access/administrator-fields';
+import { companyDayOf } from '#platform/company.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
 import { enumerate, inLanguage } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { EmailText, RowName } from '#platform/ui/list/cells.tsx';
@@ -201,33 +203,46 @@ function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       id: 'fullName',
       header: inLanguage(fullName.label),
       isName: true,
-      width: 180,
-      grow: 3,
+      width: 160,
+      grow: 2,
       cell: (administrator) => <Name administrator={administrator} me={me} onEdit={onEdit} />,
     },
-    { id: 'username', header: inLanguage(username.label), width: 120, grow: 1, cell: (row) => row.username },
+    { id: 'username', header: inLanguage(username.label), width: 104, grow: 1, cell: (row) => row.username },
     {
       id: 'email',
       header: inLanguage(email.label),
-      width: 200,
-      grow: 3,
+      width: 190,
+      grow: 2,
+      shrinksFirst: true,
       narrow: 'under',
       cell: (row) => <EmailText address={row.email} />,
     },
     {
       id: 'mobile',
       header: inLanguage(mobile.label),
-      width: 150,
+      width: 142,
       cell: (row) => <CellText wrap="never">{row.mobile}</CellText>,
     },
     {
       id: 'permissions',
       header: inLanguage(permissions.label),
-      width: 180,
-      grow: 3,
+      width: 220,
+      grow: 5,
       cell: (row) => <CellText wrap="on-paper">{namesOf(row.permissions.map(({ code }) => code))}</CellText>,
     },
-    { id: 'age', header: inLanguage(age.label), isNumber: true, width: 80, cell: (row) => row.age },
+    {
+      id: 'lastActive',
+      header: t`Last active`,
+      width: 110,
+      isWhereRoom: true,
+      cell: ({ lastActiveAt: at }) =>
+        at !== null && (
+          <CellText wrap="never" title={formatExactTime(at)}>
+            {companyDayOf(at)}
+          </CellText>
+        ),
+    },
+    { id: 'age', header: inLanguage(age.label), isNumber: true, width: 56, cell: (row) => row.age },
     {
       id: 'isActive',
       header: inLanguage(isActive.label),

@@ -13,6 +13,7 @@ export function anAdministrator(overrides: Partial<Administrator> = {}): Adminis
     image: '/storage/images/portrait-lina.webp',
     isActive: 1,
     hasGivenCodes: false,
+    lastActiveAt: null,
     permissions: [],
     version: 1,
     ...overrides,
