@@ -42,6 +42,23 @@ async function open(address: string, entries: Entry[], refusal: string | null = 
 const search = () => new URLSearchParams(location.search);
 
 describe('the activity log', () => {
+  it('shows the entries of one change as one row, which opens to the others', async () => {
+    const sale = { at: '2026-11-21T09:00:00.000Z', actor: { kind: 'token', id: null, name: 'App' } } as const;
+    await open('/administrator?tab=activity', [
+      anEntry({ id: 4, ...sale, action: 'sale.recorded', record: { kind: 'sale', id: '9', name: 'Mei' } }),
+      anEntry({ id: 3, ...sale, action: 'key.redeemed', record: { kind: 'key', id: '8', name: 'F4AC-…-D79H' } }),
+      anEntry({ id: 2, at: '2026-11-21T08:59:59.000Z' }),
+    ]);
+    const toggle = await screen.findByRole('button', { name: 'Details: App recorded a sale to Mei' });
+    expect(screen.getAllByRole('button', { name: /^Details: / })).toHaveLength(2);
+    expect(screen.getByText('1 more')).toBeDefined();
+
+    await userEvent.click(toggle);
+
+    const others = within(screen.getByRole('list', { name: 'Changed with it' }));
+    expect(others.getByText('F4AC-…-D79H')).toBeDefined();
+  });
+
   it('says who did what, and expands by keyboard to the differences', async () => {
     await open('/administrator?tab=activity', [
       anEntry({

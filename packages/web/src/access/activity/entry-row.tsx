@@ -34,17 +34,22 @@ import { formatFieldValue, formatGender } from '#platform/names/fields.ts';
 
 type Props = {
   entry: Entry;
+  /** What the same change did besides, shown below it. */
+  others?: readonly Entry[];
   now: Date;
   /** Shown below its bulk action, which can only be undone as a whole. */
   isPartOfBulk?: boolean;
 };
 
-export function EntryRow({ entry, now, isPartOfBulk = false }: Props) {
+const none: readonly Entry[] = [];
+
+export function EntryRow({ entry, others = none, now, isPartOfBulk = false }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
   const person = formatPerson(entry);
   const action = formatAction(entry);
   const at = new Date(entry.at);
+  const more = others.length;
   return (
     <li className={classes.entry}>
       <div className={classes.line}>
@@ -67,6 +72,11 @@ export function EntryRow({ entry, now, isPartOfBulk = false }: Props) {
           {action.before}
           {action.record !== null && <RecordName entry={entry} name={action.record} />}
           {action.after}
+          {more > 0 && (
+            <Small span ms={8}>
+              {t`${more} more`}
+            </Small>
+          )}
         </p>
         {!isPartOfBulk && <DeletionState entry={entry} now={now} />}
         <div className={classes.origin}>
@@ -78,6 +88,13 @@ export function EntryRow({ entry, now, isPartOfBulk = false }: Props) {
         <EntryDetails id={details} entry={entry}>
           {isBulkAction(entry) && <BulkRows bulkId={entry.bulk.id} now={now} />}
         </EntryDetails>
+      )}
+      {isOpen && more > 0 && (
+        <ul className={classes.entries} aria-label={t`Changed with it`} style={{ margin: '0 0 16px 32px' }}>
+          {others.map((one) => (
+            <EntryRow key={one.id} entry={one} now={now} />
+          ))}
+        </ul>
       )}
     </li>
   );
