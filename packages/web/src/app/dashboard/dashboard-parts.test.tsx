@@ -16,18 +16,22 @@ const entry = {
   record: { kind: 'channel', id: '7', name: 'Lotus' },
 };
 let isDown: boolean;
+let mine: (typeof entry)[];
 let backup: { madeAt: string | null; isOverdue: boolean } | undefined;
 let firstSteps: { step: string; isDone: boolean }[];
 let client: QueryClient;
 
 beforeEach(() => {
   isDown = true;
+  mine = [];
   firstSteps = [];
   backup = undefined;
   vi.stubGlobal('fetch', async () =>
     isDown
       ? Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 })
-      : Response.json({ dashboard: { mine: [], colleagues: [entry], firstSteps, backup } }),
+      : Response.json({
+          dashboard: { mine, colleagues: [1, 2, 3, 4, 5].map((id) => ({ ...entry, id })), firstSteps, backup },
+        }),
   );
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -77,6 +81,20 @@ describe('the latest work on the dashboard', () => {
     isDown = false;
     await userEvent.click(retry);
     expect(await screen.findByRole('heading', { name: 'What colleagues did' })).toBeDefined();
+  });
+
+  it('leaves out a panel that would be empty, and fills both alike', async () => {
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await userEvent.click(retry);
+    await screen.findByRole('list', { name: 'What colleagues did' });
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.queryByRole('heading', { name: 'Where you left off' })).toBeNull();
+
+    mine = [{ ...entry, id: 9 }];
+    await client.refetchQueries({ queryKey: dashboardQuery.queryKey });
+    expect(await screen.findByRole('heading', { name: 'Where you left off' })).toBeDefined();
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
   });
 
   it('stays when it cannot be loaded again', async () => {

@@ -8,7 +8,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { FirstStep, Recent } from '@eemusic/contract/platform/dashboard';
+import type { FirstStep } from '@eemusic/contract/platform/dashboard';
 import { hour } from '@eemusic/contract/platform/durations';
 import { loadRecentList } from '#access/activity/index.ts';
 import { ago } from '#platform/locales/formats.ts';
@@ -68,60 +68,36 @@ export function BackupAge() {
 
 export function LatestWork() {
   const { data, error, refetch } = useQuery(loadedByBeginning);
-  const { mine, colleagues } = data ?? { mine: [], colleagues: [] };
   if (data === undefined && error !== null)
     return (
       <section className="p-16 border rounded-12">
         <ListError error={error} onRetry={() => void refetch()} />
       </section>
     );
-  if (data && mine.length + colleagues.length === 0) return null;
+  const panels = [
+    { id: 'mine', title: t`Where you left off`, recent: data?.mine },
+    { id: 'colleagues', title: t`What colleagues did`, recent: data?.colleagues },
+  ].filter(({ recent }) => recent?.length !== 0);
+  if (panels.length === 0) return null;
+  /* As many in both, so that neither is half empty. */
+  const most = Math.max(minRecent, Math.min(...panels.map(({ recent }) => recent?.length ?? 0)));
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      <Panel
-        id="mine"
-        title={t`Where you left off`}
-        recent={data && mine}
-        empty={t`What you add or change appears here.`}
-        isMine
-      />
-      <Panel
-        id="colleagues"
-        title={t`What colleagues did`}
-        recent={data && colleagues}
-        empty={t`What colleagues do in your part of the console appears here.`}
-        isMine={false}
-      />
+    <SimpleGrid cols={{ base: 1, md: panels.length }} spacing="md">
+      {panels.map(({ id, title, recent }) => (
+        <section key={id} aria-labelledby={id} aria-busy={recent === undefined} className="p-16 border rounded-12">
+          <Title order={2} id={id} mb={4}>
+            {title}
+          </Title>
+          <Suspense fallback={<Rows />}>
+            {recent ? <RecentList label={title} recent={recent.slice(0, most)} isMine={id === 'mine'} /> : <Rows />}
+          </Suspense>
+        </section>
+      ))}
     </SimpleGrid>
   );
 }
 
-type PanelProps = {
-  id: string;
-  title: string;
-  recent: readonly Recent[] | undefined;
-  empty: string;
-  isMine: boolean;
-};
-
-function Panel({ id, title, recent, empty, isMine }: PanelProps) {
-  return (
-    <section aria-labelledby={id} aria-busy={recent === undefined} className="p-16 border rounded-12">
-      <Title order={2} id={id} mb={4}>
-        {title}
-      </Title>
-      {recent?.length === 0 ? (
-        <Text size="sm" c="dimmed" mt="sm">
-          {empty}
-        </Text>
-      ) : (
-        <Suspense fallback={<Rows />}>
-          {recent ? <RecentList label={title} recent={recent} isMine={isMine} /> : <Rows />}
-        </Suspense>
-      )}
-    </section>
-  );
-}
+const minRecent = 3;
 
 /** As high as the list that replaces it. */
 function Rows() {
