@@ -86,14 +86,11 @@ function Protection({ userId }: { userId: number }) {
   const { data, error } = useQuery(twoStepQuery(userId));
   /* The section of two-step sign-in shows the error. */
   if (error !== null) return null;
-  if (data === undefined) return <Skeleton h={74} maw={1120} mb={24} aria-busy />;
+  if (data === undefined) return <Skeleton h={74} mb={24} aria-busy />;
 
   const Icon = data.isOn ? IconShieldCheck : IconShieldExclamation;
   return (
-    <div
-      className="flex items-center gap-16 p-16 border bg-side rounded-8"
-      style={{ maxWidth: 1120, marginBottom: 24 }}
-    >
+    <div className="flex items-center gap-16 p-16 border bg-side rounded-8" style={{ marginBottom: 24 }}>
       <ThemeIcon variant="light" color={data.isOn ? 'teal' : 'orange'} size={40} radius="xl" className="flex-none">
         <Icon size={22} stroke={1.5} aria-hidden />
       </ThemeIcon>

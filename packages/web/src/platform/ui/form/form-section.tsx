@@ -35,12 +35,12 @@ export function FormSection({ title, hint, action, id, isWide = false, name, isW
             {hint}
           </Text>
         )}
-        {action && <div style={{ marginTop: 8 }}>{action}</div>}
       </div>
       <div
         {...(id !== undefined && { style: { maxWidth: 'none' } })}
         className={isWide ? `${classes.fields} ${classes.wide}` : classes.fields}
       >
+        {action && <div style={{ justifySelf: 'end' }}>{action}</div>}
         {children}
       </div>
     </section>
