@@ -155,6 +155,7 @@ const Sender = z.object({
   kind: z.enum(['student', 'educator']),
   id: int(),
   name: z.string(),
+  educatorId: z.nullable(int()),
   educatorName: z.nullable(z.string()),
   /** At most 10 per student or educator, newest first; of each key only the first and last group. */
   keys: rowsOf({ id: int(), key: z.string(), status: z.string(), expireBy: z.nullable(Day) }),

@@ -89,7 +89,7 @@ it("a card shows the people with the sender's address, with their latest keys", 
 
   expect(senders).toMatchObject([
     { kind: 'educator', name: 'Oak School', educatorName: null, keyCount: 12 },
-    { kind: 'student', name: '王芳', educatorName: 'Oak School', keyCount: 0, keys: [] },
+    { kind: 'student', name: '王芳', educatorId, educatorName: 'Oak School', keyCount: 0, keys: [] },
   ]);
   expect(senders[0]?.keys).toHaveLength(10);
   expect(senders[0]?.keys[0]).toMatchObject({ key: '0123-…-GH11', status: 'Available', expireBy: null });

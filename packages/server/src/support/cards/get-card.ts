@@ -203,7 +203,7 @@ async function listActivity(db: Query, cardId: number): Promise<Card['activity']
 }
 
 type Sender = AnswerOf<typeof endpoint>['card']['senders'][number];
-type Found = Pick<Sender, 'kind' | 'id' | 'name' | 'educatorName'>;
+type Found = Omit<Sender, 'keys' | 'keyCount'>;
 
 /** Several people may share an address: a family, or a school and its teachers. */
 const maxSenders = 5;
@@ -216,19 +216,19 @@ async function findSenders(database: Database, address: string, today: string): 
 }
 
 async function studentsAt({ read }: Database, address: string): Promise<Found[]> {
-  const { rows } = await sql<{ id: number; name: string; school: string | null }>`
-    select s.id, s.full_name as name, e.name as school
+  const { rows } = await sql<Omit<Found, 'kind'>>`
+    select s.id, s.full_name as name, e.id as "educatorId", e.name as "educatorName"
     from students s left join educators e on e.id = s.educator_id and e.deleted_at is null
     where s.deleted_at is null and s.contact_email <> '' and lower(s.contact_email) = ${folded(address)}
     order by s.id limit ${maxSenders}`.execute(read);
-  return rows.map(({ school, ...row }) => ({ ...row, kind: 'student', educatorName: school }));
+  return rows.map((row) => ({ ...row, kind: 'student' }));
 }
 
 async function educatorsAt({ read }: Database, address: string): Promise<Found[]> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from educators
     where deleted_at is null and lower(contact_email) = ${folded(address)}
     order by name_key, id limit ${maxSenders}`.execute(read);
-  return rows.map((row) => ({ ...row, kind: 'educator', educatorName: null }));
+  return rows.map((row) => ({ ...row, kind: 'educator', educatorId: null, educatorName: null }));
 }
 
 type ListedKey = Parameters<typeof keyStatusOf>[0] & Pick<KeyRow, 'id' | 'code'>;

@@ -330,15 +330,16 @@ function Senders({ card }: { card: OpenCard }) {
 }
 
 function KnownSender({ card, sender }: { card: OpenCard; sender: Sender }) {
-  const { kind, id, name, educatorName, keys, keyCount } = sender;
+  const { kind, id, name, educatorId, educatorName, keys, keyCount } = sender;
   const change = useChangeLinks(card.id);
   const isLinked = card.linkList.some((link) => link.kind === kind && link.id === id);
   const others = keyCount - keys.length;
+  const school = educatorId !== null && <RecordLink kind="educator" id={educatorId} name={educatorName ?? ''} />;
   return (
     <div className="grid gap-4 border rounded-8" style={{ padding: '8px 12px' }}>
       <RecordRow
         record={sender}
-        about={kind === 'student' ? (educatorName ?? t`without a school or teacher`) : null}
+        about={kind === 'student' && (school || t`without a school or teacher`)}
         action={
           !isLinked && (
             <Button

@@ -39,7 +39,7 @@ export function RecordLink({ kind, id, name, isGone = false }: RecordLinkProps) 
   if (isGone || !recordCodes[kind].some((code) => heldCodes.includes(code))) return <span>{shown}</span>;
   return (
     <Anchor
-      size="sm"
+      inherit
       renderRoot={(props) => {
         if (kind === 'key') return <Link to="/manage-subscription" search={{ mode: 'edit', id }} {...props} />;
         if (kind === 'score') return <Link to="/score-library/scores" search={{ edit: id }} {...props} />;
@@ -52,7 +52,7 @@ export function RecordLink({ kind, id, name, isGone = false }: RecordLinkProps) 
   );
 }
 
-type RecordRowProps = { record: RecordLinkProps; about: string | null; action: ReactNode };
+type RecordRowProps = { record: RecordLinkProps; about: ReactNode; action: ReactNode };
 
 /** A record with what tells it from others, and what can be done with it. */
 export function RecordRow({ record, about, action }: RecordRowProps) {
@@ -61,7 +61,7 @@ export function RecordRow({ record, about, action }: RecordRowProps) {
       <KindIcon kind={record.kind} />
       <span className="grid flex-1 min-w-0 text-sm wrap-anywhere">
         <RecordLink {...record} />
-        {about !== null && <span className="dimmed text-xs">{about}</span>}
+        {about && <span className="dimmed text-xs">{about}</span>}
       </span>
       {action}
     </div>
