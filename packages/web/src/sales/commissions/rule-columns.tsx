@@ -13,6 +13,7 @@ import {
   Opens,
   FormDialog,
   ReasonField,
+  RecordName,
   refusalOf,
   useChange,
   Small,
@@ -50,7 +51,12 @@ export function ruleColumns({ name, value, maySell, hasHistory }: Options): Tabl
     {
       id: 'name',
       header: name,
-      cell: (rule) => rule.name,
+      cell: ({ name, receiver }) =>
+        receiver ? (
+          <RecordName kind={receiver.receiver} id={receiver.receiverId} name={name} purged={receiver.purged} />
+        ) : (
+          name
+        ),
       under: (rule) => (
         <>
           {(rule.isCurrent || !isInitial(rule)) && <Since rule={rule} />}

@@ -1,4 +1,4 @@
-import { maxBasisPoints, type Price, type RuleKind } from '@eemusic/contract/sales/commissions';
+import { maxBasisPoints, type Price, type Rate, type RuleKind } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { company } from '#platform/company.ts';
@@ -8,6 +8,8 @@ export type Rule = Pick<Price, 'from' | 'isUsed' | 'addedAt' | 'addedBy' | 'reas
   kind: RuleKind;
   id: number;
   name: string;
+  /** Whom a rate is for. */
+  receiver?: Pick<Rate, 'receiver' | 'receiverId' | 'purged'>;
   /** Major units or basis points. */
   value: number;
   isCurrent: boolean;

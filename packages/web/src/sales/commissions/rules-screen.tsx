@@ -132,6 +132,7 @@ function ratesIn(rates: readonly Rate[], day: string): Rule[] {
     kind: 'rate',
     id: rate.rateId,
     name: receiverOf(rate),
+    receiver: rate,
     value: rate.basisPoints,
     isCurrent: current.has(rate),
   }));

@@ -344,10 +344,10 @@ function Merge({ ids, onMerged }: { ids: readonly number[]; onMerged: () => void
 function studentColumns({ links: { toOpened }, mayManage, isPhone }: Look) {
   const { fullName, contactNumber, contactEmail, expireBy, region } = studentFields;
   const bySort: ColumnsBySort<Student & OfPage, SortOf<StudentSpec> | 'lastPractice'> = {
-    fullName: nameColumn(fullName, students),
+    fullName: { ...nameColumn(fullName, students), width: 180 },
     educatorName: {
       header: t`Attached School/Teacher`,
-      width: 204,
+      width: 244,
       grow: 2,
       narrow: 'under',
       cell: ({ educatorId, educatorName }) => (
