@@ -187,7 +187,7 @@ export const screens: readonly Screen[] = [
   { at: '/sales/statements?month=all' },
   {
     at: ({ statement }) => `/sales/statements/${statement}`,
-    open: [['Mark as paid'], ['Mail|发送邮件'], ['Reopen|More actions']],
+    open: [['Mark as paid'], ['Mail|发送邮件'], ['More actions']],
   },
   { at: '/sales/statements/999' },
   { at: '/sales/reminders' },

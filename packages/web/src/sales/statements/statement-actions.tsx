@@ -13,7 +13,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { download } from '#platform/api/download.ts';
-import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { call } from '#platform/api/call.ts';
 import { company, today } from '#platform/company.ts';
 import { money, formatMonth } from '#platform/locales/formats.ts';
@@ -40,7 +39,6 @@ import { languageNames } from '#platform/locales/language.ts';
 export function StatementActions({ statement }: { statement: Statement }) {
   const [dialog, openDialog] = useState<'pay' | 'reopen' | 'adjust' | null>(null);
   const print = useMutation({ mutationFn: () => download(printStatement, { id: String(statement.statementId) }) });
-  const isPhone = useIsPhone();
   const rare = [
     ...(statement.state === 'open' ? [] : [{ kind: 'reopen' as const, name: t`Reopen` }]),
     { kind: 'adjust' as const, name: t`Adjust` },
@@ -52,28 +50,20 @@ export function StatementActions({ statement }: { statement: Statement }) {
         PDF
       </IconButton>
       {statement.state !== 'open' && <MailButton statement={statement} />}
-      {isPhone ? (
-        <Menu position="bottom-end" shadow="md">
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t`More actions`}>
-              <IconDots size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rare.map(({ kind, name }) => (
-              <Menu.Item key={kind} onClick={() => openDialog(kind)}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      ) : (
-        rare.map(({ kind, name }) => (
-          <Button key={kind} size="sm" variant="default" onClick={() => openDialog(kind)}>
-            {name}
-          </Button>
-        ))
-      )}
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t`More actions`}>
+            <IconDots size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {rare.map(({ kind, name }) => (
+            <Menu.Item key={kind} onClick={() => openDialog(kind)}>
+              {name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       {statement.state === 'open' && <CloseMonthButton month={statement.month} isClosed variant="filled" />}
       {statement.state === 'closed' && <Button size="sm" onClick={() => openDialog('pay')}>{t`Mark as paid`}</Button>}
       {Dialog && <Dialog statement={statement} onClose={() => openDialog(null)} />}

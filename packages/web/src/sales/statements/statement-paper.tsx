@@ -10,7 +10,7 @@ import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Flex, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { companyQuery } from '#access/company/index.ts';
@@ -51,8 +51,8 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
   return (
     <article className={classes.paper} aria-labelledby="statement" data-open={state === 'open' || undefined}>
       {state === 'open' && <span className={classes.draft} aria-hidden>{t`Draft`}</span>}
-      <SimpleGrid component="header" cols={halves} spacing={24}>
-        <div>
+      <Flex component="header" direction={{ base: 'column', sm: 'row' }} justify="space-between" gap={24}>
+        <div className="flex-none">
           <Title order={2} id="statement" fz="1.625rem" lh="2rem">{t`Commission statement`}</Title>
           <Text c="dimmed">{formatMonth(month)}</Text>
         </div>
@@ -65,7 +65,7 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
           ))}
           {tax !== undefined && tax !== '' && <span>{t`Tax number: ${tax}`}</span>}
         </Stack>
-      </SimpleGrid>
+      </Flex>
       <SimpleGrid cols={halves} spacing={24} className="text-sm wrap-anywhere">
         <Block
           title={t({ message: 'To', context: 'recipient' })}
