@@ -178,7 +178,7 @@ describe('analytics', () => {
     expect(addressOf(await dialog.findByRole('link', { name: 'ABCD-…-WXYZ' }))).toBe(
       '/manage-subscription?mode=edit&id=9',
     );
-    expect(dialog.getByRole('row', { name: /Oak School 2 years 1 Mar 2026 1 Mar 2027$/ })).toBeDefined();
+    expect(dialog.getByRole('row', { name: /Oak School 2 years 2026-03-01 2027-03-01$/ })).toBeDefined();
     const call = requests.find((one) => one.startsWith('/analytics/keys'));
     expect(call).toBe('/analytics/keys?channelId=3&state=Active&Page=1&Size=50');
   });

@@ -214,6 +214,13 @@ export function OverTime<Part extends Period>({ series, columns, markOf, choice,
   );
 }
 
+const minParts = 6;
+
+/** Without the parts before the first one that has anything, as long as enough are left for a picture. */
+export function withoutEmptyBeginning<Part>(series: readonly Part[], hasAny: (part: Part) => boolean) {
+  return series.slice(Math.max(0, Math.min(series.findIndex(hasAny), series.length - minParts)));
+}
+
 export const rowsIn = ({ from, to }: Period): Rows => ({ since: from, until: to });
 
 export type Practised = { students: number | null; sessions: number; seconds: number };

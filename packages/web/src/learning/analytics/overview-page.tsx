@@ -24,6 +24,7 @@ import {
   timeScale,
   usePracticeColumns,
   usePracticeTiles,
+  withoutEmptyBeginning,
 } from './figure.tsx';
 import { formatNumber, formatShare, formatTime } from './format.ts';
 import { ItemFrame } from './item-frame.tsx';
@@ -154,7 +155,7 @@ function Trend({ overview, of }: { overview: Overview; of: keyof typeof measures
       size="whole"
       title={{ day: t`${name} by day`, week: t`${name} by week`, month: t`${name} by month` }[overview.period.step]}
       columns={[...columns, ...choices.filter((one) => one !== measure).map(column)]}
-      series={series}
+      series={before === undefined ? withoutEmptyBeginning(series, (part) => (part[measure] ?? 0) > 0) : series}
       scale={measure === 'seconds' ? timeScale : countScale}
       {...(before && {
         markOf: (part: Part) => ({ before: beforeOf(part) }),

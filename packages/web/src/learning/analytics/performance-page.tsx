@@ -26,6 +26,7 @@ import {
   timeScale,
   usePracticeColumns,
   usePracticeTiles,
+  withoutEmptyBeginning,
 } from './figure.tsx';
 import { formatAccuracy, formatShare, formatShortTime } from './format.ts';
 import { ItemFrame } from './item-frame.tsx';
@@ -112,7 +113,7 @@ function AccuracyOverTime({ performance }: Props) {
       size="whole"
       title={{ day: t`Accuracy by day`, week: t`Accuracy by week`, month: t`Accuracy by month` }[period.step]}
       columns={[accuracy, sessions, time]}
-      series={series}
+      series={before === undefined ? withoutEmptyBeginning(series, ({ sessions }) => sessions > 0) : series}
       kind="line"
       scale={shareScale}
       markOf={(_part, index) => ({ before: before?.[index]?.accuracy ?? null })}

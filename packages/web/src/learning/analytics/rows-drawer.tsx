@@ -71,8 +71,8 @@ function Students() {
         { header: t`Age`, isNumber: true, cell: ({ age }) => formatIf(age, formatNumber) },
         { header: t`Sessions`, isNumber: true, isOnPhone: true, cell: ({ sessions }) => formatNumber(sessions) },
         { header: t`Practice time`, isNumber: true, isOnPhone: true, cell: ({ seconds }) => formatTime(seconds) },
-        { header: t`Added`, isNumber: true, cell: ({ createdOn }) => formatDay(createdOn) },
-        { header: t`Last day`, isNumber: true, cell: ({ expiresOn }) => formatIf(expiresOn, formatDay) },
+        { header: t`Added`, isNumber: true, cell: ({ createdOn }) => createdOn },
+        { header: t`Last day`, isNumber: true, cell: ({ expiresOn }) => expiresOn },
       ]}
     />
   );
@@ -130,7 +130,7 @@ function Sales() {
       renderName={(sale) => <Student {...sale} />}
       under={(sale) => `${formatDay(sale.day)} · ${educatorOf(sale)}`}
       columns={[
-        { header: t`Date`, isFirst: true, cell: ({ day }) => formatDay(day) },
+        { header: t`Date`, isFirst: true, width: 110, cell: ({ day }) => day },
         { header: t`School/Teacher`, cell: linkEducator },
         { header: t`Channel`, cell: linkChannel },
         { header: t`Duration`, cell: ({ durationDays }) => formatDuration(durationDays) },
@@ -173,13 +173,8 @@ function Keys() {
       columns={[
         { header: t`School/Teacher`, cell: linkEducator },
         { header: t`Duration`, cell: ({ durationDays }) => formatDuration(durationDays) },
-        { header: t`Added`, isNumber: true, cell: ({ createdOn }) => formatDay(createdOn) },
-        {
-          header: t`Last day`,
-          isNumber: true,
-          isOnPhone: true,
-          cell: ({ runsUntil }) => formatIf(runsUntil, formatDay),
-        },
+        { header: t`Added`, isNumber: true, cell: ({ createdOn }) => createdOn },
+        { header: t`Last day`, isNumber: true, isOnPhone: true, cell: ({ runsUntil }) => runsUntil },
       ]}
     />
   );
