@@ -36,7 +36,7 @@ test('the palette finds every kind of record, and lists the keys', async ({ page
 
   await find(page, 'zither w', /^Zither Wei/);
   await expect(title(page, 'Zither Wei')).toBeVisible();
-  await page.getByRole('link', { name: 'Edit User Information' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('textbox', { name: /^Name/ }).first()).toHaveValue('Zither Wei');
   await find(page, 'zither aca', /^Zither Academy/);
   await expect(title(page, 'Zither Academy')).toBeVisible();

@@ -207,7 +207,7 @@ function ReceiverPage<Field extends string>(props: Props<Field>) {
             <Facts
               facts={[...facts, [t`Status`, status]]}
               renderField={mayEdit ? renderField : undefined}
-              edit={<Note span>{kind}</Note>}
+              aside={<Note span>{kind}</Note>}
             />
             <Timeline events={record.timeline} />
             {record.emails !== null && <Emails emails={record.emails} />}

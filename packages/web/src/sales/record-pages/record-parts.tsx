@@ -101,16 +101,16 @@ export function RailPart({ title, aside, children }: { title: string; aside?: Re
 export type Fact<Field extends string = never> = readonly [name: string, value: ReactNode, field?: Field];
 
 type FactsProps<Field extends string> = {
-  edit: ReactNode;
+  aside?: ReactNode;
   facts: readonly Fact<Field>[];
   /** The input of a field; missing for readers who may not change the record. */
   renderField?: ((field: Field, onClose: () => void) => ReactNode) | undefined;
 };
 
 /** Facts without a value are left out, unless one can be entered. */
-export function Facts<Field extends string>({ edit, facts, renderField }: FactsProps<Field>) {
+export function Facts<Field extends string>({ aside, facts, renderField }: FactsProps<Field>) {
   return (
-    <RailPart title={t`Facts`} aside={edit}>
+    <RailPart title={t`Facts`} aside={aside}>
       <dl className={`grid m-0 text-sm gap-8 ${classes.facts}`}>
         {facts.map(([name, value, field]) =>
           renderField && field ? (

@@ -2,10 +2,10 @@ import { editStudent, setStudentStatus } from '@eemusic/contract/sales/users';
 import { readStudentPage, type StudentPage as Student, weeksOfStudent } from '@eemusic/contract/sales/record-pages';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Badge, Group, Paper, Progress, Text } from '@mantine/core';
+import { Badge, Group, Paper, Progress, Text } from '@mantine/core';
 import { IconKey, IconPencil } from '@tabler/icons-react';
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { call } from '#platform/api/call.ts';
 import { today } from '#platform/company.ts';
@@ -70,12 +70,6 @@ export function StudentPage() {
             <Facts
               facts={factsOf(record, fields)}
               renderField={(field, onClose) => <EditStudentField {...{ field, onClose }} id={fields.userId} />}
-              edit={
-                <Anchor
-                  size="sm"
-                  renderRoot={(props) => <Link {...edit} {...props} />}
-                >{t`Edit User Information`}</Anchor>
-              }
             />
             <Timeline events={record.timeline} />
           </>
@@ -198,7 +192,10 @@ function Practice({ record }: { record: Student }) {
             note:
               lastPractice === null
                 ? t`No practice yet`
-                : plural(days, { one: `# day since ${since}`, other: `# days since ${since}` }),
+                : plural(days, {
+                    one: `practised on # day since ${since}`,
+                    other: `practised on # days since ${since}`,
+                  }),
           },
           {
             name: t`Practice, 30 days`,
