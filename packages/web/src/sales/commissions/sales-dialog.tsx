@@ -170,6 +170,7 @@ function commissionColumn({ isPhone, currency }: Options): TableColumn<Sale> {
     id: 'commission',
     header: t`Commission`,
     isNumber: true,
+    ...(!isPhone && { width: 132 }),
     cell: ({ commission, rate, rateFrom }) => (
       <FigureWithRule
         value={money(commission, currency)}
@@ -218,18 +219,18 @@ function SaleName({ sale, isPhone, currency }: Options & { sale: Sale }) {
 }
 
 /**
- * An amount, with the price or the rate that determines it, unless it is the first. The day does not break at its
- * hyphens.
+ * An amount, with the price or the rate that determines it, unless it is the first: a short one before the amount, a
+ * long one below it. The day does not break at its hyphens.
  */
 function FigureWithRule({ value, rule }: { value: string; rule: string | null }) {
   return (
-    <Stack gap={0} align="flex-end" style={{ fontVariantNumeric: 'tabular-nums' }}>
+    <span className="flex flex-wrap items-center tabular-nums" style={{ flexDirection: 'row-reverse', gap: '0 8px' }}>
       {value}
       {rule !== null && (
         <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {rule}
         </Text>
       )}
-    </Stack>
+    </span>
   );
 }
