@@ -44,7 +44,7 @@ export function EntryList<Entry extends Named>({ label, entries, isLarge, render
   return (
     <>
       <ol
-        className={`flex flex-col m-0 p-0 list-none ${isLarge ? 'gap-8' : 'gap-4'}`}
+        className={`flex flex-col m-0 p-0 list-none ${isLarge ? 'gap-8' : classes.list}`}
         data-large={isLarge || undefined}
         aria-label={label}
       >
@@ -57,9 +57,9 @@ export function EntryList<Entry extends Named>({ label, entries, isLarge, render
   );
 }
 
-export function EntryListSkeleton({ count = 7, height = 48 }) {
+export function EntryListSkeleton({ count = 7, height = 40 }) {
   return (
-    <Stack gap={4} aria-busy>
+    <Stack gap={1} aria-busy>
       {Array.from({ length: count }, (_, row) => (
         <Skeleton key={row} h={height} radius={8} />
       ))}
