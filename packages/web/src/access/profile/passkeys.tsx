@@ -10,11 +10,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button, TextInput } from '@mantine/core';
 import { IconFingerprint, IconFingerprintOff } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { maxPasskeyNameLength } from '@eemusic/contract/platform/field-lengths';
 import { DialogForm } from '#platform/ui/form/form-dialog.tsx';
+import { readFilled } from '#platform/ui/form/read-form.ts';
+import { textInput } from '#platform/ui/form/text-input.ts';
+import { useDialogForm } from '#platform/ui/form/use-form.ts';
 import { formatMoment } from '#platform/locales/format-time.ts';
 import { RowAction } from '#platform/ui/row-action.tsx';
 import { EmptyRows, QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
@@ -24,7 +27,7 @@ import { freshQuery } from '#platform/api/query.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { PasswordStep, type Proof } from '#access/two-step/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { CallError, textOf } from '#platform/api/call-error.ts';
+import { CallError } from '#platform/api/call-error.ts';
 
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey };
 const titleId = 'passkeys';
@@ -193,29 +196,23 @@ function explainError(error: unknown): string {
 type NameStepProps = DialogProps & { passkeyId: number; name: string };
 
 function NameStep({ userId, passkeyId, name, onClose, onChanged }: NameStepProps) {
-  const [isMissing, setIsMissing] = useState(false);
-  const rename = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: (newName: string) => call(renamePasskey, { userId, passkeyId, name: newName }),
-    onSuccess: async () => {
+  const form = useDialogForm({
+    initial: { name },
+    field: 'name',
+    read: (values) => readFilled(values, 'name', t`Please fill in this field`),
+    send: (values) => call(renamePasskey, { userId, passkeyId, ...values }),
+    onDone: async () => {
       onClose();
       await onChanged();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const typed = String(new FormData(event.currentTarget).get('name')).trim();
-    setIsMissing(typed === '');
-    if (typed !== '') rename.mutate(typed);
-  };
 
   return (
-    <DialogForm action={t`Save`} change={{ problem: null, isPending: rename.isPending, submit }} onClose={onClose}>
+    <DialogForm action={t`Save`} {...form.dialog} onClose={onClose}>
       <TextInput
-        name="name"
+        {...textInput(form, 'name')}
         label={t`Name`}
         description={<Trans>So that you can tell it from others, such as “Laptop” or “Key on my desk”.</Trans>}
-        defaultValue={name}
-        error={isMissing ? t`Please fill in this field` : rename.error && textOf(rename.error)}
         maxLength={maxPasskeyNameLength}
         data-autofocus
         autoFocus

@@ -13,11 +13,11 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Checkbox, Code, Group, NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogForm } from '#platform/ui/form/form-dialog.tsx';
 import { textInput } from '#platform/ui/form/text-input.ts';
-import { useDialogForm } from '#platform/ui/form/use-form.ts';
+import { unchecked, useDialogForm } from '#platform/ui/form/use-form.ts';
 import { call } from '#platform/api/call.ts';
 import { freshQuery } from '#platform/api/query.ts';
 import { IconButton } from '#platform/ui/buttons.tsx';
@@ -27,7 +27,6 @@ import { confirm } from '#platform/ui/confirm.tsx';
 import { RowAction } from '#platform/ui/row-action.tsx';
 import { EmptyRows, QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
-import { textOf } from '#platform/api/call-error.ts';
 import { SecretDialog } from '#platform/ui/secret-dialog.tsx';
 import {
   expiryAfter,
@@ -145,39 +144,31 @@ const formatOverlap = (hours: number): string => {
 type RotateProps = { token: Token; onRotated: () => void; onClose: () => void };
 
 function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: RotateProps) {
-  const [overlapHours, setOverlap] = useState<number>(defaultOverlapHours);
-  const [lifetime, setLifetime] = useState<Lifetime>('365');
-  const rotate = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: () => call(rotateToken, { tokenId, overlapHours, expiresAt: expiryAfter(lifetime, new Date()) }),
-    onSuccess: onRotated,
+  const { values, change, data, dialog } = useDialogForm({
+    initial: { overlapHours: defaultOverlapHours as number, lifetime: '365' as Lifetime },
+    read: (values) => unchecked(values),
+    send: ({ overlapHours, lifetime }) =>
+      call(rotateToken, { tokenId, overlapHours, expiresAt: expiryAfter(lifetime, new Date()) }),
+    onDone: onRotated,
   });
-  const made = rotate.data && {
+  const made = data && {
     title: t`Copy the token`,
     intro: <Trans>This is the new token of {name}. You won’t see it again, so keep it safe.</Trans>,
-    secret: rotate.data.token,
+    secret: data.token,
   };
   return (
     <SecretDialog title={t`Rotate the token of ${name}`} made={made} onClose={onClose}>
-      <DialogForm
-        action={t`Rotate`}
-        change={{
-          problem: rotate.error && textOf(rotate.error),
-          isPending: rotate.isPending,
-          submit: () => rotate.mutate(),
-        }}
-        onClose={onClose}
-      >
+      <DialogForm action={t`Rotate`} {...dialog} onClose={onClose}>
         <Text>{t`You get a new token with the same name and scopes. Both work for as long as you choose.`}</Text>
         <Select
           label={t`The old token`}
           data={overlaps.map((hours) => ({ value: String(hours), label: formatOverlap(hours) }))}
-          value={String(overlapHours)}
+          value={String(values.overlapHours)}
           allowDeselect={false}
           data-autofocus
-          onChange={(hours) => setOverlap(Number(hours))}
+          onChange={(hours) => change({ overlapHours: Number(hours) })}
         />
-        <ExpirySelect value={lifetime} onChange={setLifetime} />
+        <ExpirySelect value={values.lifetime} onChange={(lifetime) => change({ lifetime })} />
       </DialogForm>
     </SecretDialog>
   );

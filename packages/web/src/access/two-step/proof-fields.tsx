@@ -3,16 +3,15 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { maxCodeLength } from '@eemusic/contract/platform/field-lengths';
-import { textOf } from '#platform/api/call-error.ts';
 import { freshQuery } from '#platform/api/query.ts';
 import { DialogForm } from '#platform/ui/form/form-dialog.tsx';
-import { type Errors, errorsOf } from '#platform/ui/form/read-form.ts';
+import type { Errors } from '#platform/ui/form/read-form.ts';
 import { textInput } from '#platform/ui/form/text-input.ts';
-import type { Step } from '#platform/ui/form/use-form.ts';
+import { type Step, unchecked, useDialogForm } from '#platform/ui/form/use-form.ts';
 import { PasswordField } from '#access/passwords/index.ts';
 
 export const twoStepQuery = (userId: number) => freshQuery(['two-step'], fetchTwoStep, { userId });
@@ -146,31 +145,17 @@ type StepProps<Answer> = {
 
 /** Asks for the proof, so that nobody who finds an open session can change how its owner signs in. */
 export function PasswordStep<Answer>({ userId, intro, action, send, onDone, onCancel }: StepProps<Answer>) {
-  const [values, setValues] = useState(noProof);
-  const { mutate, isPending, error } = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: () => send({ ...sentProof(values), currentPassword: values.currentPassword }),
-    onSuccess: onDone,
+  const { dialog, change, ...fields } = useDialogForm({
+    initial: noProof,
+    read: (values) => unchecked(values),
+    send: (values) => send({ ...sentProof(values), currentPassword: values.currentPassword }),
+    onDone,
+    codes: proofCodes,
   });
-  const errors = errorsOf(error, { codes: proofCodes });
   return (
-    <DialogForm
-      action={action}
-      refusal={error}
-      change={{
-        problem: error && !('currentPassword' in errors || 'code' in errors) ? textOf(error) : null,
-        isPending,
-        submit: () => mutate(),
-      }}
-      onClose={onCancel}
-    >
+    <DialogForm action={action} {...dialog} onClose={onCancel}>
       <Text>{intro}</Text>
-      <ProofFields
-        userId={userId}
-        values={values}
-        errors={errors}
-        onChange={(part) => setValues({ ...values, ...part })}
-      />
+      <ProofFields userId={userId} {...fields} onChange={change} />
     </DialogForm>
   );
 }

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Badge, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconDeviceMobile, IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from '@eemusic/contract/access/two-step';
 import { maxCodeLength } from '@eemusic/contract/platform/field-lengths';
 import { DialogForm } from '#platform/ui/form/form-dialog.tsx';
@@ -16,7 +16,9 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
 import { SecretDialog } from '#platform/ui/secret-dialog.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { textOf } from '#platform/api/call-error.ts';
+import { readFilled } from '#platform/ui/form/read-form.ts';
+import { textInput } from '#platform/ui/form/text-input.ts';
+import { useDialogForm } from '#platform/ui/form/use-form.ts';
 import { PasswordStep, twoStepQuery } from './proof-fields.tsx';
 
 const secretLook = {
@@ -192,22 +194,17 @@ type Props = {
 };
 
 function FirstCodeStep({ secret, address, userId, onDone, onCancel }: Props) {
-  const { mutate, isPending, error } = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: (code: string) => call(confirmTwoStep, { userId, code }),
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+  const form = useDialogForm({
+    initial: { code: '' },
+    field: 'code',
+    read: (values) => readFilled(values, 'code', t`Please fill all fields`),
+    send: ({ code }) => call(confirmTwoStep, { userId, code }),
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
-  const [isMissing, setIsMissing] = useState(false);
   const groups = secret.match(/.{1,4}/g) ?? [];
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const code = String(new FormData(event.currentTarget).get('code')).trim();
-    setIsMissing(code === '');
-    if (code !== '') return mutate(code);
-    event.currentTarget.querySelector('input')?.focus();
-  };
 
   return (
-    <DialogForm action={t`Turn on`} refusal={error} change={{ problem: null, isPending, submit }} onClose={onCancel}>
+    <DialogForm action={t`Turn on`} {...form.dialog} onClose={onCancel}>
       <Text>{t`Scan this with your authenticator app, or enter the key there.`}</Text>
       <QrCode
         text={address}
@@ -223,10 +220,9 @@ function FirstCodeStep({ secret, address, userId, onDone, onCancel }: Props) {
         ))}
       </code>
       <TextInput
-        name="code"
+        {...textInput(form, 'code')}
         label={t`Six-digit code`}
         description={<Trans>The one the app is showing now.</Trans>}
-        error={isMissing ? t`Please fill all fields` : error && textOf(error)}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={maxCodeLength}

@@ -11,11 +11,9 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox, Code, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { DialogForm, FormDialog } from '#platform/ui/form/form-dialog.tsx';
-import { useDialogForm } from '#platform/ui/form/use-form.ts';
-import { textOf } from '#platform/api/call-error.ts';
+import { unchecked, useDialogForm } from '#platform/ui/form/use-form.ts';
 import { call } from '#platform/api/call.ts';
 import { SecretDialog } from '#platform/ui/secret-dialog.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -77,27 +75,20 @@ export function EditDialog({ webhook, onDone, onClose }: Props & { webhook: Webh
 }
 
 export function RotateDialog({ webhook: { webhookId, name }, onDone, onClose }: Props & { webhook: Webhook }) {
-  const rotate = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: () => call(rotateWebhookSecret, { webhookId }),
-    onSuccess: onDone,
+  const { data, dialog } = useDialogForm({
+    initial: { webhookId },
+    read: (values) => unchecked(values),
+    send: (webhook) => call(rotateWebhookSecret, webhook),
+    onDone,
   });
-  const made = rotate.data && {
+  const made = data && {
     title: t`Copy the secret`,
     intro: <Trans>This is the new secret of {name}. You won’t see it again, so keep it safe.</Trans>,
-    secret: rotate.data.secret,
+    secret: data.secret,
   };
   return (
     <SecretDialog title={t`Rotate the secret of ${name}`} made={made} onClose={onClose}>
-      <DialogForm
-        action={t`Rotate`}
-        change={{
-          problem: rotate.error && textOf(rotate.error),
-          isPending: rotate.isPending,
-          submit: () => rotate.mutate(),
-        }}
-        onClose={onClose}
-      >
+      <DialogForm action={t`Rotate`} {...dialog} onClose={onClose}>
         <Text>{t`You get a new secret. For 24 hours, messages are signed with both.`}</Text>
       </DialogForm>
     </SecretDialog>

@@ -41,8 +41,22 @@ function problemIn(issues: readonly Issue[]): string | undefined {
 const issueText = (issue: Issue): string =>
   readIssue(issue).code === 'form.incomplete' ? t`Please fill in this field` : formatIssue(issue);
 
+/** The text of the only field of a form. */
+export function readFilled<Name extends string>(
+  values: Record<Name, string>,
+  name: Name,
+  missing: string,
+): Checked<Record<Name, string>> {
+  const text = values[name].trim();
+  return text === ''
+    ? { input: null, errors: { [name]: missing } }
+    : { input: { ...values, [name]: text }, errors: null };
+}
+
+type Mapping = { names?: Names; codes?: Names };
+
 /** The server's refusal as errors of form fields. `codes` maps refusal codes to fields. */
-export function errorsOf(error: unknown, { names = {}, codes = {} }: { names?: Names; codes?: Names } = {}): Errors {
+export function errorsOf(error: unknown, { names = {}, codes = {} }: Mapping = {}): Errors {
   if (!(error instanceof CallError)) return {};
   const fields = Object.entries(error.fields).map(([name, text]) => [fieldOf([name], names), text] as const);
   const field = codes[error.code];
@@ -50,8 +64,8 @@ export function errorsOf(error: unknown, { names = {}, codes = {} }: { names?: N
 }
 
 /** The text of a refusal that is about no field of the form. */
-export const problemOf = (error: Error | null): string | null =>
-  error !== null && Object.keys(errorsOf(error)).length === 0 ? textOf(error) : null;
+export const problemOf = (error: Error | null, mapping?: Mapping): string | null =>
+  error !== null && Object.keys(errorsOf(error, mapping)).length === 0 ? textOf(error) : null;
 
 function fieldOf(path: readonly PropertyKey[], names: Names): string {
   const name = String(path[0]).split('.')[0] ?? '';

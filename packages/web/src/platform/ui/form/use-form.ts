@@ -218,8 +218,15 @@ type DialogOptions<Values, Input, Answer> = {
   initial: Values;
   read: (values: Values) => Checked<Input>;
   send: (input: Input, options: CallOptions) => Promise<Answer>;
-  onDone: (answer: Answer) => void;
+  onDone: (answer: Answer) => unknown;
+  /** The fields that refusals are about, by their codes. */
+  codes?: Names;
+  /** The only field of a form, which says whatever is wrong. */
+  field?: keyof Values & string;
 };
+
+/** For values that only the server checks. */
+export const unchecked = <Values>(input: Values): Checked<Values> => ({ input, errors: null });
 
 /** A short form in a dialog, checked by the schema of its call before it is sent. */
 export function useDialogForm<Values extends object, Input extends object, Answer>(
@@ -238,14 +245,16 @@ export function useDialogForm<Values extends object, Input extends object, Answe
     setRefusal({ wrong: errors ?? {}, attempt: attempt + 1 });
     if (input !== null) mutate(input);
   };
+  const problem = problemOf(error, options);
+  const { field } = options;
   return {
     values,
-    errors: { ...errorsOf(error), ...wrong },
+    errors: { ...errorsOf(error, options), ...(field && problem !== null && { [field]: problem }), ...wrong },
     change: (part: Partial<Values>) => setValues({ ...values, ...part }),
     /** The answer, once the server has made it. */
     data,
     /** For `DialogForm`. */
-    dialog: { refusal: error ?? attempt, change: { problem: problemOf(error), isPending, submit } },
+    dialog: { refusal: error ?? attempt, change: { problem: field ? null : problem, isPending, submit } },
   };
 }
 
