@@ -7,7 +7,7 @@ import { numbers } from '#platform/locales/formats.ts';
 import { csvFile, saveCsv } from '#platform/save-file.ts';
 import classes from './chart.module.css';
 import { useGridKeyboard, type Lead, LeadLink } from './lead-link.tsx';
-import { Bars, type Legend, type Mark, Pie, Plot, type Scale, shareOf, Swatch } from './plot.tsx';
+import { Bars, dimmed, type Legend, type Mark, Pie, Plot, type Scale, shareOf, Swatch, Track } from './plot.tsx';
 
 /** A column of a chart's table and of its file. The first one names the rows, the second one is drawn. */
 export type Column<Row> = {
@@ -61,7 +61,7 @@ export function Chart<Row>(props: ChartProps<Row>) {
   const titleId = useId();
   const name = label ?? (typeof title === 'string' ? title : '');
   const isTable = shown === 'table' || kind === 'table';
-  const table = <ChartTable {...props} label={name} hasBars={kind === 'table'} />;
+  const isDrawn = !isTable && kind !== undefined;
   return (
     <section
       id={id}
@@ -101,17 +101,21 @@ export function Chart<Row>(props: ChartProps<Row>) {
           {figure}
         </Group>
       )}
-      {!isClosed && !isTable && <Drawn {...props} name={name} />}
-      {!isClosed && <div className={isTable ? undefined : classes.onPaper}>{table}</div>}
+      {!isClosed && isDrawn && <Drawn {...props} marks={marksOf(props)} label={name} />}
+      {!isClosed && (
+        <div className={isTable ? undefined : classes.onPaper}>
+          <ChartTable {...props} label={name} hasBars={kind === 'table'} />
+        </div>
+      )}
       {!isClosed && (shown === 'chart' || kind !== undefined) && children}
     </section>
   );
 }
 
-function Drawn<Row>(props: ChartProps<Row> & { name: string }) {
-  const { name: label, kind, scale, legend, full } = props;
-  const marks = marksOf(props);
-  if (kind === undefined || kind === 'table') return null;
+type DrawnProps = Pick<ChartProps<never>, 'kind' | 'scale' | 'legend' | 'full'> & { marks: Mark[]; label: string };
+
+function Drawn({ kind, full, ...drawn }: DrawnProps) {
+  const { marks, legend = [] } = drawn;
   if (marks.every(({ value }) => value === null || value === 0)) {
     return (
       <Text size="sm" c="dimmed">
@@ -121,19 +125,15 @@ function Drawn<Row>(props: ChartProps<Row> & { name: string }) {
   }
   return (
     <>
-      {kind === 'pie' && <Pie marks={marks} label={label} />}
-      {kind === 'bars' && <Bars marks={marks} label={label} full={full} legend={legend} />}
-      {(kind === 'columns' || kind === 'line') && (
-        <Plot kind={kind} marks={marks} label={label} scale={scale} legend={legend} />
-      )}
-      {legend !== undefined && (
+      {kind === 'pie' && <Pie {...drawn} />}
+      {kind === 'bars' && <Bars {...drawn} full={full} />}
+      {(kind === 'columns' || kind === 'line') && <Plot {...drawn} kind={kind} />}
+      {legend.length > 0 && (
         <Group gap="4px 16px" mt="xs" aria-hidden>
           {legend.map(({ name, tone }) => (
             <Group key={tone} gap={6}>
               <Swatch color={`var(--chart-${tone})`} />
-              <Text size="xs" c="dimmed">
-                {name}
-              </Text>
+              {dimmed(name)}
             </Group>
           ))}
         </Group>
@@ -231,9 +231,7 @@ export function ChartTable<Row>({ label, columns, rows, keyOf, hasBars = false }
                 <Table.Td key={column.header} ta={alignOf(column)} style={heatOf(column.heat?.(row))}>
                   {link(column, row, index)}
                   {hasBars && !isGrid && isNumber(column) && (
-                    <span className={classes.track} aria-hidden>
-                      <span style={{ width: `${shareOf(Number(column.raw(row)), max(column)) * 100}%` }} />
-                    </span>
+                    <Track share={shareOf(Number(column.raw(row)), max(column))} height={6} />
                   )}
                 </Table.Td>
               ))}

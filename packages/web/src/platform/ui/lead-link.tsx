@@ -6,7 +6,7 @@ import type { Target } from '#platform/room.ts';
 export type Lead = (Target & { hash?: string; resetScroll?: boolean }) | (() => void);
 
 type LeadProps = {
-  to: Lead | undefined;
+  to?: Lead | undefined;
   className?: string | undefined;
   title?: string | undefined;
   /** Accessible name, if the content is abbreviated. */

@@ -229,11 +229,7 @@ function namedOf(marks: readonly Mark[], maxNamed: number) {
   return (index: number) => index % step === first || undefined;
 }
 
-type BarsProps = MarksProps & {
-  full?: number | undefined;
-};
-
-export function Bars({ marks, label, full, legend }: BarsProps) {
+export function Bars({ marks, label, full, legend }: MarksProps & { full?: number | undefined }) {
   const onKeyDown = useGridKeyboard();
   const max = full ?? Math.max(...marks.map(({ value }) => value ?? 0));
   const first = firstLead(marks);
@@ -243,46 +239,29 @@ export function Bars({ marks, label, full, legend }: BarsProps) {
       {marks.map((mark, row) => {
         const { key, name, aside, value, text, spoken, under, tone, parts, target, nameTarget } = mark;
         const tab = { row, isFirst: row === first };
-        const bar = (
-          <span className={classes.track} aria-hidden>
-            <span style={{ width: `${shareOf(value, max) * 100}%` }}>
-              <Parts parts={parts} legend={legend} />
-            </span>
-          </span>
-        );
-        const beside = aside !== undefined && dimmed(` ${aside}`);
-        const figure = (
-          <>
-            <span aria-hidden={spoken !== undefined} style={tone && { color: 'var(--bad-text)' }}>
-              {text}
-            </span>
-            {spoken !== undefined && <VisuallyHidden>{spoken}</VisuallyHidden>}
-            {under !== undefined && <div>{dimmed(under)}</div>}
-          </>
-        );
+        /* The whole line is one link, unless its name opens something else. */
+        const [ofLine, ofName, ofValue] =
+          nameTarget === undefined
+            ? [{ to: target, title: nameOf(mark), ...tab }, {}, {}]
+            : [{}, { to: nameTarget, title: name, ...tab }, { to: target, label: nameOf(mark), row, isFirst: false }];
         return (
           <li key={key}>
-            {nameTarget === undefined ? (
-              <LeadLink to={target} className={classes.bar} title={nameOf(mark)} {...tab}>
-                <span className={classes.name}>
-                  {name}
-                  {beside}
-                </span>{' '}
-                {bar}
-                <span className={classes.value}>{figure}</span>
+            <LeadLink className={classes.bar} {...ofLine}>
+              <LeadLink className={classes.name} {...ofName}>
+                {name}
+                {aside !== undefined && dimmed(` ${aside}`)}
+              </LeadLink>{' '}
+              <Track share={shareOf(value, max)}>
+                <Parts parts={parts} legend={legend} />
+              </Track>
+              <LeadLink className={classes.value} {...ofValue}>
+                <span aria-hidden={spoken !== undefined} style={tone && { color: 'var(--bad-text)' }}>
+                  {text}
+                </span>
+                {spoken !== undefined && <VisuallyHidden>{spoken}</VisuallyHidden>}
+                {under !== undefined && <div>{dimmed(under)}</div>}
               </LeadLink>
-            ) : (
-              <span className={classes.bar}>
-                <LeadLink to={nameTarget} className={classes.name} title={name} {...tab}>
-                  {name}
-                  {beside}
-                </LeadLink>
-                {bar}
-                <LeadLink to={target} className={classes.value} label={nameOf(mark)} row={row} isFirst={false}>
-                  {figure}
-                </LeadLink>
-              </span>
-            )}
+            </LeadLink>
           </li>
         );
       })}
@@ -290,15 +269,21 @@ export function Bars({ marks, label, full, legend }: BarsProps) {
   );
 }
 
-const dimmed = (text: string) => (
+export const dimmed = (text: string) => (
   <Text span size="xs" c="dimmed">
     {text}
   </Text>
 );
 
-export function shareOf(value: number | null, max: number): number {
-  return value === null || max <= 0 ? 0 : Math.max(0, value / max);
-}
+export const shareOf = (value: number | null, max: number) => (max <= 0 ? 0 : Math.max(0, (value ?? 0) / max));
+
+type TrackProps = { share: number; height?: number; children?: ReactNode };
+
+export const Track = ({ share, height = 12, children }: TrackProps) => (
+  <span className={classes.track} style={{ height }} aria-hidden>
+    <span style={{ width: `${share * 100}%` }}>{children}</span>
+  </span>
+);
 
 /** White text is readable on each colour, and each stands out on a light and a dark page. */
 const sliceColors =
