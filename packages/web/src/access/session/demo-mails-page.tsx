@@ -10,7 +10,7 @@ import { call } from '#platform/api/call.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { fetchAppearance } from './start-data.ts';
-import { BackToLogin } from './back-to-login.tsx';
+import { BackToLogin } from './link-page.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 
 const interval = 3000;

@@ -1,27 +1,26 @@
-import { maxEmailLength } from '@eemusic/contract/platform/field-lengths';
-import { verifyAccount, minPasswordLength, resetPassword } from '@eemusic/contract/access/session';
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Group, Stack, Text, TextInput, Skeleton } from '@mantine/core';
-import { Note } from '#platform/ui/buttons.tsx';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
-import { call } from '#platform/api/call.ts';
-import { BackToLogin } from './back-to-login.tsx';
-import { RefusableForm } from './refusable-form.tsx';
-import { SignedOutPage } from './signed-out-page.tsx';
-import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { toast } from '#platform/ui/toast.tsx';
-import { useRefusal } from './use-refusal.ts';
-import { fetchAppearance } from './start-data.ts';
 import { fetchProfile } from '@eemusic/contract/access/profile';
 import { openReset } from '@eemusic/contract/access/reset-link';
-import { CallError, textOf } from '#platform/api/call-error.ts';
-import { queryOf } from '#platform/api/query.ts';
+import { minPasswordLength, resetPassword, verifyAccount } from '@eemusic/contract/access/session';
+import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
+import { maxEmailLength } from '@eemusic/contract/platform/field-lengths';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { NewPasswordField, PasswordField, problemOfNew } from '#access/passwords/index.ts';
+import { call } from '#platform/api/call.ts';
+import { queryOf } from '#platform/api/query.ts';
+import { Note } from '#platform/ui/buttons.tsx';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { BackToLogin, LinkPage } from './link-page.tsx';
+import { RefusableForm } from './refusable-form.tsx';
+import { SignedOutPage } from './signed-out-page.tsx';
+import { fetchAppearance } from './start-data.ts';
 import { currentSession } from './store.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /**
  * Requests the reset link. With `done` it says that the password was set; this last step has no token in its address.
@@ -46,18 +45,10 @@ export function ForgotPasswordPage() {
 function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (email: string) => void }) {
   const refusal = useRefusal();
 
-  const submit = async (data: FormData) => {
-    const email = String(data.get('email')).trim();
-    if (email === '') {
-      const missing = t`Please fill the email field`;
-      return refusal.announce(missing, { email: missing });
-    }
-    /* Any other spelling is left to the server, which knows how addresses are stored. */
-    if (!/^[^\s@]+@\S+$/.test(email)) {
-      const wrong = t`This is not an email address`;
-      return refusal.announce(wrong, { email: wrong });
-    }
-    await refusal.attempt(async () => {
+  const submit = ({ email }: { email: string }) => {
+    const problem = problemOf(email);
+    if (problem !== null) return refusal.announce(problem, { email: problem });
+    return refusal.attempt(async () => {
       await call(verifyAccount, { email });
       onSent(email);
     });
@@ -65,13 +56,7 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
 
   return (
     <SignedOutPage title={t`Forgot password`} intro={<Trans>We’ll email you a link to set a new password.</Trans>}>
-      <RefusableForm
-        refusal={refusal}
-        problem={refusal.fields['email'] === undefined ? refusal.text : null}
-        action={<Trans>Reset Password</Trans>}
-        actionIn={<Trans>Reset Password in {refusal.wait}</Trans>}
-        onSubmit={submit}
-      >
+      <RefusableForm refusal={refusal} names={['email']} isSaidAtField {...resetLabels(refusal)} onSubmit={submit}>
         <TextInput
           name="email"
           type="email"
@@ -89,6 +74,17 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
     </SignedOutPage>
   );
 }
+
+/** Any other spelling is left to the server, which knows how addresses are stored. */
+function problemOf(email: string): string | null {
+  if (email === '') return t`Please fill the email field`;
+  return /^[^\s@]+@\S+$/.test(email) ? null : t`This is not an email address`;
+}
+
+const resetLabels = (refusal: ReturnType<typeof useRefusal>) => ({
+  action: <Trans>Reset Password</Trans>,
+  actionIn: <Trans>Reset Password in {refusal.wait}</Trans>,
+});
 
 function PasswordIsReset() {
   return (
@@ -160,37 +156,59 @@ export function ResetPasswordPage() {
   const { token } = useParams({ from: '/forgot-password/$token' });
   const navigate = useNavigate();
   const refusal = useRefusal();
-
-  const save = (password: string) =>
-    refusal.attempt(async () => {
-      await call(resetPassword, { token, password });
-      await navigate({ to: '/forgot-password', search: { done: true }, replace: true });
-      await endOwnSession();
-    });
-
-  /* After any other error the form stays; submitting it shows the error. */
-  const { error, isPending } = useQuery({
+  const link = useQuery({
     ...queryOf(['password-reset'], openReset, { token }),
     staleTime: Infinity,
     retry: false,
   });
-  const isOver = error instanceof CallError && error.code === 'session.reset-link';
-  if (isOver) return <LinkIsOver text={textOf(error)} />;
-  if (refusal.code === 'session.reset-link') return <LinkIsOver text={refusal.text ?? ''} />;
+
+  /* Email and name are unknown here, because only the server knows to whom the link belongs. */
+  const submit = ({ password, again }: Record<'password' | 'again', string>) => {
+    const problem = problemOfNew(password, again);
+    if (problem !== null) return refusal.announce(problem.text, { [problem.field]: problem.text });
+    return refusal.attempt(async () => {
+      await call(resetPassword, { token, password });
+      await navigate({ to: '/forgot-password', search: { done: true }, replace: true });
+      await endOwnSession();
+    });
+  };
+
   return (
-    <SignedOutPage
+    <LinkPage
       title={t`Set new password`}
       intro={
         <Trans>At least {minPasswordLength} characters; several unrelated words are strong and easy to type.</Trans>
       }
+      {...{ link, refusal }}
+      overCode="session.reset-link"
+      wayOn={
+        <Button fullWidth renderRoot={(props) => <Link to="/forgot-password" replace {...props} />}>
+          <Trans>Ask for a new link</Trans>
+        </Button>
+      }
+      height={206}
     >
-      {isPending ? (
-        <Skeleton h={206} aria-busy />
-      ) : (
-        <NewPasswordForm refusal={refusal} onPassword={(password) => void save(password)} />
-      )}
-      <BackToLogin />
-    </SignedOutPage>
+      <RefusableForm
+        refusal={refusal}
+        names={['password', 'again']}
+        isSaidAtField
+        {...resetLabels(refusal)}
+        onSubmit={submit}
+      >
+        <NewPasswordField
+          name="password"
+          label={t`New password`}
+          error={refusal.fields['password'] ?? null}
+          autoFocus
+        />
+        <PasswordField
+          name="again"
+          label={t`Confirm password`}
+          error={refusal.fields['again'] ?? null}
+          autoComplete="new-password"
+        />
+      </RefusableForm>
+    </LinkPage>
   );
 }
 
@@ -198,48 +216,4 @@ export function ResetPasswordPage() {
 async function endOwnSession(): Promise<void> {
   const session = currentSession();
   if (session !== null) await call(fetchProfile, { userId: session.userId }).catch(() => undefined);
-}
-
-function LinkIsOver({ text }: { text: string }) {
-  return (
-    <SignedOutPage title={t`Set new password`} intro={<span role="alert">{text}</span>}>
-      <Button fullWidth renderRoot={(props) => <Link to="/forgot-password" replace {...props} />}>
-        <Trans>Ask for a new link</Trans>
-      </Button>
-      <BackToLogin />
-    </SignedOutPage>
-  );
-}
-
-type Props = {
-  refusal: ReturnType<typeof useRefusal>;
-  onPassword: (password: string) => void;
-};
-
-/** Email and name are unknown here, because only the server knows to whom the link belongs. */
-function NewPasswordForm({ refusal, onPassword }: Props) {
-  const submit = (data: FormData) => {
-    const [chosen, again] = [String(data.get('password')), String(data.get('again'))];
-    const problem = problemOfNew(chosen, again);
-    if (problem !== null) return refusal.announce(problem.text, { [problem.field]: problem.text });
-    onPassword(chosen);
-  };
-  const { fields } = refusal;
-  return (
-    <RefusableForm
-      refusal={refusal}
-      problem={Object.keys(fields).length === 0 ? refusal.text : null}
-      action={<Trans>Reset Password</Trans>}
-      actionIn={<Trans>Reset Password in {refusal.wait}</Trans>}
-      onSubmit={submit}
-    >
-      <NewPasswordField name="password" label={t`New password`} error={fields['password'] ?? null} autoFocus />
-      <PasswordField
-        name="again"
-        label={t`Confirm password`}
-        error={fields['again'] ?? null}
-        autoComplete="new-password"
-      />
-    </RefusableForm>
-  );
 }

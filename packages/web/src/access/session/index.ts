@@ -1,6 +1,6 @@
 export { PasswordForm } from './password-form.tsx';
 export { LanguageSwitch, SignedOutPage } from './signed-out-page.tsx';
-export { SignOnButton } from './sign-in-buttons.tsx';
+export { SignOnButton } from './refusable-form.tsx';
 export { cancelRenewal, lastAccepted, recordAccepted, renewSession, useWaitingForRenewal } from './renewal.ts';
 export { LoginPage } from './login-page.tsx';
 export {

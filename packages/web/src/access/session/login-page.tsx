@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Group, Text } from '@mantine/core';
 import { PasswordForm } from './password-form.tsx';
-import { SignOnButton } from './sign-in-buttons.tsx';
+import { SignOnButton } from './refusable-form.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { CodeStep, useSignIn } from './use-sign-in.ts';
 import { fetchAppearance, readStartData, useSignInMethods } from './start-data.ts';

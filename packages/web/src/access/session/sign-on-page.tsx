@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { BackToLogin } from './back-to-login.tsx';
+import { BackToLogin } from './link-page.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { startSession } from './store.ts';
 

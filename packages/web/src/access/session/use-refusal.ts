@@ -39,7 +39,7 @@ export function useRefusal(firstWait = 0) {
     refuse({
       text: () => textOf(error),
       code: isCallError ? error.code : null,
-      fields: () => (isCallError ? error.fields : {}),
+      fields: () => (isCallError ? fieldsOf(error) : {}),
     });
   };
 
@@ -79,6 +79,9 @@ export function useRefusal(firstWait = 0) {
     },
   };
 }
+
+/** What is wrong with a code is said at its field. */
+const fieldsOf = ({ code, fields, text }: CallError) => (code === 'session.code-wrong' ? { code: text } : fields);
 
 function inWords(seconds: number): string {
   if (seconds < 90) return plural(seconds, { one: '# second', other: '# seconds' });
