@@ -5,7 +5,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { useLostFocus } from '#platform/ui/use-latest.ts';
-import { type Choice, chosenIn, type FilterControl, withChoice } from './filter-control.ts';
+import { type Choice, chosenIn, type FilterControl } from './filter-control.ts';
 import classes from './filter-bar.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { enumerate } from '#platform/locales/formats.ts';
@@ -100,50 +100,35 @@ type AddFilterProps = Pick<Props, 'filters' | 'values'> & {
 
 /** First a menu of the filters that are not set, then the choices of one. */
 function AddFilter({ bar, filters, values, onChange }: AddFilterProps) {
-  const [picked, setPicked] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  /* Undefined while nothing is open, null while the menu is. */
+  const [picked, setPicked] = useState<string | null>();
+  const isOpen = picked !== undefined;
   const keep = useAdded(bar, isOpen);
   const free = filters.filter(({ id }) => values[id] === undefined);
   const filter = filters.find(({ id }) => id === picked);
   if (free.length === 0 && !isOpen) return null;
-  const menu: FilterControl = {
-    id: '',
-    label: t`Filters`,
-    isMenu: true,
-    choices: free.map(({ id, label }) => ({ value: id, label })),
-  };
-  const button = (onClick: () => void) => (
-    <UnstyledButton
+  const choices = free.map(({ id, label }) => ({ value: id, label }));
+  return (
+    <FilterButton
+      key={picked}
+      filter={filter ?? { id: '', label: t`Filters`, isMenu: true, choices }}
+      value={filter && values[filter.id]}
+      isOpen={isOpen}
+      onOpen={() => setPicked(null)}
+      onChange={(value) => {
+        if (filter === undefined) return setPicked(String(value));
+        keep(filter.id);
+        onChange(filter, value);
+      }}
+      onClose={() => keep('')}
+      onClosed={() => setPicked(undefined)}
       className={classes.add ?? ''}
       data-add
       data-no-print
-      aria-haspopup="listbox"
-      {...loadAhead}
-      onClick={onClick}
     >
       <IconPlus size={14} stroke={1.75} aria-hidden />
       <Trans>Filter</Trans>
-    </UnstyledButton>
-  );
-  if (!isOpen) return button(() => setOpen(true));
-  return (
-    <FilterChoices
-      key={picked}
-      filter={filter ?? menu}
-      chosen={filter === undefined ? [] : chosenIn(filter, values[filter.id])}
-      onChoose={(choice) => {
-        if (filter === undefined) return setPicked(String(choice));
-        keep(filter.id);
-        onChange(filter, withChoice(filter, values[filter.id], choice));
-      }}
-      onClose={() => keep('')}
-      onClosed={() => {
-        setOpen(false);
-        setPicked(null);
-      }}
-    >
-      {button}
-    </FilterChoices>
+    </FilterButton>
   );
 }
 
@@ -169,15 +154,27 @@ function useAdded(bar: RefObject<HTMLElement | null>, isOpen: boolean): (id: str
 const load = () => import('./filter-choices.tsx');
 /** Errors are ignored: opening the filter loads it again and shows them. */
 const ahead = () => void load().catch(() => undefined);
-export const loadAhead = { onPointerEnter: ahead, onFocus: ahead };
-const LazyChoices = lazyPart(async () => (await load()).FilterChoices);
+const FilterChoices = lazyPart(async () => (await load()).FilterChoices);
 
-/** The choices of an open filter; its button until they are loaded. */
-export const FilterChoices = (props: ComponentProps<typeof LazyChoices>) => (
-  <Suspense fallback={props.children(() => undefined)}>
-    <LazyChoices {...props} />
-  </Suspense>
-);
+type ButtonProps = Omit<ComponentProps<typeof FilterChoices>, 'children'> &
+  Pick<ComponentProps<'button'>, 'ref' | 'className' | 'children'> & {
+    isOpen: boolean;
+    onOpen: () => void;
+    'data-filter'?: string;
+  };
+
+/** Opens the choices of a filter. */
+function FilterButton({ filter, value, isOpen, onOpen, onChange, onClose, onClosed, ...props }: ButtonProps) {
+  const button = (onClick: () => void) => (
+    <UnstyledButton aria-haspopup="listbox" onPointerEnter={ahead} onFocus={ahead} {...props} onClick={onClick} />
+  );
+  if (!isOpen) return button(onOpen);
+  return (
+    <Suspense fallback={button(() => undefined)}>
+      <FilterChoices {...{ filter, value, onChange, onClose, onClosed }}>{button}</FilterChoices>
+    </Suspense>
+  );
+}
 
 const is = () => t({ message: 'is', context: 'filter' });
 
@@ -189,38 +186,24 @@ type FilterChipProps = {
 
 /** A filter that is set: its value opens the choices, × clears it. */
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
-  const [isOpened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const labels = useLabels(filter, value);
   const operator = filter.operator ?? (labels.length > 1 ? t`is any of` : is());
-  const button = (onClick: () => void) => (
-    <UnstyledButton
-      ref={target}
-      className={classes.choose ?? ''}
-      aria-haspopup="listbox"
-      data-filter={filter.id}
-      {...loadAhead}
-      onClick={onClick}
-    >
-      <Parts label={filter.label} operator={operator}>
-        <Chosen labels={labels} />
-      </Parts>
-    </UnstyledButton>
-  );
   return (
     <Chip label={filter.label} onRemove={() => onChange(undefined)}>
-      {isOpened ? (
-        <FilterChoices
-          filter={filter}
-          chosen={chosenIn(filter, value)}
-          onChoose={(choice) => onChange(withChoice(filter, value, choice))}
-          onClose={() => target.current?.focus()}
-        >
-          {button}
-        </FilterChoices>
-      ) : (
-        button(() => setOpened(true))
-      )}
+      <FilterButton
+        ref={target}
+        {...{ filter, value, isOpen, onChange }}
+        onOpen={() => setOpen(true)}
+        onClose={() => target.current?.focus()}
+        className={classes.choose ?? ''}
+        data-filter={filter.id}
+      >
+        <Parts label={filter.label} operator={operator}>
+          <Chosen labels={labels} />
+        </Parts>
+      </FilterButton>
     </Chip>
   );
 }
@@ -228,11 +211,11 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
 type FixedProps = ChipProps & { operator?: string };
 
 /** A filter that is set outside of the bar, where it can only be cleared. */
-export function FixedChip({ label, operator = is(), remove, onRemove, children }: FixedProps) {
+export function FixedChip({ operator = is(), children, ...chip }: FixedProps) {
   return (
-    <Chip label={label} {...(remove !== undefined && { remove })} onRemove={onRemove}>
+    <Chip {...chip}>
       <span className={classes.choose}>
-        <Parts label={label} operator={operator}>
+        <Parts label={chip.label} operator={operator}>
           <strong>{children}</strong>
         </Parts>
       </span>
@@ -264,17 +247,19 @@ function Chip({ label, remove = t`Remove the filter ${label}`, onRemove, childre
 /** Up to two chosen labels; of more, the first one and the number of others. */
 function Chosen({ labels }: { labels: readonly string[] }) {
   const all = enumerate(labels);
-  if (labels.length < 3) return <strong title={all}>{all}</strong>;
+  const isLong = labels.length > 2;
   return (
     <>
-      <strong title={all} aria-hidden>
-        {labels[0]}
+      <strong title={all} aria-hidden={isLong || undefined}>
+        {isLong ? labels[0] : all}
       </strong>
-      <b title={all} aria-hidden>
-        {' '}
-        +{labels.length - 1}
-      </b>
-      <VisuallyHidden>{all}</VisuallyHidden>
+      {isLong && (
+        <b title={all} aria-hidden>
+          {' '}
+          +{labels.length - 1}
+        </b>
+      )}
+      {isLong && <VisuallyHidden>{all}</VisuallyHidden>}
     </>
   );
 }

@@ -6,22 +6,23 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { LoadProblem } from '#platform/ui/list-error.tsx';
-import type { Choice, FilterControl } from './filter-control.ts';
+import { type Choice, chosenIn, type FilterControl, withChoice } from './filter-control.ts';
 
 type Props = {
   filter: FilterControl;
-  chosen: readonly (string | number)[];
-  onChoose: (value: string | number) => void;
+  value: string | number | undefined;
+  onChange: (value: string | number | undefined) => void;
   /** Called when the choices are closed while they have the focus. */
   onClose: () => void;
-  onClosed?: () => void;
+  onClosed?: (() => void) | undefined;
   /** Renders the button to which the choices are anchored. */
   children: (toggle: () => void) => ReactElement;
 };
 
-export function FilterChoices({ filter, chosen, onChoose, onClose, onClosed, children }: Props) {
+export function FilterChoices({ filter, value, onChange, onClose, onClosed, children }: Props) {
   const [search, setSearch] = useState('');
   const listId = useId();
+  const chosen = chosenIn(filter, value);
   const combobox = useCombobox({
     defaultOpened: true,
     onDropdownClose: () => {
@@ -48,7 +49,7 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, onClosed, chi
       position="bottom-start"
       onOptionSubmit={(key) => {
         const choice = choices.find((one) => String(one.value) === key);
-        if (choice) onChoose(choice.value);
+        if (choice) onChange(withChoice(filter, value, choice.value));
         if (!filter.isMany && !filter.isMenu) combobox.closeDropdown();
       }}
     >
@@ -66,16 +67,7 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, onClosed, chi
         />
         <Combobox.Options id={listId} mah={280} style={{ overflowY: 'auto' }} aria-label={filter.label}>
           {choices.map((choice) => (
-            <Combobox.Option
-              key={choice.value}
-              value={String(choice.value)}
-              active={chosen.includes(choice.value)}
-              {...(chosen.includes(choice.value) && { fw: 600 })}
-              {...(choice.count === 0 && { c: 'dimmed', 'data-none': true })}
-              {...(filter.isMany && { 'aria-checked': chosen.includes(choice.value) })}
-            >
-              <ChoiceText filter={filter} choice={choice} isChosen={chosen.includes(choice.value)} />
-            </Combobox.Option>
+            <FilterChoice key={choice.value} {...{ filter, choice }} isChosen={chosen.includes(choice.value)} />
           ))}
           {choices.length === 0 && !isPending && error === null && (
             <Combobox.Empty>
@@ -95,11 +87,18 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, onClosed, chi
 
 const glyphs = { minWidth: 36, fontFamily: 'Leipzig, sans-serif', fontSize: 20, letterSpacing: '0.1em', lineHeight: 1 };
 
-type TextProps = { filter: FilterControl; choice: Choice; isChosen: boolean };
+type ChoiceProps = { filter: FilterControl; choice: Choice; isChosen: boolean };
 
-function ChoiceText({ filter, choice: { label, glyph, count }, isChosen }: TextProps) {
+function FilterChoice({ filter, choice: { value, label, glyph, count }, isChosen }: ChoiceProps) {
   return (
-    <span className="flex items-center gap-8">
+    <Combobox.Option
+      className="flex items-center gap-8"
+      value={String(value)}
+      active={isChosen}
+      {...(isChosen && { fw: 600 })}
+      {...(count === 0 && { c: 'dimmed', 'data-none': true })}
+      {...(filter.isMany && { 'aria-checked': isChosen })}
+    >
       {filter.isMany && <CheckboxIndicator size={16} checked={isChosen} aria-hidden />}
       {glyph !== undefined && (
         <span className="flex-none font-normal text-center" style={glyphs} aria-hidden>
@@ -112,7 +111,7 @@ function ChoiceText({ filter, choice: { label, glyph, count }, isChosen }: TextP
           {count === undefined ? '' : i18n.number(count)}
         </span>
       )}
-    </span>
+    </Combobox.Option>
   );
 }
 
