@@ -2,43 +2,12 @@ import type { Language } from '@eemusic/contract/platform/languages';
 import { type I18n, i18n, type Messages, setupI18n } from '@lingui/core';
 import { loadChineseFont } from './chinese-font.ts';
 
-/** The catalogs of lingui.config.ts: one for each district and large room, and one for everything else. */
-export type Catalog =
-  | 'start'
-  | 'app'
-  | 'sentences'
-  | 'palette'
-  | 'dashboard'
-  | 'handbook'
-  | 'access'
-  | 'library'
-  | 'uploads'
-  | 'libraries'
-  | 'findings'
-  | 'lists'
-  | 'duplicates'
-  | 'booklets'
-  | 'melody'
-  | 'playing'
-  | 'printing'
-  | 'suggestions'
-  | 'coverage'
-  | 'exercises'
-  | 'filters'
-  | 'sales'
-  | 'imports'
-  | 'commissions'
-  | 'subscriptions'
-  | 'learning'
-  | 'learner'
-  | 'support';
-
-/** English `start` is part of the page itself (start/texts.ts). */
+/** English `start` is part of the page itself (app/start/start.tsx). */
 const files = import.meta.glob<Messages>(['./*/*.po', '!./en/start.po'], { import: 'messages' });
 
 /** Catalogs in use, which must be loaded when the language changes. */
-const groups = new Set<Catalog>(['start']);
-const loaded = new Set<string>();
+const groups = new Set(['start']);
+const loaded = new Set(['en/start']);
 let requested: Language = 'en';
 
 /** Locale of dates, times and sorting: British English for `en`. */
@@ -57,7 +26,7 @@ export function activate(language: Language): void {
   document.documentElement.lang = language;
 }
 
-export async function withTexts<Screen>(group: Catalog, screen: Promise<Screen>): Promise<Screen> {
+export async function withTexts<Screen>(group: string, screen: Promise<Screen>): Promise<Screen> {
   groups.add(group);
   const before = current();
   const [shown] = await Promise.all([screen, load(before, group)]);
@@ -66,8 +35,8 @@ export async function withTexts<Screen>(group: Catalog, screen: Promise<Screen>)
 }
 
 /** The texts of a screen in a language that is not the interface's, for what is printed for others. */
-export async function textsIn(language: Language, group: Catalog): Promise<I18n> {
-  const messages = (await files[`./${language}/${group}.po`]?.()) ?? {};
+export async function textsIn(language: Language, group: string): Promise<I18n> {
+  const messages = await fetchMessages(language, group);
   const texts = setupI18n({ locale: language, locales: forms[language], messages: { [language]: messages } });
   await closeUp(language, texts);
   return texts;
@@ -87,11 +56,16 @@ async function loadAll(language: Language): Promise<void> {
   return loadAll(language);
 }
 
-async function load(language: Language, group: Catalog): Promise<void> {
+async function load(language: Language, group: string): Promise<void> {
   if (loaded.has(keyOf(language, group))) return;
-  const messages = await files[`./${language}/${group}.po`]?.();
-  if (messages) i18n.load(language, messages);
+  i18n.load(language, await fetchMessages(language, group));
   loaded.add(keyOf(language, group));
 }
 
-const keyOf = (language: Language, group: Catalog): string => `${language}/${group}`;
+function fetchMessages(language: Language, group: string): Promise<Messages> {
+  const fetchFile = files[`./${keyOf(language, group)}.po`];
+  if (fetchFile === undefined) throw new Error(`lingui.config.ts has no catalog ${group}`);
+  return fetchFile();
+}
+
+const keyOf = (language: Language, group: string): string => `${language}/${group}`;

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement } from 'react';
-import { type Catalog, withTexts } from '#platform/locales/texts.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import { loadWithRetry } from '#platform/ui/load-with-retry.ts';
 
 /** Loaded with the texts of its district. The router memoises screens; this renders them anew in another language. */
 export function lazyScreen<Module extends Record<Name, ComponentType>, Name extends string>(
-  catalog: Catalog | null,
+  catalog: string | null,
   load: () => Promise<Module>,
   name: Name,
 ) {
