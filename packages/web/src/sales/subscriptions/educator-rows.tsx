@@ -12,7 +12,7 @@ import {
   IconPlus,
   IconPrinter,
 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListBody } from '#platform/ui/list/list-body.tsx';
 import type { BodyProps, Expansion, PanelProps, SelectionState } from '#platform/ui/list/types.ts';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
@@ -24,6 +24,7 @@ import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { useDeleteChosen } from '#platform/ui/list/use-bulk-delete.ts';
 import { numbers } from '#platform/locales/formats.ts';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { IconButton, Note } from '#sales/ui/index.ts';
 import { usePreferences } from '#platform/ui/list/preferences.ts';
 import { ColumnChoices } from '#platform/ui/list/view-choices.tsx';
@@ -31,9 +32,9 @@ import { useMe } from '#access/profile/index.ts';
 import type { KeyFilter, KeyFilters, KeySort, SubscriptionsAddress } from './address.ts';
 import { chosenKeys, type KeySelecting, useKeySelecting } from './key-selection.ts';
 import { countOf, nothing } from '#platform/ui/list/selection.ts';
-import { columnNames, optionalColumns, panelLook, panelSize, shownColumns } from './key-columns.ts';
+import { type KeyColumn, keyColumns, panelLook, panelSize, shownColumns } from './key-columns.tsx';
 import { useSubscriptionsAddress } from './use-subscriptions-address.tsx';
-import { type ChosenKeys, refreshKeys } from './queries.ts';
+import { type ChosenKeys, pricesQuery, refreshKeys } from './queries.ts';
 import { useKeyCards } from './key-cards.tsx';
 import { keysFile, readKeys } from './read-keys.ts';
 import { KeyGrid } from './key-grid.tsx';
@@ -199,13 +200,16 @@ function EducatorPanel({ educator, index, filter, room, focus, selecting }: Educ
   const { userId } = useMe();
   const { preferences, keep } = usePreferences('keys', userId);
   const { hidden } = preferences;
-  const shown = useMemo(() => shownColumns({ width: room.width }, look, hidden), [room.width, look, hidden]);
+  const { data } = useQuery({ ...pricesQuery, enabled: foundKeys > 0 });
+  const columns = useInLanguage(() => keyColumns(look, data?.prices), [look, data]);
+  const { width } = room;
+  const shown = useMemo(() => shownColumns(columns, look, { width, hidden }), [columns, look, width, hidden]);
   const style = {
     height: size.height,
-    '--key-height': `${size.keyHeight}px`,
-    '--key-head': `${size.headHeight}px`,
-    '--figures-height': `${size.figuresHeight}px`,
-    '--keys-height': `${size.keysHeight}px`,
+    '--key-height': `${size.key}px`,
+    '--key-head': `${size.head}px`,
+    '--figures-height': `${size.figures}px`,
+    '--keys-height': `${size.keys}px`,
   } as CSSProperties;
   return (
     <div className={classes.panel} style={style} data-look={look}>
@@ -220,23 +224,15 @@ function EducatorPanel({ educator, index, filter, room, focus, selecting }: Educ
           {look === 'wide' && foundKeys > 0 && (
             <KeyColumnsMenu
               educatorName={educatorName}
+              columns={columns.filter(({ looks }) => looks !== undefined)}
               hidden={hidden}
-              onHide={(columns) => keep({ ...preferences, hidden: columns })}
+              onHide={(ids) => keep({ ...preferences, hidden: ids })}
             />
           )}
         </Group>
       </div>
       {foundKeys > 0 ? (
-        <KeyGrid
-          educator={educator}
-          index={index}
-          filter={filter}
-          size={size}
-          look={look}
-          shown={shown}
-          selecting={selecting}
-          panelFocus={focus}
-        />
+        <KeyGrid {...{ educator, index, filter, focus, selecting, size, look }} columns={shown} />
       ) : (
         <Group h="var(--keys-height)" px={16} bd="1px dashed var(--line)" bdrs={8} wrap="nowrap">
           <Note>
@@ -276,14 +272,14 @@ function Generate({ educator, variant }: { educator: SubscriptionEducator; varia
 
 type KeyColumnsMenuProps = {
   educatorName: string;
+  columns: readonly KeyColumn[];
   hidden: readonly string[];
   onHide: (hidden: readonly string[]) => void;
 };
 
 /** Chooses the columns of keys, for all schools alike. */
-function KeyColumnsMenu({ educatorName, hidden, onHide }: KeyColumnsMenuProps) {
+function KeyColumnsMenu({ educatorName, ...choices }: KeyColumnsMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const names = columnNames();
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -298,11 +294,7 @@ function KeyColumnsMenu({ educatorName, hidden, onHide }: KeyColumnsMenuProps) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Columns of keys`}>
-        <ColumnChoices
-          columns={optionalColumns.map((id) => ({ id, header: names[id] }))}
-          hidden={hidden}
-          onHide={onHide}
-        />
+        <ColumnChoices {...choices} />
       </Popover.Dropdown>
     </Popover>
   );
