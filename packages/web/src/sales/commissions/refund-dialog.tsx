@@ -13,11 +13,11 @@ import { Button, Group, NumberInput, Radio, Stack, Text, Title } from '@mantine/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
-import { call } from '#platform/api/call.ts';
 import { company } from '#platform/company.ts';
 import { money } from '#platform/locales/formats.ts';
+import { errorsOf, problemOf } from '#platform/ui/form/read-form.ts';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
-import { FormDialog, freshQuery, Note, Opens, pageQuery, ReasonField, refusalOf, useChange } from '#sales/ui/index.ts';
+import { fillIn, FormDialog, freshQuery, Note, Opens, pageQuery, ReasonField, useChange } from '#sales/ui/index.ts';
 import { useMay } from '#access/profile/index.ts';
 
 type Refundable = { saleId: number; name: string };
@@ -41,6 +41,8 @@ export function RefundButton({ sale, currency }: Props) {
   );
 }
 
+/** An amount and a number of months are entered into the same field. */
+const names = { amount: 'figure', months: 'figure' };
 const parts = ['rest', 'months', 'amount'] as const;
 type Part = (typeof parts)[number];
 type Preview = AnswerOf<typeof previewRefund>;
@@ -50,8 +52,6 @@ function RefundDialog({ sale: { saleId, name }, currency, onClose }: Props & { o
   const client = useQueryClient();
   const [part, setPart] = useState<Part | null>(null);
   const [figure, setFigure] = useState<string | number>('');
-  const [reason, setReason] = useState('');
-  const [effect, setEffect] = useState<RefundEffect | null>(null);
   const isNumber = part === 'rest' || (typeof figure === 'number' && figure > 0);
   const asked =
     typeof figure === 'number' && (part === 'months' || part === 'amount') && isNumber ? { [part]: figure } : {};
@@ -64,37 +64,35 @@ function RefundDialog({ sale: { saleId, name }, currency, onClose }: Props & { o
     retry: false,
   });
   const isKept = preview?.subscription === null;
-  const isComplete = part !== null && isNumber && reason.trim() !== '' && (isKept || effect !== null);
-  const change = useChange({
-    send: (options) =>
-      call(
-        refundSale,
-        { saleId, ...asked, reason: reason.trim(), subscription: isKept ? 'keep' : (effect ?? 'keep') },
-        options,
-      ),
+  const { errors, field, dialog } = useChange({
+    endpoint: refundSale,
+    initial: { reason: '', effect: null as RefundEffect | null },
+    inputOf: ({ reason, effect }) => ({ saleId, ...asked, reason, subscription: isKept ? 'keep' : (effect ?? 'keep') }),
+    names,
+    check: ({ effect }) => ({
+      ...(error !== null && { preview: textOf(error) }),
+      ...(part === null && { part: fillIn() }),
+      ...(!isNumber && { figure: fillIn() }),
+      ...(!isKept && effect === null && { effect: fillIn() }),
+    }),
     onDone: () => {
       void client.invalidateQueries({ queryKey: ['subscriptions'] });
       onClose();
     },
-    isComplete: isComplete && error === null,
   });
-  const problem = change.error ?? error;
-  const { fields } = refusalOf(problem);
-  const figureError = fields['amount'] ?? fields['months'];
-  const { missing } = change;
   return (
     <FormDialog
       title={t`Refund ${name}`}
       action={t`Refund`}
       color="red"
-      change={{ ...change, problem: problem === null || figureError !== undefined ? null : textOf(problem) }}
+      change={{ ...dialog, problem: dialog.problem ?? problemOf(error) }}
       onClose={onClose}
     >
       <Radio.Group
         label={t`Refund`}
         required
         value={part}
-        error={missing(part === null)}
+        error={errors['part']}
         onChange={(chosen) => {
           setPart(parts.find((one) => one === chosen) ?? null);
           setFigure('');
@@ -121,15 +119,15 @@ function RefundDialog({ sale: { saleId, name }, currency, onClose }: Props & { o
           clampBehavior="none"
           hideControls={part === 'amount'}
           value={figure}
-          error={missing(!isNumber) ?? figureError}
+          error={errors['figure'] ?? errorsOf(error, { names })['figure']}
           onChange={setFigure}
         />
       )}
       <Note mih="2lh">
         {part !== null && isNumber && error === null && !isPlaceholderData && <Taken {...{ preview, currency }} />}
       </Note>
-      <ReasonField value={reason} error={missing(reason.trim() === '')} onChange={setReason} />
-      <EffectChoice {...{ preview }} value={effect} error={missing(effect === null)} onChange={setEffect} />
+      <ReasonField {...field('reason')} />
+      <EffectChoice {...{ preview, ...field('effect') }} />
     </FormDialog>
   );
 }

@@ -14,13 +14,11 @@ import {
   FormDialog,
   ReasonField,
   RecordName,
-  refusalOf,
   useChange,
   Small,
 } from '#sales/ui/index.ts';
-import { formatValue, type Rule, readValue, ValueInput, valueText } from './rule-value.tsx';
+import { errorsOfValue, formatValue, type Rule, readValue, ValueInput, valueText } from './rule-value.tsx';
 import { formatMonth, money } from '#platform/locales/formats.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRecordName } from '#platform/names/records.ts';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
@@ -170,40 +168,31 @@ type CorrectProps = { rule: Rule; since: string; onClose: () => void };
 /** Shows how another value would change the commission of each month; only then can it be saved. */
 function CorrectDialog({ rule, since, onClose }: CorrectProps) {
   const { kind, id, name, value, isUsed } = rule;
-  const [typed, setTyped] = useState<string | number>(valueText(kind, value));
-  const [reason, setReason] = useState('');
-  const { value: next, error: wrong } = readValue(kind, typed);
-  const request = { kind, id, value: next, reason: reason.trim() };
-  const isMissing = request.reason === '';
-  const preview = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: () => call(correctRule, { ...request, isDryRun: true }),
+  const [preview, setPreview] = useState<{ value: number; months: readonly CorrectedMonth[] } | null>(null);
+  const isPreviewed = (next: number) => !isUsed || preview?.value === next;
+  const { values, errors, change, field, dialog, reset } = useChange({
+    endpoint: correctRule,
+    initial: { typed: valueText(kind, value) as string | number, reason: '' },
+    inputOf: ({ typed, reason }) => {
+      const { value } = readValue(kind, typed);
+      return { kind, id, value, reason, isDryRun: !isPreviewed(value) };
+    },
+    check: ({ typed }) => errorsOfValue(kind, typed),
+    onDone: ({ months }, { value, isDryRun }) => (isDryRun ? setPreview({ value, months }) : onClose()),
   });
-  const isPreviewed = !isUsed || preview.data !== undefined;
-  const isComplete = wrong === undefined && !isMissing;
-  const save = useChange({
-    send: (options) => call(correctRule, request, options),
-    onDone: onClose,
-    isComplete: isComplete && isPreviewed,
-  });
-  const { fields, problem } = refusalOf(save.error ?? preview.error);
-  const submit = () => {
-    save.submit();
-    if (isComplete && !isPreviewed) preview.mutate();
-  };
-  const changeValue = (changed: string | number) => {
-    setTyped(changed);
-    preview.reset();
-    save.reset();
+  const { value: next, error: wrong } = readValue(kind, values.typed);
+  const changeValue = (typed: string | number) => {
+    change({ typed });
+    reset();
   };
 
   return (
     <FormDialog
       title={kind === 'price' ? t`Correct a price` : t`Correct a rate`}
-      action={!isPreviewed ? t`Show what changes` : isUsed ? t`Correct these months` : t`Save`}
+      action={!isPreviewed(next) ? t`Show what changes` : isUsed ? t`Correct these months` : t`Save`}
       size="lg"
-      color={isUsed && isPreviewed ? 'red' : undefined}
-      change={{ problem, submit, isPending: save.isPending || preview.isPending }}
+      color={isUsed && isPreviewed(next) ? 'red' : undefined}
+      change={dialog}
       isUnchanged={next === value}
       onClose={onClose}
     >
@@ -218,9 +207,9 @@ function CorrectDialog({ rule, since, onClose }: CorrectProps) {
           <Trans>Nothing has been sold at this value yet, so no commission changes.</Trans>
         )}
       </Text>
-      <ValueInput kind={kind} value={typed} error={wrong ?? fields['value']} onChange={changeValue} />
-      <ReasonField value={reason} error={save.missing(isMissing)} onChange={setReason} />
-      {preview.data !== undefined && <CorrectedMonths months={preview.data.months} />}
+      <ValueInput kind={kind} value={values.typed} error={wrong ?? errors['value']} onChange={changeValue} />
+      <ReasonField {...field('reason')} />
+      {preview?.value === next && <CorrectedMonths months={preview.months} />}
     </FormDialog>
   );
 }

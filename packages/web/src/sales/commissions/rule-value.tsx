@@ -34,6 +34,11 @@ export function readValue(kind: RuleKind, typed: string | number): { value: numb
   return { value, error: number > maxPercent ? t`A rate is at most ${maxPercent}%` : undefined };
 }
 
+export function errorsOfValue(kind: RuleKind, typed: string | number): { value?: string } {
+  const { error } = readValue(kind, typed);
+  return error === undefined ? {} : { value: error };
+}
+
 type Props = Pick<NumberInputProps, 'value' | 'error' | 'onChange'> & { kind: RuleKind };
 
 /** A price, or a rate in per cent. A value that is too large stays as typed, so that the user sees it refused. */

@@ -37,7 +37,7 @@ import type { Item } from '#platform/ui/chooser-delta.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { readValue, type Rule, ValueInput } from './rule-value.tsx';
+import { errorsOfValue, readValue, type Rule, ValueInput } from './rule-value.tsx';
 import { IconButton, queryOf, ReasonField, useChange } from '#sales/ui/index.ts';
 
 const rulesQuery = queryOf(['commissions', 'rules'], listRules, {});
@@ -164,32 +164,37 @@ const findReceivers = (receiver: Receiver, searchQuery: string) => ({
 });
 
 function RuleForm({ kind, onDone }: { kind: RuleKind; onDone: () => void }) {
-  const [durationDays, setDuration] = useState<Duration>(defaultDuration);
-  const [receiver, setReceiver] = useState<Receiver>('educator');
-  const [owner, setOwner] = useState<Item | null>(null);
-  const [typed, setTyped] = useState<string | number>('');
-  const [from, setFrom] = useState(() => today());
-  const [reason, setReason] = useState('');
-  const { value, error } = readValue(kind, typed);
-  const { submit, isPending, isSubmitted, problem, fields } = useChange({
-    send: (options) =>
-      kind === 'price'
-        ? call(addPrice, { durationDays, amount: value, from, reason }, options)
-        : call(addRate, { receiver, receiverId: owner?.id, basisPoints: value, from, reason }, options),
+  const { values, change, field, dialog } = useChange({
+    endpoint: kind === 'price' ? addPrice : addRate,
+    initial: {
+      durationDays: defaultDuration as Duration,
+      receiver: 'educator' as Receiver,
+      owner: null as Item | null,
+      value: '' as string | number,
+      from: today(),
+      reason: '',
+    },
+    inputOf: ({ durationDays, receiver, owner, value: typed, ...rest }) => {
+      const { value } = readValue(kind, typed);
+      if (kind === 'price') return { durationDays, amount: value, ...rest };
+      return { receiver, receiverId: owner?.id, basisPoints: value, ...rest };
+    },
+    names: { amount: 'value', basisPoints: 'value', receiverId: 'owner' },
+    check: ({ value }) => errorsOfValue(kind, value),
     onDone,
-    isComplete: error === undefined,
   });
+  const { receiver } = values;
   return (
-    <Form onSubmit={submit}>
-      <FormAlert text={problem} />
+    <Form onSubmit={dialog.submit}>
+      <FormAlert text={dialog.problem} />
       <Group align="flex-start" gap="sm">
         {kind === 'price' ? (
           <NativeSelect
             label={t`Duration`}
             data={soldDays.map((days) => ({ value: String(days), label: formatDuration(days) }))}
-            value={String(durationDays)}
+            value={String(values.durationDays)}
             onChange={({ currentTarget: { value } }) =>
-              setDuration(soldDays.find((days) => String(days) === value) ?? defaultDuration)
+              change({ durationDays: soldDays.find((days) => String(days) === value) ?? defaultDuration })
             }
           />
         ) : (
@@ -201,33 +206,25 @@ function RuleForm({ kind, onDone }: { kind: RuleKind; onDone: () => void }) {
                 { value: 'channel', label: t`Channels` },
               ]}
               value={receiver}
-              onChange={({ currentTarget: { value } }) => {
-                setReceiver(value === 'channel' ? 'channel' : 'educator');
-                setOwner(null);
-              }}
+              onChange={({ currentTarget: { value } }) =>
+                change({ receiver: value === 'channel' ? 'channel' : 'educator', owner: null })
+              }
             />
             <RecordSelect
               key={receiver}
               label={t`Only for`}
               placeholder={receiver === 'channel' ? t`All channels` : t`All schools and teachers`}
               clearLabel={t`For everyone again`}
-              value={owner}
-              onChange={setOwner}
+              {...field('owner')}
               find={(search) => findReceivers(receiver, search)}
-              error={fields['receiverId']}
             />
           </>
         )}
-        <ValueInput
-          kind={kind}
-          value={typed}
-          error={(isSubmitted ? error : undefined) ?? fields['amount'] ?? fields['basisPoints']}
-          onChange={setTyped}
-        />
-        <DayField label={t`From`} name="from" value={from} error={fields['from']} onChange={setFrom} />
-        <ReasonField required={false} value={reason} error={fields['reason']} onChange={setReason} />
+        <ValueInput kind={kind} {...field('value')} />
+        <DayField label={t`From`} {...field('from')} />
+        <ReasonField required={false} {...field('reason')} />
       </Group>
-      <FormActions mt="sm" onCancel={onDone} size="sm" loading={isPending}>
+      <FormActions mt="sm" onCancel={onDone} size="sm" loading={dialog.isPending}>
         {t`Save`}
       </FormActions>
     </Form>

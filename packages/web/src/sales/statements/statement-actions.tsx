@@ -13,11 +13,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { download } from '#platform/api/download.ts';
-import { call } from '#platform/api/call.ts';
 import { company, today } from '#platform/company.ts';
 import { money, formatMonth } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
-import { FormDialog, IconButton, Note, Opens, ReasonField, useChange } from '#sales/ui/index.ts';
+import { fillIn, FormDialog, IconButton, Note, Opens, ReasonField, useChange } from '#sales/ui/index.ts';
 import { CloseMonthButton } from './close-month-button.tsx';
 import {
   statementMailsQuery,
@@ -27,9 +26,8 @@ import {
   formatSums,
   sumsOf,
 } from './queries.ts';
-import { firstDayOf } from '@eemusic/contract/platform/days';
-import { Day } from '@eemusic/contract/platform/values';
-import { fieldErrorOf, readIssue } from '@eemusic/contract/platform/field-errors';
+import { firstDayOf, isDay } from '@eemusic/contract/platform/days';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { formatFieldError } from '#platform/sentences/format.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { isLanguage, languages } from '@eemusic/contract/platform/languages';
@@ -92,15 +90,14 @@ function MailButton({ statement }: { statement: Statement }) {
 type Props = { statement: Statement; onClose: () => void };
 
 function ReopenDialog({ statement: { statementId, state }, onClose }: Props) {
-  const [reason, setReason] = useState('');
-  const isMissing = reason.trim() === '';
-  const change = useChange({
-    send: (options) => call(reopenStatement, { statementId, reason }, options),
+  const { field, dialog } = useChange({
+    endpoint: reopenStatement,
+    initial: { reason: '' },
+    inputOf: ({ reason }) => ({ statementId, reason }),
     onDone: onClose,
-    isComplete: !isMissing,
   });
   return (
-    <FormDialog title={t`Reopen this statement`} action={t`Reopen`} color="red" change={change} onClose={onClose}>
+    <FormDialog title={t`Reopen this statement`} action={t`Reopen`} color="red" change={dialog} onClose={onClose}>
       <Text>
         <Trans>
           Reopening lets new entries in, as long as the other statement of the same sale – that of its channel or school
@@ -114,12 +111,7 @@ function ReopenDialog({ statement: { statementId, state }, onClose }: Props) {
           </Trans>
         </Text>
       )}
-      <ReasonField
-        data-autofocus
-        value={reason}
-        error={change.missing(isMissing) ?? change.fields['reason']}
-        onChange={setReason}
-      />
+      <ReasonField data-autofocus {...field('reason')} />
     </FormDialog>
   );
 }
@@ -127,19 +119,18 @@ function ReopenDialog({ statement: { statementId, state }, onClose }: Props) {
 function AdjustDialog({ statement, onClose }: Props) {
   const { receiver, receiverId, name } = statement;
   const currency = company()?.currency;
-  const [amount, setAmount] = useState<string | number>('');
-  const [reason, setReason] = useState('');
-  const isWithout = { amount: typeof amount !== 'number' || amount === 0, reason: reason.trim() === '' };
-  const change = useChange({
-    send: (options) => call(adjustStatement, { receiver, receiverId, amount: Number(amount), reason }, options),
+  const { field, dialog } = useChange({
+    endpoint: adjustStatement,
+    initial: { amount: '' as string | number, reason: '' },
+    inputOf: (values) => ({ receiver, receiverId, ...values }),
+    check: ({ amount }) => (typeof amount !== 'number' || amount === 0 ? { amount: fillIn() } : {}),
     onDone: onClose,
-    isComplete: !isWithout.amount && !isWithout.reason,
   });
   return (
     <FormDialog
       title={t`Adjust the commission of ${formatRecordName(receiver, name, statement)}`}
       action={t`Adjust`}
-      change={change}
+      change={dialog}
       onClose={onClose}
     >
       <Text>
@@ -155,79 +146,44 @@ function AdjustDialog({ statement, onClose }: Props) {
         decimalScale={2}
         clampBehavior="none"
         hideControls
-        value={amount}
-        error={change.missing(isWithout.amount) ?? change.fields['amount']}
-        onChange={setAmount}
+        {...field('amount')}
       />
-      <ReasonField
-        description={t`Shown on the statement.`}
-        value={reason}
-        error={change.missing(isWithout.reason) ?? change.fields['reason']}
-        onChange={setReason}
-      />
+      <ReasonField description={t`Shown on the statement.`} {...field('reason')} />
     </FormDialog>
   );
 }
 
 export function PayDialog({ statement, onClose }: Props) {
   const { statementId, receiver, name, commission, currency, number } = statement;
-  const paidOn = usePaidOn([statement]);
-  const [reference, setReference] = useState('');
-  const isMissing = reference.trim() === '';
-  const change = useChange({
-    send: (options) =>
-      call(payStatement, { statementId, paidOn: paidOn.value, reference, number: number ?? undefined }, options),
+  const { field, dialog } = useChange({
+    endpoint: payStatement,
+    initial: { paidOn: today(), reference: '' },
+    inputOf: (values) => ({ statementId, ...values, number: number ?? undefined }),
+    check: ({ paidOn }) => errorOfPayment(paidOn, [statement]),
     onDone: onClose,
-    isComplete: paidOn.error === null && !isMissing,
   });
   return (
-    <FormDialog title={t`Mark as paid`} action={t`Mark as paid`} change={change} onClose={onClose}>
+    <FormDialog title={t`Mark as paid`} action={t`Mark as paid`} change={dialog} onClose={onClose}>
       <Text>{t`${money(commission, currency)} for ${formatRecordName(receiver, name, statement)}.`}</Text>
-      <PaidOnField paidOn={paidOn} change={change} />
+      <DayField label={t`Paid on`} required {...field('paidOn')} />
       <ReasonField
         label={t`Reference`}
         description={t`The reference on the bank transfer.`}
         data-autofocus
-        value={reference}
-        error={change.missing(isMissing) ?? change.fields['reference']}
-        onChange={setReference}
+        {...field('reference')}
       />
       {commission < 0 && <Note>{t`You are owed this amount. Mark it as paid when it is settled.`}</Note>}
     </FormDialog>
   );
 }
 
-function usePaidOn(statements: readonly Pick<Statement, 'month'>[]) {
-  const [value, set] = useState(() => today());
-  return { value, set, error: errorOf(value, statements) };
-}
-
 /** A payment is recorded after it was made, so its day is not in the future, nor before the month that it pays. */
-function errorOf(day: string, statements: readonly Pick<Statement, 'month'>[]): string | null {
-  const { error } = Day.safeParse(day);
-  const [issue] = error?.issues ?? [];
-  if (issue) return formatFieldError(readIssue(issue));
-  if (day > today()) return formatFieldError(fieldErrorOf('day.future'));
+function errorOfPayment(day: string, statements: readonly Pick<Statement, 'month'>[]): { paidOn?: string } {
+  if (!isDay(day)) return {};
   const first = statements.map(({ month }) => firstDayOf(month)).find((one) => day < one);
-  return first === undefined ? null : formatFieldError(fieldErrorOf('day.before-month', { first }));
-}
-
-type PaidOnProps = {
-  paidOn: ReturnType<typeof usePaidOn>;
-  change: { isSubmitted: boolean; fields: { readonly [field: string]: string } };
-};
-
-function PaidOnField({ paidOn: { value, set, error }, change: { isSubmitted, fields } }: PaidOnProps) {
-  return (
-    <DayField
-      label={t`Paid on`}
-      name="paidOn"
-      required
-      value={value}
-      error={(isSubmitted ? error : null) ?? fields['paidOn']}
-      onChange={set}
-    />
-  );
+  if (day <= today() && first === undefined) return {};
+  const error = day > today() ? fieldErrorOf('day.future') : fieldErrorOf('day.before-month', { first: first ?? '' });
+  return { paidOn: formatFieldError(error) ?? '' };
 }
 
 /** With more statements than this, they share one reference. */
@@ -235,26 +191,27 @@ const maxEach = 50;
 
 /** Asks for the day on which many statements were paid, and for one reference for all of them or one for each. */
 export function PayManyDialog({ statements, onClose }: { statements: readonly Statement[]; onClose: () => void }) {
-  const paidOn = usePaidOn(statements);
-  const [isEach, setIsEach] = useState(false);
-  const [common, setCommon] = useState('');
-  const [own, setOwn] = useState<Readonly<Record<number, string>>>({});
-  const payments = statements.map(({ statementId, number }) => ({
-    statementId,
-    reference: isEach ? (own[statementId] ?? '') : common,
-    number: number ?? undefined,
-  }));
-  const isMissing = (reference: string) => reference.trim() === '';
-  const change = useChange({
-    send: (options) => call(payStatements, { paidOn: paidOn.value, payments }, options),
+  const { values, errors, error, change, isSubmitted, field, dialog } = useChange({
+    endpoint: payStatements,
+    initial: { paidOn: today(), isEach: false, common: '', own: {} as Readonly<Record<number, string>> },
+    inputOf: ({ paidOn, isEach, common, own }) => ({
+      paidOn,
+      payments: statements.map(({ statementId, number }) => ({
+        statementId,
+        reference: isEach ? (own[statementId] ?? '') : common,
+        number: number ?? undefined,
+      })),
+    }),
+    check: ({ paidOn }) => errorOfPayment(paidOn, statements),
     onDone: onClose,
-    isComplete: paidOn.error === null && !payments.some(({ reference }) => isMissing(reference)),
   });
+  const { isEach, own } = values;
+  const errorOf = (reference: string) => (isSubmitted && reference.trim() === '' ? fillIn() : undefined);
   return (
     <FormDialog
       title={t`Mark as paid`}
       action={t`Mark as paid`}
-      change={{ ...change, problem: change.problem ?? change.fields['payments'] ?? null }}
+      change={{ ...dialog, problem: dialog.problem ?? (error && errors['payments']) ?? null }}
       onClose={onClose}
     >
       <Text>
@@ -262,12 +219,12 @@ export function PayManyDialog({ statements, onClose }: { statements: readonly St
         {' · '}
         {formatSums(sumsOf(statements))}
       </Text>
-      <PaidOnField paidOn={paidOn} change={change} />
+      <DayField label={t`Paid on`} required {...field('paidOn')} />
       {statements.length <= maxEach && (
         <Radio.Group
           label={t`Reference`}
           value={isEach ? 'each' : 'common'}
-          onChange={(value) => setIsEach(value === 'each')}
+          onChange={(value) => change({ isEach: value === 'each' })}
         >
           <Stack gap="xs" mt="xs">
             <Radio value="common" label={t`One for all`} />
@@ -280,9 +237,8 @@ export function PayManyDialog({ statements, onClose }: { statements: readonly St
           label={t`Reference of all`}
           description={t`The reference on the bank transfer.`}
           data-autofocus
-          value={common}
-          error={change.missing(isMissing(common))}
-          onChange={setCommon}
+          {...field('common')}
+          error={errorOf(values.common)}
         />
       )}
       {isEach && (
@@ -297,8 +253,8 @@ export function PayManyDialog({ statements, onClose }: { statements: readonly St
                   label={formatRecordName(receiver, name, statement)}
                   description={`${formatMonth(month)} · ${money(commission, currency)}`}
                   value={reference}
-                  error={change.missing(isMissing(reference))}
-                  onChange={(value) => setOwn((written) => ({ ...written, [statementId]: value }))}
+                  error={errorOf(reference)}
+                  onChange={(value) => change({ own: { ...own, [statementId]: value } })}
                 />
               );
             })}
@@ -315,18 +271,18 @@ export function PayManyDialog({ statements, onClose }: { statements: readonly St
 function MailDialog({ statement, contact, mails, onClose }: Props & { contact: MailContact; mails: StatementMails }) {
   const { statementId, receiver, name, month } = statement;
   const { email } = contact;
-  const [language, setLanguage] = useState(contact.language);
   const [last] = mails;
-  const lastMailId = last?.mailId ?? null;
-  const change = useChange({
-    send: (options) => call(mailStatement, { statementId, email, language, lastMailId }, options),
+  const { values, change, dialog } = useChange({
+    endpoint: mailStatement,
+    initial: { language: contact.language },
+    inputOf: ({ language }) => ({ statementId, email, language, lastMailId: last?.mailId ?? null }),
     onDone: onClose,
   });
   return (
     <FormDialog
       title={t`Mail this statement`}
       action={t({ message: 'Mail', context: 'verb' })}
-      change={change}
+      change={dialog}
       onClose={onClose}
     >
       <Text>
@@ -342,10 +298,8 @@ function MailDialog({ statement, contact, mails, onClose }: Props & { contact: M
       </Stack>
       <Radio.Group
         label={t`Language`}
-        value={language}
-        onChange={(chosen) => {
-          if (isLanguage(chosen)) setLanguage(chosen);
-        }}
+        value={values.language}
+        onChange={(chosen) => isLanguage(chosen) && change({ language: chosen })}
       >
         <Group mt="xs" gap="lg">
           {languages.map((one) => (

@@ -31,13 +31,16 @@ export function RenewKeys({ chosen: { count, body }, onClose, onDone }: Props) {
   const { renewable = 0, refused = [] } = check.data ?? {};
   const isPartial = refused.length > 0;
   const renew = useChange({
-    send: (options) => call(renewKeys, { ...body, expirationDays: duration, isPartial }, options),
+    endpoint: renewKeys,
+    initial: {},
+    inputOf: () => ({ ...body, expirationDays: duration, isPartial }),
     onDone: () => {
       onDone();
       onClose();
     },
     refresh: refreshKeys,
   });
+  const { isPending } = renew.dialog;
   const problem = renew.error ?? check.error;
 
   return (
@@ -45,9 +48,9 @@ export function RenewKeys({ chosen: { count, body }, onClose, onDone }: Props) {
       title={plural(count, { one: 'Renew # key', other: 'Renew # keys' })}
       action={isPartial && renewable > 0 ? plural(renewable, { one: 'Renew # key', other: 'Renew # keys' }) : t`Renew`}
       size={640}
-      change={{ ...renew, problem: problem && textOf(problem) }}
+      change={{ ...renew.dialog, problem: problem && textOf(problem) }}
       isUnchanged={renewable === 0}
-      closeOnClickOutside={!renew.isPending}
+      closeOnClickOutside={!isPending}
       onClose={onClose}
     >
       <DurationChoice

@@ -1,7 +1,7 @@
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 
 export { FormDialog } from '#platform/ui/form/form-dialog.tsx';
-export { ReasonField, refusalOf, useChange } from './use-change.tsx';
+export { fillIn, ReasonField, useChange } from './use-change.tsx';
 export { freshQuery, pageQuery, queryOf } from '#platform/api/query.ts';
 export { IconButton, NameLink, Note, Opens, Small, type Target, useIsSmallScreen } from '#platform/ui/buttons.tsx';
 export { NothingFound } from './nothing-found.tsx';
