@@ -62,22 +62,25 @@ export function keyColumns(look: PanelLook, prices: readonly Price[] | undefined
       id: 'key',
       header: t`Key`,
       width: 240,
-      cell: ({ key }) => (
-        <>
-          <code className="text-xs whitespace-nowrap" style={{ fontFamily: 'var(--mantine-font-family-monospace)' }}>
-            {key}
-          </code>
-          <button
-            type="button"
-            className={cells.action}
-            aria-label={t`Copy ${nameOfKey(key)}`}
-            title={t`Copy`}
-            data-action="copy"
-          >
-            <IconCopy {...icon} />
-          </button>
-        </>
-      ),
+      cell: ({ key }) => {
+        const name = nameOfKey(key);
+        return (
+          <>
+            <code className="text-xs whitespace-nowrap" style={{ fontFamily: 'var(--mantine-font-family-monospace)' }}>
+              {key}
+            </code>
+            <button
+              type="button"
+              className={cells.action}
+              aria-label={t`Copy ${name}`}
+              title={t`Copy`}
+              data-action="copy"
+            >
+              <IconCopy {...icon} />
+            </button>
+          </>
+        );
+      },
     },
     {
       id: 'status',
@@ -127,9 +130,9 @@ export function keyColumns(look: PanelLook, prices: readonly Price[] | undefined
       id: 'expiry',
       header: t`Expiry Date`,
       width: 92,
-      cell: ({ expireBy, redeemedOn }) => {
-        if (expireBy === null) return redeemedOn === null ? '' : t`Never`;
-        return isWide ? expireBy : t`Expires ${expireBy}`;
+      cell: ({ expireBy: expiry, redeemedOn }) => {
+        if (expiry === null) return redeemedOn === null ? '' : t`Never`;
+        return isWide ? expiry : t`Expires ${expiry}`;
       },
     },
     {
