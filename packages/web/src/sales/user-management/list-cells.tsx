@@ -99,7 +99,7 @@ type Described<Row> = Pick<
 export const nameColumn = <Row,>({ label }: Field, { itemOf, toPage }: Described<Row>): ListColumn<Row> => ({
   header: inLanguage(label),
   isName: true,
-  width: 220,
+  width: 232,
   grow: 3,
   narrow: 'under',
   cell: (row) => <NameLink name={itemOf(row).name} target={toPage(row)} />,
@@ -108,7 +108,7 @@ export const nameColumn = <Row,>({ label }: Field, { itemOf, toPage }: Described
 export const averageColumn = (): ListColumn<{ avgSalesMonth: number }> => ({
   header: t`Avg sales/mth`,
   isNumber: true,
-  width: 124,
+  width: 112,
   cell: ({ avgSalesMonth }) => money(avgSalesMonth),
 });
 
