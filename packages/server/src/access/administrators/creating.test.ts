@@ -36,6 +36,7 @@ describe('creating an administrator', () => {
       image: expect.stringMatching(/^\/storage\/images\/.+\.webp$/),
       isActive: 1,
       hasGivenCodes: false,
+      lastActiveAt: null,
       permissions: [
         { code: 'SL', name: 'Score Library' },
         { code: 'CM', name: 'Content Management' },
