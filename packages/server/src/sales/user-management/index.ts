@@ -10,4 +10,4 @@ export { type RecordList, sortMatches, type Sorting, terms, termsOf } from './li
 export { addRecords, recordActions, searchKeysJob } from './record-actions.ts';
 export { affiliation, assertNotDeleted, type Contact, enrolment, mergeValues, nameKey } from './records.ts';
 export { type Membership, notDeletedIds, recordMemberships, recordStore, type RecordUpdate } from './records.ts';
-export { type StoredRecord, tables, updateRows } from './records.ts';
+export { type StoredRecord, updateRows } from './records.ts';
