@@ -203,7 +203,7 @@ function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       id: 'fullName',
       header: inLanguage(fullName.label),
       isName: true,
-      width: 160,
+      width: 132,
       grow: 2,
       cell: (administrator) => <Name administrator={administrator} me={me} onEdit={onEdit} />,
     },
@@ -220,7 +220,7 @@ function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
     {
       id: 'mobile',
       header: inLanguage(mobile.label),
-      width: 142,
+      width: 154,
       cell: (row) => <CellText wrap="never">{row.mobile}</CellText>,
     },
     {

@@ -49,7 +49,8 @@ export function StatementsScreen() {
     enabled: months.data !== undefined,
   });
   const payable = usePayable({ month, receiver, searchQuery: search, rows: found.data?.statements });
-  const ofStatement = useInLanguage(() => statementColumns(isOfAll), [isOfAll]);
+  const isOpen = found.data?.statements.every(({ number }) => number === null) ?? false;
+  const ofStatement = useInLanguage(() => statementColumns(isOfAll, isOpen), [isOfAll, isOpen]);
   const columns = found.data?.statements.some((one) => one.state === 'closed')
     ? [payableColumn(payable), ...ofStatement]
     : ofStatement;
@@ -304,9 +305,12 @@ function usePayable({ month, receiver, searchQuery, rows = [] }: List) {
 
 type Payable = ReturnType<typeof usePayable>;
 
-/** @param isOfAll Whether statements of several months are listed, so that each has to say its month. */
-function statementColumns(isOfAll: boolean): TableColumn<Statement>[] {
-  return [
+/**
+ * @param isOfAll Whether statements of several months are listed, so that each has to say its month.
+ * @param isOpen Whether none is closed yet, so that none has a number or a day of payment.
+ */
+function statementColumns(isOfAll: boolean, isOpen: boolean): TableColumn<Statement>[] {
+  const columns: TableColumn<Statement>[] = [
     {
       id: 'name',
       header: t`For`,
@@ -338,6 +342,7 @@ function statementColumns(isOfAll: boolean): TableColumn<Statement>[] {
         ),
     },
   ];
+  return isOpen ? columns.filter(({ id }) => id !== 'number' && id !== 'paid') : columns;
 }
 
 const wide = { isWide: true, isNumber: true };

@@ -65,7 +65,7 @@ const looks: Readonly<Record<FieldKind, Look>> = {
       </span>
     ),
   },
-  region: { width: 102, cell: unwrapped('region') },
+  region: { width: 92, cell: unwrapped('region') },
   category: { width: 102, cell: unwrapped('category') },
   day: { width: 106, cell: unwrapped('day') },
   year: { width: 80, cell: unwrapped('year') },
