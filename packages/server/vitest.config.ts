@@ -66,7 +66,7 @@ if (!hasDovecot && process.env['CI']) throw new Error('Dovecot is not installed 
 if (!hasDovecot)
   console.warn('Skipped: the mailbox on an IMAP server, which is not installed (apt-get install dovecot-imapd)');
 
-/** Three files at a time even on two cores: they wait for disk and database as much as they compute. */
+/** Two files at a time even on two cores: they wait for disk and database as much as they compute. */
 export default defineConfig({
-  test: { maxWorkers: 3, projects: hasPostgres ? [alone, sqlite, postgres] : [alone, sqlite] },
+  test: { maxWorkers: 2, projects: hasPostgres ? [alone, sqlite, postgres] : [alone, sqlite] },
 });

@@ -22,7 +22,7 @@ export type FilteredList = keyof typeof filteredLists;
 
 const access = anyOf('SL', 'UM', 'SM', 'ES', 'AD');
 
-/** Of one list. */
+/** The most that a person may save for one list. */
 export const maxSavedFilters = 50;
 
 const Name = text(maxNameLength, fieldError('text.missing', { of: 'name' }));

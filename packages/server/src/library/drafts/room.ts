@@ -88,7 +88,7 @@ type Upload = Awaited<ReturnType<typeof uploads.getWaitingUpload>>;
 export type Chosen = Pick<contract.DraftDecisions, 'moduleId' | 'curriculum' | 'gradeId' | 'levelId' | 'stageId'> &
   Partial<contract.DraftDecisions>;
 
-/** With the name and the tags that were read from an upload, unless others are chosen. */
+/** Decides for the name and the tags that were read from an upload, unless others are chosen. */
 export const firstDecisions = ({ name, tags }: Upload, chosen: Chosen): contract.DraftDecisions => ({
   name,
   ...tags,

@@ -51,7 +51,7 @@ export type Others = Awaited<ReturnType<typeof readOthers>>;
 /** The exercises that wait for publication, which new ones are unlike, as long as they are not the same ones again. */
 export async function readOthers(services: Services, moduleId: number | undefined) {
   const others = {
-    /** By how they were composed. */
+    /** The fingerprints of pieces, each with the way in which it was composed. */
     prints: new SimilarityIndex<string>(),
     titles: new Map<string, string>(),
     /** Names that they, the library and the scores under review have, folded. */

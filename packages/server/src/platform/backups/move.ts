@@ -130,7 +130,7 @@ async function sizesOf(storage: Storage): Promise<Map<string, number>> {
 export const cancelMoving = (configuration: Configuration, clock: Clock): Promise<boolean> =>
   withDatabase(configuration, clock, cancelMove);
 
-/** Of this version or an older one. */
+/** Opens a database of this version or an older one. */
 export async function withDatabase<Result>(
   configuration: Configuration,
   clock: Clock,

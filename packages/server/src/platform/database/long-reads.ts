@@ -42,9 +42,9 @@ export function collationCheck({ engine, read }: Database): (() => Promise<void>
 const maxLongReads = 4;
 
 type Postgres = {
-  /** For reads. */
+  /** The connections for reads. */
   pool: pg.Pool;
-  /** For changes. */
+  /** The connections for changes. */
   writing: pg.Pool;
   readUrl: string | null;
 };

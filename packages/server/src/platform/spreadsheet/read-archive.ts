@@ -90,7 +90,7 @@ function directoryOf(bytes: Buffer, maxEntries: number): Map<string, Entry> {
 
 export type Walker = {
   open?(name: string, attributes: Record<string, string>): void;
-  /** Of a value or a text, but not of how it is read aloud. */
+  /** Takes the text of a value, but not of how it is read aloud. */
   text?(text: string): void;
   close?(name: string): void;
 };

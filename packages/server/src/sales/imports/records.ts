@@ -27,7 +27,7 @@ type RecordImport<Kept extends RecordValues> = Pick<
   Imported & {
     ownerField?: string;
     blank: Kept;
-    /** By default the key of the name. */
+    /** Rows with the same key are of one record; by default it is the key of the name. */
     keyOf?: ImportDefinition['keyOf'];
     /** Returns the live records that each row may match: by default by its id, or its name if it has none. */
     findMatches?(db: Query, candidates: readonly Candidate[]): Promise<readonly (readonly Stored<Kept>[])[]>;

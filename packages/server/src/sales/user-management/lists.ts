@@ -23,7 +23,7 @@ export type RecordList<Filter> = {
   /** What the SQL of the columns calls the table. */
   as: string;
   columns: ListColumns;
-  /** By which it is sorted unless a request says otherwise. */
+  /** The column by which it is sorted unless a request says otherwise. */
   nameColumn: string;
   /** The column of the owner, and the join for what else is listed of it. */
   owner?: { column: string; join: RawBuilder<unknown> };
@@ -37,7 +37,7 @@ type Term = string | RawBuilder<unknown>;
 type Direction = 'asc' | 'desc';
 
 export type Sorting = {
-  /** By priority; the last one is unique. */
+  /** The first one counts most; the last one is unique. */
   columns: readonly Term[];
   /** The value in the first column that means blank, if there is one; such rows come last in both directions. */
   blank?: 'null' | 'empty';
@@ -48,7 +48,7 @@ export type Order = Sorting & { direction: Direction };
 
 type Sort = { sortBy?: string | undefined; sortOrder?: Direction | undefined };
 
-/** By a column, then by name. */
+/** Sorts by a column, then by name. */
 function orderOf(
   { as, columns, nameColumn }: Pick<RecordList<never>, 'as' | 'columns' | 'nameColumn'>,
   { sortBy = nameColumn, sortOrder: direction = 'asc' }: Sort,
@@ -108,12 +108,12 @@ export async function sortMatches<Row extends object, Filter>(
 export function listPage<Row extends object, Filter extends object>(
   list: RecordList<Filter>,
   { database, clock }: Services,
-  { Page, Size, sortBy, sortOrder, ...filter }: Filter & Sort & { Page: number; Size: number },
+  request: Filter & Sort & { Page: number; Size: number },
   language: Language,
 ): Promise<{ rows: Row[]; total: number }> {
   const today = clock.today();
-  const order = orderOf(list, { sortBy, sortOrder }, { today, language });
-  const page = { filter: filter as unknown as Filter, order, offset: (Page - 1) * Size, size: Size };
+  const order = orderOf(list, request, { today, language });
+  const page = { filter: request, order, offset: (request.Page - 1) * request.Size, size: request.Size };
   return sortMatches<Row, Filter>(list, database, { ...page, today });
 }
 
@@ -158,14 +158,14 @@ export function matchesIn(
 export function exportList<Row extends Readonly<Record<string, Value>>, Filter extends object>(
   list: RecordList<Filter>,
   { database, clock }: Services,
-  { ids, sortBy, sortOrder, ...filter }: Filter & Sort & { ids: readonly number[] | undefined },
+  request: Filter & Sort & { ids: readonly number[] | undefined },
   language: Language,
 ): Promise<FileResult> {
   const today = clock.today();
-  const order = orderOf(list, { sortBy, sortOrder }, { today, language });
-  const found = list.matches(filter as unknown as Filter);
-  const count = () => countMatches(list, database, filter as unknown as Filter);
-  return exportRecords<Row, Filter>(list, database, { ids, found, count, order, today, language });
+  const order = orderOf(list, request, { today, language });
+  const found = list.matches(request);
+  const count = () => countMatches(list, database, request);
+  return exportRecords<Row, Filter>(list, database, { ids: request.ids, found, count, order, today, language });
 }
 
 type Exported = {

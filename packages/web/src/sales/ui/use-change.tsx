@@ -16,7 +16,7 @@ type Options<E extends Endpoint, Values, Input> = {
   initial: Values;
   /** The body of the call, by whose schema the values are checked. */
   inputOf: (values: Values) => Input;
-  /** Errors that the schema does not know. */
+  /** Errors of the form that the schema does not know. */
   check?: (values: Values) => Errors;
   /** Fields of the form that the call names otherwise. */
   names?: Names;
@@ -39,7 +39,7 @@ export function useChange<E extends Endpoint, Values extends object, Input exten
     mutationFn: (input: Input) => call(endpoint, input as CallOf<E> & Input, optionsFor(input)),
     onSuccess: async (answer, input) => {
       const { message } = answer as unknown as { message?: string };
-      /* A dry run says nothing, and changes nothing. */
+      /* A dry run has no message, and changes nothing. */
       if (message !== undefined) {
         await refresh(client);
         toast.success(message);
@@ -60,16 +60,16 @@ export function useChange<E extends Endpoint, Values extends object, Input exten
     change,
     isSubmitted,
     error,
-    /** For another change than the one that failed. */
+    /** Forgets the failure, for a change of something else. */
     reset,
-    /** For an input whose value is that of the field. */
+    /** The props of an input whose value is that of the field. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],
       error: errors[name],
       onChange: (value: Values[Name]) => change({ [name]: value } as unknown as Partial<Values>),
     }),
-    /** For `FormDialog`. */
+    /** The props of `FormDialog`. */
     dialog: {
       problem: problemOf(error),
       isPending,
