@@ -170,20 +170,23 @@ async function buildWeb(): Promise<boolean> {
 }
 
 /*
- * The journeys wait for browsers and servers as much as they compute, so the others run beside them. The build of the
- * web writes texts that its own suite reads.
+ * Three tracks: the journeys wait for browsers and servers, and the tests of the server for databases, as much as they
+ * compute. The build of the web writes texts that its own suite and that of the scripts read.
  */
 const withJourneys = journeysCanRun();
 const built = withJourneys ? buildWeb() : Promise.resolve(false);
-const beside = (async () => {
-  const isBuilt = await built;
-  await runOrResume(scripts, { isBuilt, isQuiet: true });
-  if (isBuilt) await runOrResume(journeys, { isBuilt, isQuiet: true });
-})();
-for (const suite of [contract, music]) await runOrResume(suite);
-await built;
-for (const suite of [web, ...server]) await runOrResume(suite);
-await beside;
+const inOrder = async (suites: Suite[], options?: { isBuilt: boolean; isQuiet: boolean }) => {
+  for (const suite of suites) await runOrResume(suite, options);
+};
+const withoutServer = async () => {
+  await inOrder([contract, music]);
+  await built;
+  await inOrder([web, scripts]);
+};
+const inBrowsers = async () => {
+  if (await built) await inOrder([journeys], { isBuilt: true, isQuiet: true });
+};
+await Promise.all([withoutServer(), inOrder(server, { isBuilt: false, isQuiet: true }), inBrowsers()]);
 
 rmSync(reports, { recursive: true });
 

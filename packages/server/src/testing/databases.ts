@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { type Clock, type Database, migrate, openDatabase } from '#platform/database/index.ts';
+import { openSqliteThreads } from '#platform/database/sqlite.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './create-database.ts';
 import { assertReset, resetDatabase } from './reset-database.ts';
 import { scratch } from './scratch.ts';
@@ -18,6 +19,9 @@ function engineOf(name: string | undefined): Engine {
   if (name === 'sqlite' || name === 'postgres') return name;
   throw new Error('vitest.config.ts lists this test among those that need no database');
 }
+
+/** Never closed, so that the threads of long reads are those of all tests of a process. */
+if (engine === 'sqlite') openSqliteThreads('');
 
 type TestDatabaseLocation = { databaseUrl: string | null; dataDir: string; remove(): Promise<void> };
 

@@ -24,12 +24,16 @@ async function outcomeOf<Result>(work: () => Result | Promise<Result>): Promise<
 
 const open = (path: string) => openSqlite(path, { readOnly: true, isMapped: true });
 
-let database: SqliteDatabase | undefined;
+let opened: { source: number; database: SqliteDatabase } | undefined;
 
-export const read = ({ path, sql, parameters }: ReadTask): Promise<Outcome<unknown[]>> =>
+export const read = ({ source, path, sql, parameters }: ReadTask): Promise<Outcome<unknown[]>> =>
   outcomeOf(() => {
-    database ??= forKysely(open(path));
-    return database.prepare(sql).all(parameters);
+    if (opened?.source !== source) {
+      opened?.database.close();
+      opened = undefined;
+      opened = { source, database: forKysely(open(path)) };
+    }
+    return opened.database.prepare(sql).all(parameters);
   });
 
 /** Sends each batch on request, and none after the port is closed. */

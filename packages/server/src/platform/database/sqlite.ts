@@ -155,7 +155,8 @@ export const maxConcurrentBatches = 3;
 /** Leaves at least one slot free when somebody reads exports slowly. */
 export const batchShares = { maxHeldEach: maxConcurrentBatches - 1, maxWaitingEach: 10 };
 
-export type ReadTask = { path: string; sql: string; parameters: readonly unknown[] };
+/** `source` tells apart two files that were at the same path one after the other. */
+export type ReadTask = { source: number; path: string; sql: string; parameters: readonly unknown[] };
 export type BatchesTask = ReadTask & { size: number; port: MessagePort };
 export type Batch = { columns: readonly string[]; rows: unknown[][] };
 
@@ -170,24 +171,31 @@ const batchesAhead = 2;
 /** A query whose rows need more memory than this ends its thread, but not the server. */
 const maxMemoryMb = 256;
 
-/** Threads that read one SQLite file, each through its own read-only connection. */
+/** Those of all open sources, because a thread takes a quarter of a second to start. */
+let threads: Promise<Piscina> | undefined;
+let openSources = 0;
+let lastSource = 0;
+
+/** Reads a SQLite file in threads, each through its own read-only connection. */
 export function openSqliteThreads(path: string): Source {
+  const source = (lastSource += 1);
+  openSources += 1;
   // Reads wait here, because Piscina drops its own queue when its last thread is terminated.
   const reads = createSemaphore(maxConcurrentReads);
   const batchReads = createSemaphore(maxConcurrentBatches, batchShares);
   const closing = new AbortController();
   const { signal } = closing;
-  let threads: Promise<Piscina> | undefined;
 
   async function run<Result>(
     name: 'read' | 'readBatches',
-    task: ReadTask | BatchesTask,
+    task: Omit<ReadTask, 'source' | 'path'> | Omit<BatchesTask, 'source' | 'path'>,
     transferList: Transferable[] = [],
   ): Promise<Result> {
     try {
       signal.throwIfAborted();
       threads ??= openThreads();
-      const outcome = (await (await threads).run(task, { name, signal, transferList })) as Outcome<Result>;
+      const whole = { ...task, source, path };
+      const outcome = (await (await threads).run(whole, { name, signal, transferList })) as Outcome<Result>;
       if ('result' in outcome) return outcome.result;
       const { message, stack, fields } = outcome.fault;
       throw Object.assign(new Error(message), { stack, ...fields });
@@ -197,7 +205,7 @@ export function openSqliteThreads(path: string): Source {
     }
   }
 
-  const read = ({ sql, parameters }: LongQuery) => reads.run(() => run<unknown[]>('read', { path, sql, parameters }));
+  const read = ({ sql, parameters }: LongQuery) => reads.run(() => run<unknown[]>('read', { sql, parameters }));
 
   return {
     pools: {},
@@ -208,7 +216,7 @@ export function openSqliteThreads(path: string): Source {
       const release = await batchReads.acquire();
       const { port1: port, port2 } = new MessageChannel();
       const batches = on(port, 'message', { close: ['close'] }) as AsyncIterable<[IteratorResult<Batch, void>]>;
-      const ended = run<void>('readBatches', { path, sql, parameters, size, port: port2 }, [port2]).finally(release);
+      const ended = run<void>('readBatches', { sql, parameters, size, port: port2 }, [port2]).finally(release);
       ended.catch(() => port.close());
       try {
         for (let ahead = 0; ahead < batchesAhead; ahead += 1) port.postMessage('next');
@@ -223,8 +231,13 @@ export function openSqliteThreads(path: string): Source {
       }
     },
     async close() {
+      if (signal.aborted) return;
       closing.abort(new Error('The database was closed before this was read'));
-      await (await threads)?.destroy();
+      openSources -= 1;
+      if (openSources > 0) return;
+      const ended = threads;
+      threads = undefined;
+      await (await ended)?.destroy();
     },
   };
 }
@@ -241,6 +254,10 @@ async function openThreads(): Promise<Piscina> {
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
   // If the last thread cannot start, the task for it would never settle.
-  piscina.on('error', () => void (piscina.threads.length === 0 && piscina.destroy()));
+  piscina.on('error', () => {
+    if (piscina.threads.length > 0) return;
+    threads = undefined;
+    void piscina.destroy();
+  });
   return piscina;
 }
