@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { addMonths, monthOf } from '@eemusic/contract/platform/days';
+import { englishMonth } from '@eemusic/contract/platform/wording';
 import { expect, type Page } from '@playwright/test';
 import { colleagues } from './account.ts';
 import { checkLooksAtBoth, desk, phone, resize } from './looks.ts';
@@ -7,9 +9,8 @@ import { button, dialog, field, title, toast, visit } from './list.ts';
 
 const now = new Date();
 /** The month two months ago, in which one school of Viola Channel sold a key for one year. */
-const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1));
-const month = monthStart.toISOString().slice(0, 7);
-const name = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(monthStart);
+const month = addMonths(monthOf(now), -2);
+const name = englishMonth(month);
 
 const statements = (page: Page) => page.getByRole('table', { name: 'Statements' });
 const rowOf = (page: Page, receiver: string) =>
@@ -175,7 +176,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await checkLooksAtBoth(page, 'an adjusted statement', line);
       await button(line, 'Undo Goodwill for the concert').click();
       await expect(toast(page, 'Adjustment undone')).toBeVisible();
-      await expect(line.filter({ hasText: 'Undoes an adjustment' })).toContainText('-¥50.00');
+      await expect(line.filter({ hasText: 'Undoes an adjustment' })).toContainText('−¥50.00');
       await expect(button(page, 'Undo Goodwill for the concert')).toHaveCount(0);
     });
 

@@ -27,7 +27,7 @@ const browserWords = new Set(
       const full = { dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' } as const;
       const parts = { month: form, weekday: form, timeZone: 'UTC' } as const;
       return [full, parts].flatMap((style) =>
-        dates.map((date) => new Intl.DateTimeFormat('en-GB', style).format(date)),
+        dates.map((date) => new Intl.DateTimeFormat('en-GB', style).format(date).replace(/\bSept\b/, 'Sep')),
       );
     }),
     ...units.flatMap((unit) =>

@@ -33,13 +33,17 @@ export function textsOf(wording: string | { text: string | Texts }): [value: str
 
 const english = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
+/** @param month such as '2026-09' @returns 'Sep 2026', with three letters like every other month */
+export const englishMonth = (month: string): string =>
+  english.format(new Date(`${month}-01T00:00:00Z`)).replace('Sept', 'Sep');
+
 /** Returns the English sentence. The types of its callers check that a code has the params of its own text. */
 export function inWords(wording: Wording, params: Params, reasons: Readonly<Record<string, string>> = {}): string {
   if (typeof wording === 'string' && !wording.includes('{')) return wording;
   const words = said(params, {
     permission: permissionLabel,
     reason: (reason, count) => inWords({ text: reasons[reason] ?? '', example: {} }, { count }),
-    month: (month) => english.format(new Date(`${month}-01T00:00:00Z`)),
+    month: englishMonth,
     all: (list) => list.join(', '),
     any: (list) => (list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`),
   });

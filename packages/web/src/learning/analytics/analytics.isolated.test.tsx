@@ -203,7 +203,7 @@ describe('analytics', () => {
       '/user-management/users/7',
     ]);
     expect(dialog.getByRole('status').textContent).toBe('2 sales and refunds, 0.00 together');
-    expect(dialog.getByRole('row', { name: /-299\.00\s*Refund$/ })).toBeDefined();
+    expect(dialog.getByRole('row', { name: /−299\.00\s*Refund$/ })).toBeDefined();
   });
 
   it('a count in a table opens the counted rows', async () => {

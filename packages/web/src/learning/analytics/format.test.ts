@@ -48,8 +48,8 @@ it.each([
 });
 
 it.each([
-  { now: 0.751, before: 0.755, expected: { by: '-0.4 points', from: 'from 75.5%', tone: 'bad' } },
-  { now: 0.7514, before: 0.7547, expected: { by: '-0.4 points', from: 'from 75.5%', tone: 'bad' } },
+  { now: 0.751, before: 0.755, expected: { by: '−0.4 points', from: 'from 75.5%', tone: 'bad' } },
+  { now: 0.7514, before: 0.7547, expected: { by: '−0.4 points', from: 'from 75.5%', tone: 'bad' } },
   { now: 0.8, before: 0.6, expected: { by: '+20.0 points', from: 'from 60.0%', tone: 'good' } },
   { now: 0.75, before: 0.7501, expected: { by: '0.0 points', from: 'from 75.0%', tone: undefined } },
   { now: 0.75, before: null, expected: null },

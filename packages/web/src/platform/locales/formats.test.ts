@@ -23,14 +23,14 @@ function samples() {
 describe('an amount', () => {
   it('shows the currency of the company once it is known', async () => {
     const shown = () => [money(1234.5), money(-0.5)];
-    expect(shown()).toEqual(['1,234.50', '-0.50']);
+    expect(shown()).toEqual(['1,234.50', '−0.50']);
 
     setCompany({ currency: 'CNY', timeZone: 'UTC' });
     onTestFinished(() => setCompany(undefined));
 
-    expect(shown()).toEqual(['¥1,234.50', '-¥0.50']);
+    expect(shown()).toEqual(['¥1,234.50', '−¥0.50']);
     await speak('zh-Hans');
-    expect(shown()).toEqual(['¥1,234.50', '-¥0.50']);
+    expect(shown()).toEqual(['¥1,234.50', '−¥0.50']);
   });
 });
 

@@ -22,11 +22,23 @@ function memoized<Format>(kind: string, options: object, make: (activeLocale: st
   return format;
 }
 
+/** The minus is a true one (U+2212), as wide as a plus. */
 export const numbers = (options: Intl.NumberFormatOptions = {}) =>
-  memoized('number', options, (locale) => new Intl.NumberFormat(locale, options));
+  memoized('number', options, (locale) => {
+    const intl = new Intl.NumberFormat(locale, options);
+    return { format: (value: number) => intl.format(value).replace('-', '−') };
+  });
 
+/** September is shortened to 'Sep', because `Intl` shortens all months but this one to three letters. */
 export const dates = (options: Intl.DateTimeFormatOptions) =>
-  memoized('date', options, (locale) => new Intl.DateTimeFormat(locale, options));
+  memoized('date', options, (locale) => {
+    const intl = new Intl.DateTimeFormat(locale, options);
+    const shorten = (text: string) => text.replaceAll(/\bSept\b/g, 'Sep');
+    return {
+      format: (at: Date) => shorten(intl.format(at)),
+      formatRange: (from: Date, to: Date) => shorten(intl.formatRange(from, to)),
+    };
+  });
 
 /** Formats calendar days, which do not depend on the time zone. */
 export const days = (options: Intl.DateTimeFormatOptions) => dates({ ...options, timeZone: 'UTC' });

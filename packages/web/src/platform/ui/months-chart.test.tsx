@@ -20,7 +20,7 @@ describe('figures by month', () => {
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Month', 'Commission', 'Users'],
       ['Dec 2025', '1,200.10', '1,000'],
-      ['Jan 2026', '-20.00', '1,010'],
+      ['Jan 2026', '−20.00', '1,010'],
       ['Feb 2026', '0.20', '990'],
       ['Total', '1,180.30', ''],
     ]);
@@ -79,6 +79,6 @@ describe('figures by month', () => {
 
   it('are summed without floating-point errors', () => {
     expect(sumOf([0.1, 0.2])).toBe(0.3);
-    expect(formatMonth('2026-09')).toBe('Sept 2026');
+    expect(formatMonth('2026-09')).toBe('Sep 2026');
   });
 });

@@ -14,7 +14,7 @@ const entry: LateEntry = {
 };
 
 it('late entries have their number and sum, and it is said where not all of them are shown', () => {
-  expect(formatLate({ total: 1, commission: -39.8, entries: [entry] }, 'USD')).toBe('1 entry: a commission of -$39.80');
+  expect(formatLate({ total: 1, commission: -39.8, entries: [entry] }, 'USD')).toBe('1 entry: a commission of −$39.80');
   expect(formatLate({ total: 1_234, commission: 39.8, entries: [entry, entry] }, 'USD')).toBe(
     '1,234 entries: a commission of $39.80 · The first 2 are shown',
   );
