@@ -78,17 +78,16 @@ export const reportEducator = readEndpoint('POST /admin/educator/report', access
 
 export const Receiver = oneOf(receivers);
 
+const RecentCommission = z.object({ thisMonth: z.number(), lastMonth: z.number(), reported: z.number() });
+
 export const listReceivers = readEndpoint('POST /admin/sales/receivers', access, {
   summary:
-    'Lists channels or educators whose name or contact contains a text, by name, one page at a time, with their commission in the running month, the month before, and the last 12 months.',
+    'Lists channels or educators whose name or contact contains a text, by name, one page at a time, with their commission in the running month, the month before, and the last 12 months, and the sum over all pages.',
   input: z.object({ receiver: Receiver, searchQuery, ...paged }),
   output: z.object({
-    receivers: rowsOf({
-      id: int(),
-      name: z.string(),
-      commission: z.object({ thisMonth: z.number(), lastMonth: z.number(), reported: z.number() }),
-    }),
+    receivers: rowsOf({ id: int(), name: z.string(), commission: RecentCommission }),
     total: int(),
+    sum: RecentCommission,
   }),
 });
 

@@ -45,4 +45,17 @@ describe('whose report it can be', () => {
     staff.wait(366 * day);
     expect((await list('channel'))[1]).toEqual([channelId, none]);
   });
+
+  it('comes with the sum of all who are found, on other pages, too', async () => {
+    const { services, call } = await aStaff({ codes: ['SM'] });
+    await aSale(services);
+    await change(services, (tx) => aChannel(tx, services.clock.now(), 'Elm'));
+    const find = async (query: object) => {
+      const { receivers, sum } = (await call(listReceivers, { receiver: 'channel', ...query })).body;
+      return [receivers.map(({ commission }) => commission.reported), sum];
+    };
+
+    expect(await find({ Size: 1 })).toEqual([[0], { thisMonth: 39.8, lastMonth: 0, reported: 39.8 }]);
+    expect(await find({ searchQuery: 'Elm' })).toEqual([[0], { thisMonth: 0, lastMonth: 0, reported: 0 }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type RawBuilder } from 'kysely';
+import { type Expression, type Selectable, sql, type RawBuilder } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import * as contract from '@eemusic/contract/sales/commissions';
 import type { listSales as declared, Sale, saleColumns } from '@eemusic/contract/sales/commissions';
@@ -46,27 +46,21 @@ function commissionRoutes(serve: Serve, services: Services): void {
       .limit(Size)
       .offset((Page - 1) * Size)
       .execute();
-    const total = await countRows(found);
     const months = monthsOfReport(clock.today());
-    const commissionOf = await readCommissions(
-      read,
-      receiver,
-      receivers.map(({ id }) => id),
-      months,
-    );
+    const ids = receivers.map(({ id }) => id);
+    const ofPage = await readCommissions(read, receiver, months, {
+      ids: sql.join(ids.length === 0 ? [0] : ids),
+      by: sql.ref(`${receiver}_id`),
+    });
+    const [ofAll] = await readCommissions(read, receiver, months, { ids: found.select('id'), by: sql`0` });
     return {
-      receivers: receivers.map(({ id, name }) => {
-        const inMonths = commissionOf(id);
-        const reported = inMonths.reduce((sum, commission) => sum + commission, 0);
-        const [lastMonth = 0, thisMonth = 0] = inMonths.slice(-2);
-        const commission = {
-          thisMonth: toMajor(thisMonth),
-          lastMonth: toMajor(lastMonth),
-          reported: toMajor(reported),
-        };
-        return { id, name, commission };
-      }),
-      total: Number(total),
+      receivers: receivers.map(({ id, name }) => ({
+        id,
+        name,
+        commission: inMajor(ofPage.find((sums) => sums.id === id)),
+      })),
+      total: Number(await countRows(found)),
+      sum: inMajor(ofAll),
     };
   });
   serve(contract.listSales, (request) => listSales(services, request));
@@ -161,21 +155,33 @@ async function isFirst(db: Query, { durationDays, receiver, receiverId, from }: 
   return rows.length === 0;
 }
 
+type Commissions = { id: number; thisMonth: number; lastMonth: number; reported: number };
+
+/** The commissions of these receivers in the running month, the month before and all months, by receiver or in all. */
 async function readCommissions(
   db: Query,
   receiver: RequestOf<typeof contract.listReceivers>['receiver'],
-  ids: readonly number[],
   months: readonly string[],
-): Promise<(id: number) => number[]> {
-  if (ids.length === 0) return () => [];
+  { ids, by }: { ids: Expression<unknown>; by: RawBuilder<unknown> },
+): Promise<Commissions[]> {
   const [receiverId, commission] = [sql.ref(`${receiver}_id`), sql.ref(`${receiver}_commission`)];
-  const { rows } = await sql<{ id: number; month: string; commission: number }>`
-    select ${receiverId} as id, month, cast(sum(${commission}) as bigint) as commission from sales_months
-    where ${receiverId} in (${sql.join(ids)}) and month between ${months[0]} and ${months.at(-1)}
-    group by ${receiverId}, month`.execute(db);
-  const found = new Map(rows.map((row) => [`${row.id} ${row.month}`, Number(row.commission)]));
-  return (id) => months.map((month) => found.get(`${id} ${month}`) ?? 0);
+  const sumOf = (month: string | undefined) =>
+    sql`cast(sum(case when month = ${month} then ${commission} else 0 end) as bigint)`;
+  const { rows } = await sql<Commissions>`
+    select ${by} as id, ${sumOf(months.at(-1))} as "thisMonth", ${sumOf(months.at(-2))} as "lastMonth",
+      cast(sum(${commission}) as bigint) as reported
+    from sales_months where ${receiverId} in (${ids}) and month between ${months[0]} and ${months.at(-1)}
+    group by 1`.execute(db);
+  return rows;
 }
+
+const inMajor = (
+  { thisMonth, lastMonth, reported }: Omit<Commissions, 'id'> = { thisMonth: 0, lastMonth: 0, reported: 0 },
+) => ({
+  thisMonth: toMajor(Number(thisMonth)),
+  lastMonth: toMajor(Number(lastMonth)),
+  reported: toMajor(Number(reported)),
+});
 
 const receiverName = (receiver: Receiver, name: string | null) => ({
   receiverName: name === null ? null : shownName(receiver, name),
