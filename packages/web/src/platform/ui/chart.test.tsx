@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { Chart, type Column, csvOf } from './chart.tsx';
+import { Plot } from './plot.tsx';
 
 type Row = { name: string; seconds: number; accuracy: number | null };
 const open = vi.fn();
@@ -88,4 +89,15 @@ it('the file has numbers as numbers, and texts that no spreadsheet evaluates', (
       '',
     ].join('\r\n'),
   );
+});
+
+it('columns with figures have no axis, and each is named', () => {
+  const marks = Array.from({ length: 8 }, (_, at) => ({ key: at, name: `${at}th month`, value: at * 1000, text: '' }));
+  const { container } = show(
+    <Plot kind="columns" label="Months" marks={marks} formatFigure={(sum) => `${sum / 1000}k`} />,
+  );
+
+  expect(container.textContent).not.toContain('7,000');
+  expect(screen.getByText('7k')).toBeDefined();
+  expect(container.querySelectorAll('[data-named-narrow]')).toHaveLength(8);
 });

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Group, SegmentedControl, Table, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react';
 import { numbers } from '#platform/locales/formats.ts';
 import { csvFile, saveCsv } from '#platform/save-file.ts';
 import classes from './chart.module.css';
@@ -43,6 +43,7 @@ export type ChartProps<Row> = {
   scale?: Scale;
   legend?: Legend;
   full?: number;
+  heads?: ComponentProps<typeof Bars>['heads'];
   /** How much of the row it takes: half of it by default. */
   size?: 'whole' | 'large' | 'small';
   shown?: View;
@@ -112,9 +113,12 @@ export function Chart<Row>(props: ChartProps<Row>) {
   );
 }
 
-type DrawnProps = Pick<ChartProps<never>, 'kind' | 'scale' | 'legend' | 'full'> & { marks: Mark[]; label: string };
+type DrawnProps = Pick<ChartProps<never>, 'kind' | 'scale' | 'legend' | 'full' | 'heads'> & {
+  marks: Mark[];
+  label: string;
+};
 
-function Drawn({ kind, full, ...drawn }: DrawnProps) {
+function Drawn({ kind, full, heads, ...drawn }: DrawnProps) {
   const { marks, legend = [] } = drawn;
   if (marks.every(({ value }) => value === null || value === 0)) {
     return (
@@ -126,7 +130,7 @@ function Drawn({ kind, full, ...drawn }: DrawnProps) {
   return (
     <>
       {kind === 'pie' && <Pie {...drawn} />}
-      {kind === 'bars' && <Bars {...drawn} full={full} />}
+      {kind === 'bars' && <Bars {...drawn} full={full} heads={heads} />}
       {(kind === 'columns' || kind === 'line') && <Plot {...drawn} kind={kind} />}
       {legend.length > 0 && (
         <Group gap="4px 16px" mt="xs" aria-hidden>

@@ -66,3 +66,22 @@ describe('the table of one page of rows', () => {
     expect(names()).toEqual(['March 10', 'march 9', 'Air']);
   });
 });
+
+it('ends with a total once its rows are loaded', () => {
+  const totals = ['Total', 36];
+  const table = (rows: Piece[] | undefined) => (
+    <DataTable
+      label="Pieces"
+      rows={rows}
+      columns={columns.map((column, index) => ({ ...column, total: totals[index] }))}
+      idOf={({ id }) => id}
+      empty={null}
+    />
+  );
+
+  const { rerender } = show(table(undefined));
+  expect(screen.queryByText('Total')).toBeNull();
+  rerender(table(pieces));
+
+  expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Total36');
+});

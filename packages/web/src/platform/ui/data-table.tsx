@@ -75,6 +75,17 @@ export function DataTable<Row>({ label, rows, columns: all, idOf, empty, ...prop
                 </Table.Tr>
               ))}
         </Table.Tbody>
+        {!isLoading && columns.some(({ total }) => total !== undefined) && (
+          <Table.Tfoot>
+            <Table.Tr>
+              {columns.map(({ id, isNumber, total }) => (
+                <Table.Td key={id} ta={isNumber ? 'end' : 'start'}>
+                  {total}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
       </Table>
     </div>
   );

@@ -70,7 +70,12 @@ function roundUp(value: number): number {
 }
 
 type MarksProps = { marks: readonly Mark[]; label: string; legend?: Legend | undefined };
-type PlotProps = MarksProps & { kind: 'columns' | 'line'; scale?: Scale | undefined };
+type PlotProps = MarksProps & {
+  kind: 'columns' | 'line';
+  scale?: Scale | undefined;
+  /** Writes the value above each column, in place of an axis. */
+  formatFigure?: ((value: number) => string) | undefined;
+};
 
 const firstLead = (marks: readonly Mark[]) => marks.findIndex(({ target, nameTarget }) => target ?? nameTarget);
 const nameOf = ({ name, spoken, text }: Mark) => labelled(name, spoken ?? text);
@@ -106,18 +111,16 @@ export function PlotField({ ticks, scale, points, children }: FieldProps) {
 }
 
 /** Columns or a line, of elements that can be focused. Arrow keys move between them, Tab leaves them. */
-export function Plot({ kind, marks, label, scale = countScale, legend }: PlotProps) {
+export function Plot({ kind, marks, label, scale = countScale, legend, formatFigure }: PlotProps) {
   const onKeyDown = useGridKeyboard();
-  const ticks = ticksFor(
-    marks.flatMap(({ value, before }) => [value ?? [], before ?? []].flat()),
-    scale,
-  );
+  const values = marks.flatMap(({ value, before }) => [value ?? [], before ?? []].flat());
+  const ticks = formatFigure ? [Math.min(0, ...values), Math.max(0, ...values)] : ticksFor(values, scale);
   const heightOf = heightsIn(ticks);
-  const isNamed = { wide: namedOf(marks, 12), narrow: namedOf(marks, 5) };
+  const isNamed = { wide: namedOf(marks, 12), narrow: namedOf(marks, formatFigure ? 12 : 5) };
   const isDense = marks.length > maxFixed;
   const first = firstLead(marks);
   return (
-    <PlotField ticks={ticks} scale={scale} points={marks.length}>
+    <PlotField ticks={formatFigure ? [] : ticks} scale={scale} points={marks.length}>
       <div
         className={classes.scroller}
         data-dense={isDense || undefined}
@@ -127,7 +130,13 @@ export function Plot({ kind, marks, label, scale = countScale, legend }: PlotPro
         <div className="relative">
           {kind === 'line' && <Line marks={marks} heightOf={heightOf} />}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
-          <ol className={classes.points} data-kind={kind} aria-label={label} onKeyDown={onKeyDown}>
+          <ol
+            className={classes.points}
+            data-kind={kind}
+            data-figures={formatFigure && true}
+            aria-label={label}
+            onKeyDown={onKeyDown}
+          >
             {marks.map((mark, index) => (
               <li key={mark.key} data-named={isNamed.wide(index)} data-named-narrow={isNamed.narrow(index)}>
                 <LeadLink
@@ -149,7 +158,7 @@ export function Plot({ kind, marks, label, scale = countScale, legend }: PlotPro
                       aria-hidden
                     >
                       <Parts parts={mark.parts} legend={legend} />
-                      <span className={classes.figure}>{mark.text}</span>
+                      <span className={classes.figure}>{formatFigure?.(mark.value) ?? mark.text}</span>
                     </span>
                   )}
                   {kind === 'columns' && typeof mark.before === 'number' && (
@@ -229,13 +238,26 @@ function namedOf(marks: readonly Mark[], maxNamed: number) {
   return (index: number) => index % step === first || undefined;
 }
 
-export function Bars({ marks, label, full, legend }: MarksProps & { full?: number | undefined }) {
+type BarsProps = MarksProps & {
+  full?: number | undefined;
+  /** What stands above the asides and the values. */
+  heads?: { aside: string; value: string } | undefined;
+};
+
+export function Bars({ marks, label, full, legend, heads }: BarsProps) {
   const onKeyDown = useGridKeyboard();
   const max = full ?? Math.max(...marks.map(({ value }) => value ?? 0));
   const first = firstLead(marks);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys
     <ol className={classes.bars} data-many={marks.length > 8 || undefined} aria-label={label} onKeyDown={onKeyDown}>
+      {heads && (
+        <li className={classes.heads} aria-hidden>
+          <span>{heads.aside}</span>
+          <span />
+          <span>{heads.value}</span>
+        </li>
+      )}
       {marks.map((mark, row) => {
         const { key, name, aside, value, text, spoken, under, tone, parts, target, nameTarget } = mark;
         const tab = { row, isFirst: row === first };

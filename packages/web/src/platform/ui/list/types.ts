@@ -21,10 +21,12 @@ export type TableColumn<Row> = {
   isWide?: boolean;
   /** What a table on a phone shows below the cell, in place of hidden columns. */
   under?: (row: Row) => ReactNode;
+  /** What a table shows below all rows. */
+  total?: ReactNode;
 };
 
 /** A column of a list. Texts are truncated to the row's height; the tooltip has the full text. */
-export type Column<Row> = Omit<TableColumn<Row>, 'isWide' | 'under'> & {
+export type Column<Row> = Omit<TableColumn<Row>, 'isWide' | 'under' | 'total'> & {
   /** Whether it is the name of the row. It cannot be hidden; on a phone other columns move before or under it. */
   isName?: boolean;
   isAlwaysShown?: boolean;
