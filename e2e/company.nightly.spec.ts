@@ -56,7 +56,7 @@ test.describe('the company settings', () => {
     { tag: '@nightly' },
     async ({ page }) => {
       await page.goto('/sales/reminders');
-      await expect(page.getByText('Reminders are off.')).toBeVisible();
+      await expect(page.getByText(/^Reminders are off; turn them on to send/)).toBeVisible();
       const due = page.getByRole('table', { name: 'Next to be sent' });
       await due.getByRole('button').first().click();
       await expect(dialog(page)).toContainText(/Please renew (it|them) so that practice can continue/);

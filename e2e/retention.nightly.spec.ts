@@ -10,7 +10,7 @@ test('personal data is kept for ever until somebody sets a period, after a quest
   await page.goto('/settings/retention');
   await expect(title(page, 'Data retention')).toBeVisible();
   const practice = page.getByRole('combobox', { name: 'Practice details' });
-  await expect(practice).toHaveValue('Forever');
+  await expect(practice).toHaveValue('Keep forever');
   await expect(page.getByText('Nothing has been deleted yet.')).toBeVisible();
   await checkLooksAtBoth(page, 'retention', practice);
 
@@ -21,7 +21,7 @@ test('personal data is kept for ever until somebody sets a period, after a quest
     await expect(dialog(page)).toContainText('Practice details');
     await checkLooksAtBoth(page, 'retention question', button(dialog(page), 'Keep for 2 years'));
     await button(dialog(page), 'Cancel').click();
-    await expect(practice).toHaveValue('Forever');
+    await expect(practice).toHaveValue('Keep forever');
   });
 
   await test.step('saved, it is there again after a reload', async () => {
@@ -35,7 +35,7 @@ test('personal data is kept for ever until somebody sets a period, after a quest
 
   await test.step('longer needs no question', async () => {
     await practice.click();
-    await page.getByRole('option', { name: 'Forever' }).click();
-    await expect(practice).toHaveValue('Forever');
+    await page.getByRole('option', { name: 'Keep forever' }).click();
+    await expect(practice).toHaveValue('Keep forever');
   });
 });

@@ -2,7 +2,7 @@ import { steadyShare } from '@eemusic/contract/learning/analytics';
 import { channelsOfPage } from '@eemusic/contract/learning/choices';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { SegmentedControl, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#access/profile/index.ts';
@@ -224,6 +224,7 @@ function Cohorts({ answer }: Props) {
       rows={answer.cohorts}
       kind="bars"
       full={1}
+      heads={{ aside: t`began`, value: t`renewed` }}
       legend={[
         { name: t`renewed`, tone: 'first' },
         { name: t`lapsed`, tone: 'lost' },
@@ -316,10 +317,12 @@ function growthOf(school: School): number | null {
 function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>) {
   const { leadTo } = useAddress();
   const groups = [
-    { name: t`Grow`, rule: t`by more than ${formatShare(steadyShare)}`, tone: 'good', ...grow },
+    { name: t`Grow`, rule: t`by more than ${formatShare(steadyShare)}, largest sales first`, tone: 'good', ...grow },
     { name: t`Stand`, rule: '', tone: undefined, ...stand },
     { name: t`Fall`, rule: t`by more than ${formatShare(steadyShare)}`, tone: 'bad', ...fall },
   ];
+  const most = Math.max(1, ...groups.map(({ count }) => count));
+  const wide = groups.find(({ count }) => count === most)?.name;
   const changeIn = (school: School) =>
     changeOf(soldTo(school), soldBefore(school), formatWholeMoney) ?? { by: t({ message: 'new', context: 'school' }) };
   return (
@@ -337,21 +340,23 @@ function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>)
       rows={[...grow.top, ...stand.top, ...fall.top]}
       keyOf={({ educatorId }) => educatorId}
     >
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={16} mt={8}>
+      <div className={classes.groups}>
         {groups.map(({ name, rule, tone, count, top }) => (
-          <section key={name} aria-label={name}>
+          <section key={name} aria-label={name} data-wide={name === wide || undefined}>
             <Text size="xs" c="dimmed">
               <b className={classes.change}>{name}</b> {formatNumber(count)} {rule}
             </Text>
-            <SimpleGrid component="ul" cols={2} spacing={12} mt={8} mb={0} className="p-0 list-none">
-              {top.slice(0, 6).map((school) => (
+            <ul className="grid p-0 m-0 list-none">
+              {top.slice(0, name === wide ? 12 : 3).map((school) => (
                 <li key={school.educatorId}>
                   <LeadLink
                     to={leadTo({ educator: school.educatorId })}
                     className={classes.school}
                     title={nameSchool(school)}
                   >
-                    <span className="overflow-hidden text-ellipsis whitespace-nowrap">{nameSchool(school)}</span>
+                    <Text span inherit lineClamp={2} mih="2lh">
+                      {nameSchool(school)}
+                    </Text>
                     <Quarters school={school} isFalling={tone === 'bad'} />
                     <span className="flex justify-between dimmed">
                       {formatWholeMoney(soldTo(school))}{' '}
@@ -362,10 +367,10 @@ function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>)
                   </LeadLink>
                 </li>
               ))}
-            </SimpleGrid>
+            </ul>
           </section>
         ))}
-      </SimpleGrid>
+      </div>
     </Figure>
   );
 }

@@ -14,6 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { company } from '#platform/company.ts';
+import { formatDay } from '#platform/locales/format-time.ts';
 import { money } from '#platform/locales/formats.ts';
 import { errorsOf, problemOf } from '#platform/ui/form/read-form.ts';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
@@ -182,9 +183,9 @@ function EffectChoice({ preview, value, error, onChange }: EffectChoiceProps) {
 function nameEffects(running: NonNullable<Preview['subscription']>): Record<RefundEffect, string | null> {
   const { expireBy, isRevocable, shortenedTo } = running;
   return {
-    keep: expireBy === null ? t`Keep it: it has no end date` : t`Keep it until ${expireBy}`,
+    keep: expireBy === null ? t`Keep it: it has no end date` : t`Keep it until ${formatDay(expireBy)}`,
     revoke: isRevocable ? t`Revoke the key: it ends at once and the remaining days are lost` : null,
-    shorten: shortenedTo === null ? null : t`Shorten it by the refunded share: until ${shortenedTo}`,
+    shorten: shortenedTo === null ? null : t`Shorten it by the refunded share: until ${formatDay(shortenedTo)}`,
   };
 }
 

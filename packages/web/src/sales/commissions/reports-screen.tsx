@@ -35,7 +35,8 @@ export function ReportsScreen() {
   const receiver = isOfSchools ? 'educator' : 'channel';
   const asked = { receiver, searchQuery: search, Page: page, Size: size } as const;
   const found = useQuery(pageQuery(['commissions', 'receivers'], listReceivers, asked));
-  const columns = useInLanguage(() => columnsOf(isOfSchools), [isOfSchools]);
+  const sum = found.data?.sum;
+  const columns = useInLanguage(() => columnsOf(isOfSchools, sum), [isOfSchools, sum]);
   const go = (part: { [Field in keyof ReportsAddress]: ReportsAddress[Field] | undefined }) =>
     void navigate({ search: reportList.read({ ...address, page: 1, ...part }), resetScroll: false });
 
@@ -62,7 +63,10 @@ export function ReportsScreen() {
               onChange={(value) => go({ of: value === 'educators' ? value : undefined })}
             />
           }
-          count={found.data && t`${countOf(found.data.total, isOfSchools)} · commission`}
+          count={
+            found.data &&
+            `${countOf(found.data.total, isOfSchools)} · ${t`commission ${money(found.data.sum.reported)} in 12 months`}`
+          }
         />
         <PagedTable
           label={isOfSchools ? t`Schools and teachers` : t`Channels`}
@@ -98,12 +102,15 @@ const countOf = (count: number, isOfSchools: boolean) =>
     ? plural(count, { one: '# school or teacher', other: '# schools and teachers' })
     : plural(count, { one: '# channel', other: '# channels' });
 
-function columnsOf(isOfSchools: boolean): TableColumn<Row>[] {
+function columnsOf(isOfSchools: boolean, sum: Row['commission'] | undefined): TableColumn<Row>[] {
   const figure = (id: keyof Row['commission'], header: string): TableColumn<Row> => ({
     id,
     header,
     isNumber: true,
-    cell: ({ commission }) => money(commission[id]),
+    width: 144,
+    /* The sum of all months stands out from its last two. */
+    cell: ({ commission }) => <span className={id === 'reported' ? '' : 'dimmed'}>{money(commission[id])}</span>,
+    total: sum && money(sum[id]),
   });
   return [
     {
@@ -115,6 +122,7 @@ function columnsOf(isOfSchools: boolean): TableColumn<Row>[] {
           target={{ to: '/user-management', search: isOfSchools ? { tab: 'educators', report: id } : { report: id } }}
         />
       ),
+      total: t`Total`,
     },
     { ...figure('thisMonth', t`This month`), isWide: true },
     { ...figure('lastMonth', t`Last month`), isWide: true },

@@ -27,7 +27,7 @@ it('saves a corrected value only after what it changes was shown, and no other v
     requests.push(request);
     return Response.json({ months: [], ...(!request.isDryRun && { message: 'Corrected' }) });
   });
-  const actions = ruleColumns({ name: '', value: '', maySell: true, hasHistory: false }).at(-1);
+  const actions = ruleColumns({ name: '', value: '', maySell: true }).at(-1);
   show(<QueryClientProvider client={new QueryClient()}>{actions?.cell(rule)}</QueryClientProvider>);
   await userEvent.click(screen.getByRole('button', { name: /^Correct / }));
   const price = await screen.findByLabelText(/^Price/);

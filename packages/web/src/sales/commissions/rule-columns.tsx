@@ -1,7 +1,7 @@
 import { removeRule, type CorrectedMonth, correctRule } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Group, Stack, Text, ScrollArea, Table } from '@mantine/core';
+import { Badge, Button, Group, Text, ScrollArea, Table } from '@mantine/core';
 import { call } from '#platform/api/call.ts';
 import { companyDayOf, today } from '#platform/company.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
@@ -18,6 +18,7 @@ import {
   Small,
 } from '#sales/ui/index.ts';
 import { errorsOfValue, formatValue, type Rule, readValue, ValueInput, valueText } from './rule-value.tsx';
+import { formatDay } from '#platform/locales/format-time.ts';
 import { formatMonth, money } from '#platform/locales/formats.ts';
 import { useState } from 'react';
 import { formatRecordName } from '#platform/names/records.ts';
@@ -27,17 +28,15 @@ import { sumOf } from '#platform/ui/months-chart-figures.ts';
 /** Values that the console was installed with have no first day that anybody chose. */
 const isInitial = ({ addedAt }: Rule) => addedAt === null;
 
-export const hasHistory = (rule: Rule) => !isInitial(rule) || rule.corrections.length > 0;
-
 function sinceOf(rule: Rule): string {
   const { from } = rule;
   return isInitial(rule) ? t`since launch` : t`from ${from}`;
 }
 
-type Options = { name: string; value: string; maySell: boolean; hasHistory: boolean };
+type Options = { name: string; value: string; maySell: boolean };
 
-/** On a phone the first day and the history are below the name. */
-export function ruleColumns({ name, value, maySell, hasHistory }: Options): TableColumn<Rule>[] {
+/** On a phone the first day is below the name. */
+export function ruleColumns({ name, value, maySell }: Options): TableColumn<Rule>[] {
   const actions: TableColumn<Rule> = {
     id: 'actions',
     header: t`Actions`,
@@ -55,26 +54,20 @@ export function ruleColumns({ name, value, maySell, hasHistory }: Options): Tabl
         ) : (
           name
         ),
-      under: (rule) => (
-        <>
-          {(rule.isCurrent || !isInitial(rule)) && <Since rule={rule} />}
-          <History rule={rule} />
-        </>
-      ),
+      under: (rule) => <Since rule={rule} />,
     },
     { id: 'value', header: value, isNumber: true, width: 104, cell: (rule) => formatValue(rule, rule.value) },
-    { id: 'from', header: t`From`, width: 170, isWide: true, cell: (rule) => <Since rule={rule} /> },
-    ...(hasHistory
-      ? [{ id: 'history', header: t`History`, isWide: true, cell: (rule: Rule) => <History rule={rule} /> }]
-      : []),
+    { id: 'from', header: t`From`, width: 300, isWide: true, cell: (rule) => <Since rule={rule} /> },
     ...(maySell ? [actions] : []),
   ];
 }
 
+/** The first day, and below it who set the value, and why, after its corrections. */
 const Since = ({ rule }: { rule: Rule }) => (
-  <div>
-    {sinceOf(rule)} <Status rule={rule} />
-  </div>
+  <>
+    {isInitial(rule) ? t`since launch` : rule.from} <Status rule={rule} />
+    <History rule={rule} />
+  </>
 );
 
 function Status({ rule: { from, isCurrent } }: { rule: Rule }) {
@@ -86,27 +79,32 @@ function Status({ rule: { from, isCurrent } }: { rule: Rule }) {
   );
 }
 
-/** Who set the value, and why; then its corrections, latest first. */
 function History({ rule }: { rule: Rule }) {
   const { addedAt, addedBy, reason, corrections } = rule;
   return (
-    <Stack gap={2}>
+    <>
       {corrections.map(({ at, by, before, after, reason: why }) => {
-        const [day, old, corrected] = [companyDayOf(at), formatValue(rule, before), formatValue(rule, after)];
+        const [day, old, corrected] = [
+          formatDay(companyDayOf(at)),
+          formatValue(rule, before),
+          formatValue(rule, after),
+        ];
         return (
-          <Text key={at} size="sm">
+          <Note key={at} size="xs">
             {t`Corrected on ${day} by ${by}: ${old} → ${corrected}`}
             <Reason text={why} />
-          </Text>
+          </Note>
         );
       })}
-      {addedAt !== null && addedBy !== null && <Added day={companyDayOf(addedAt)} by={addedBy} reason={reason} />}
-    </Stack>
+      {addedAt !== null && addedBy !== null && (
+        <Added day={formatDay(companyDayOf(addedAt))} by={addedBy} reason={reason} />
+      )}
+    </>
   );
 }
 
 const Added = ({ day, by, reason }: { day: string; by: string; reason: string }) => (
-  <Note>
+  <Note size="xs">
     {t`Set on ${day} by ${by}`}
     <Reason text={reason} />
   </Note>
@@ -114,11 +112,7 @@ const Added = ({ day, by, reason }: { day: string; by: string; reason: string })
 
 function Reason({ text }: { text: string }) {
   if (text === '') return null;
-  return (
-    <Note span display="block">
-      “{text}”
-    </Note>
-  );
+  return <span className="block">“{text}”</span>;
 }
 
 /** A rule that sales used can be corrected; another one can also be removed. */
@@ -127,14 +121,15 @@ function RuleActions({ rule, since }: { rule: Rule; since: string }) {
   const remove = useAction(() => call(removeRule, { kind, id }), invalidateCommissions);
   const what = formatValue(rule, value);
   const ask = async () => {
+    const day = formatDay(from);
     const message =
       kind === 'price'
-        ? t`Remove the price of ${what} from ${from}? Nothing was sold at it.`
-        : t`Remove the rate of ${what} from ${from}? Nothing was sold under it.`;
+        ? t`Remove the price of ${what} from ${day}? Nothing was sold at it.`
+        : t`Remove the rate of ${what} from ${day}? Nothing was sold under it.`;
     if (await confirm({ message, yes: t`Remove`, isDanger: true })) remove.mutate();
   };
   return (
-    <Group gap={4} justify="flex-end" data-no-print>
+    <Group gap={4} justify="flex-end" mr={-8} data-no-print>
       <Opens
         renderButton={(open) => (
           <Button

@@ -12,10 +12,9 @@ import {
 } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Group, NativeSelect, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { today } from '#platform/company.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -25,20 +24,17 @@ import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
-import { hasHistory, ruleColumns } from './rule-columns.tsx';
+import { ruleColumns } from './rule-columns.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
 import { useMay } from '#access/profile/index.ts';
 import type { Receiver } from '@eemusic/contract/sales/choices';
-import { FormActions } from '#platform/ui/form/form-actions.tsx';
-import { Form } from '#platform/ui/form/form.tsx';
 import { call } from '#platform/api/call.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
-import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { errorsOfValue, readValue, type Rule, ValueInput } from './rule-value.tsx';
-import { IconButton, queryOf, ReasonField, useChange } from '#sales/ui/index.ts';
+import { FormDialog, IconButton, Note, Opens, queryOf, ReasonField, useChange } from '#sales/ui/index.ts';
 
 const rulesQuery = queryOf(['commissions', 'rules'], listRules, {});
 
@@ -49,24 +45,23 @@ export function RulesScreen() {
   const maySell = useMay()('SM');
   const shown = useInLanguage(() => {
     const [prices, rates] = [pricesIn(data?.prices ?? [], today()), ratesIn(data?.rates ?? [], today())];
-    const optionsOf = (rules: readonly Rule[]) => ({ maySell, hasHistory: rules.some(hasHistory) });
     return {
-      price: { rules: prices, columns: ruleColumns({ ...optionsOf(prices), name: t`Subscription`, value: t`Price` }) },
-      rate: { rules: rates, columns: ruleColumns({ ...optionsOf(rates), name: t`For`, value: t`Rate` }) },
+      price: { rules: prices, columns: ruleColumns({ maySell, name: t`Subscription`, value: t`Price` }) },
+      rate: { rules: rates, columns: ruleColumns({ maySell, name: t`For`, value: t`Rate` }) },
     };
   }, [maySell, data]);
 
   return (
     <Page title={t`Prices and rates`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
       <SalesTabs tab="rules" />
-      <Queried query={rules} waiting={<Skeleton h={320} mt="xl" />}>
+      <Queried query={rules} waiting={<Skeleton h={320} mt="md" />}>
         {() => (
-          <Stack gap="xl" mt="xl">
-            <Text c="dimmed" maw={720}>
+          <Stack gap="xl" mt="md" maw={720}>
+            <Note>
               <Trans>
                 Sales keep the price and rate of the moment they are made. New values apply from the day you choose.
               </Trans>
-            </Text>
+            </Note>
             <Section title={t`Prices`} addLabel={t`Set a price`} kind="price" mayAdd={maySell} {...shown.price} />
             <Section
               title={t`Commission rates`}
@@ -92,22 +87,22 @@ type SectionProps = {
 };
 
 function Section({ title, addLabel, rules, columns, kind, mayAdd }: SectionProps) {
-  const [isAdding, setAdding] = useState(false);
   return (
     <Stack gap="sm" component="section" aria-label={title}>
       <Group justify="space-between">
         <Title order={2}>{title}</Title>
-        {mayAdd && !isAdding && (
-          <IconButton icon={IconPlus} onClick={() => setAdding(true)}>
-            {addLabel}
-          </IconButton>
+        {mayAdd && (
+          <Opens
+            renderButton={(open) => (
+              <IconButton icon={IconPlus} onClick={open}>
+                {addLabel}
+              </IconButton>
+            )}
+          >
+            {(close) => <RuleDialog kind={kind} title={addLabel} onClose={close} />}
+          </Opens>
         )}
       </Group>
-      {isAdding && (
-        <Paper withBorder p="md">
-          <RuleForm kind={kind} onDone={() => setAdding(false)} />
-        </Paper>
-      )}
       <DataTable label={title} rows={rules} columns={columns} idOf={({ id }) => id} empty={null} />
     </Stack>
   );
@@ -163,7 +158,10 @@ const findReceivers = (receiver: Receiver, searchQuery: string) => ({
     (await call(listReceivers, { receiver, searchQuery, Size: 50 }, { signal })).receivers,
 });
 
-function RuleForm({ kind, onDone }: { kind: RuleKind; onDone: () => void }) {
+type RuleProps = { kind: RuleKind; title: string; onClose: () => void };
+
+/** First what the rule is about, then its value and the day from which it holds. */
+function RuleDialog({ kind, title, onClose }: RuleProps) {
   const { values, change, field, dialog } = useChange({
     endpoint: kind === 'price' ? addPrice : addRate,
     initial: {
@@ -181,52 +179,48 @@ function RuleForm({ kind, onDone }: { kind: RuleKind; onDone: () => void }) {
     },
     names: { amount: 'value', basisPoints: 'value', receiverId: 'owner' },
     check: ({ value }) => errorsOfValue(kind, value),
-    onDone,
+    onDone: onClose,
   });
   const { receiver } = values;
   return (
-    <Form onSubmit={dialog.submit}>
-      <FormAlert text={dialog.problem} />
-      <Group align="flex-start" gap="sm">
-        {kind === 'price' ? (
+    <FormDialog title={title} action={t`Save`} change={dialog} onClose={onClose}>
+      {kind === 'price' ? (
+        <NativeSelect
+          label={t`Duration`}
+          data={soldDays.map((days) => ({ value: String(days), label: formatDuration(days) }))}
+          value={String(values.durationDays)}
+          onChange={({ currentTarget: { value } }) =>
+            change({ durationDays: soldDays.find((days) => String(days) === value) ?? defaultDuration })
+          }
+        />
+      ) : (
+        <>
           <NativeSelect
-            label={t`Duration`}
-            data={soldDays.map((days) => ({ value: String(days), label: formatDuration(days) }))}
-            value={String(values.durationDays)}
+            label={t`For`}
+            data={[
+              { value: 'educator', label: t`Schools and teachers` },
+              { value: 'channel', label: t`Channels` },
+            ]}
+            value={receiver}
             onChange={({ currentTarget: { value } }) =>
-              change({ durationDays: soldDays.find((days) => String(days) === value) ?? defaultDuration })
+              change({ receiver: value === 'channel' ? 'channel' : 'educator', owner: null })
             }
           />
-        ) : (
-          <>
-            <NativeSelect
-              label={t`For`}
-              data={[
-                { value: 'educator', label: t`Schools and teachers` },
-                { value: 'channel', label: t`Channels` },
-              ]}
-              value={receiver}
-              onChange={({ currentTarget: { value } }) =>
-                change({ receiver: value === 'channel' ? 'channel' : 'educator', owner: null })
-              }
-            />
-            <RecordSelect
-              key={receiver}
-              label={t`Only for`}
-              placeholder={receiver === 'channel' ? t`All channels` : t`All schools and teachers`}
-              clearLabel={t`For everyone again`}
-              {...field('owner')}
-              find={(search) => findReceivers(receiver, search)}
-            />
-          </>
-        )}
+          <RecordSelect
+            key={receiver}
+            label={t`Only for`}
+            placeholder={receiver === 'channel' ? t`All channels` : t`All schools and teachers`}
+            clearLabel={t`For everyone again`}
+            {...field('owner')}
+            find={(search) => findReceivers(receiver, search)}
+          />
+        </>
+      )}
+      <SimpleGrid cols={2} spacing="md">
         <ValueInput kind={kind} {...field('value')} />
         <DayField label={t`From`} {...field('from')} />
-        <ReasonField required={false} {...field('reason')} />
-      </Group>
-      <FormActions mt="sm" onCancel={onDone} size="sm" loading={dialog.isPending}>
-        {t`Save`}
-      </FormActions>
-    </Form>
+      </SimpleGrid>
+      <ReasonField required={false} {...field('reason')} />
+    </FormDialog>
   );
 }

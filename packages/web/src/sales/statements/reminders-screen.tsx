@@ -1,5 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import { Alert, Badge, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconBellOff, IconMail, IconMailCheck, IconSettings } from '@tabler/icons-react';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { i18n, type MessageDescriptor } from '@lingui/core';
@@ -12,9 +12,13 @@ import {
   previewReminders,
   type SentReminder,
 } from '@eemusic/contract/sales/reminders';
+import { updateCompany } from '@eemusic/contract/access/company';
+import type { Currency } from '@eemusic/contract/platform/currencies';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { Trans } from '@lingui/react/macro';
+import { companyQuery } from '#access/company/index.ts';
 import { SalesTabs } from '#sales/commissions/index.ts';
-import { freshQuery, IconButton, pageQuery, PagedTable, RecordName, Small } from '#sales/ui/index.ts';
+import { freshQuery, IconButton, Note, pageQuery, PagedTable, RecordName, Small } from '#sales/ui/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
@@ -23,7 +27,9 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { Queried } from '#platform/ui/list-error.tsx';
 import { joinSentences, joinWithAnd, numbers } from '#platform/locales/formats.ts';
+import { call } from '#platform/api/call.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { useAction } from '#platform/ui/use-action.ts';
 import { languageNames } from '#platform/locales/language.ts';
 
 export function RemindersScreen() {
@@ -97,6 +103,8 @@ function sentColumns(): TableColumn<SentReminder>[] {
   return [name, emailColumn(), { ...usersColumn(), isWide: true }, day, state];
 }
 
+const dueId = 'due';
+
 function DueReminders() {
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<DueReminder | null>(null);
@@ -111,7 +119,7 @@ function DueReminders() {
 
   return (
     <Stack gap="sm" component="section" aria-label={t`Next to be sent`}>
-      <Title order={2}>{t`Next to be sent`}</Title>
+      <Title order={2} id={dueId} tabIndex={-1} style={{ outline: 'none' }}>{t`Next to be sent`}</Title>
       {data === undefined && error === null && <Skeleton h={22} maw={480} />}
       {data !== undefined && <Status status={data} />}
       <PagedTable
@@ -140,20 +148,43 @@ type Status = Pick<AnswerOf<typeof previewReminders>, 'isOn' | 'canSend' | 'days
 function Status({ status: { isOn, canSend, daysAhead, total, users } }: { status: Status }) {
   const days = joinWithAnd(daysAhead.toReversed().map(String));
   const mails = plural(total, { one: '# email', other: '# emails' });
+  const these = plural(total, { one: 'this email', other: 'these # emails' });
   const mentioned = plural(users, { one: '# user', other: '# users' });
   const amount = total === 0 ? [] : [t`${mails} about ${mentioned}.`];
-  const isSent = isOn && canSend;
-  if (isSent)
-    return <Text>{joinSentences([t`Sent every night, ${days} days before subscriptions end.`, ...amount])}</Text>;
+  if (isOn && canSend)
+    return <Note>{joinSentences([t`Sent every night, ${days} days before subscriptions end.`, ...amount])}</Note>;
   return (
     <Alert variant="light" color="gray" icon={<IconBellOff size={18} aria-hidden />}>
-      {joinSentences([
-        isOn
-          ? t`The console cannot send email yet, so nobody is reminded.`
-          : t`Reminders are off. If you turn them on (${days} days before), these emails will go out.`,
-        ...amount,
-      ])}
+      <Group justify="space-between" gap="xs">
+        {isOn
+          ? joinSentences([t`The console cannot send email yet, so nobody is reminded.`, ...amount])
+          : total === 0
+            ? t`Reminders are off; turn them on to email schools ${days} days before subscriptions end.`
+            : t`Reminders are off; turn them on to send ${these} about ${mentioned} tonight.`}
+        {!isOn && <TurnOnButton />}
+      </Group>
     </Alert>
+  );
+}
+
+/** Turns both reminders on; one of them alone, and to whom they go, is chosen in the settings. */
+function TurnOnButton() {
+  const { data: company } = useQuery(companyQuery);
+  const turnOn = useAction(
+    (currency: Currency) => call(updateCompany, { currency, remindsMonthBefore: true, remindsWeekBefore: true }),
+    (client) => client.invalidateQueries(),
+    dueId,
+  );
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      disabled={company === undefined}
+      loading={turnOn.isPending}
+      onClick={() => company && turnOn.mutate(company.currency)}
+    >
+      <Trans>Turn on</Trans>
+    </Button>
   );
 }
 

@@ -4,7 +4,7 @@ import {
   type StatementLine,
   undoAdjustment,
 } from '@eemusic/contract/sales/statements';
-import { lastDayOf } from '@eemusic/contract/platform/days';
+import { lastDayOf, startOfDay } from '@eemusic/contract/platform/days';
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { i18n } from '@lingui/core';
@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { companyQuery } from '#access/company/index.ts';
 import { call } from '#platform/api/call.ts';
 import { companyDayOf } from '#platform/company.ts';
-import { enumerate, formatMonth, money, numbers } from '#platform/locales/formats.ts';
+import { days, enumerate, money, numbers } from '#platform/locales/formats.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
@@ -54,7 +54,7 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
       <Flex component="header" direction={{ base: 'column', sm: 'row' }} justify="space-between" gap={24}>
         <div className="flex-none">
           <Title order={2} id="statement" fz="1.625rem" lh="2rem">{t`Commission statement`}</Title>
-          <Text c="dimmed">{formatMonth(month)}</Text>
+          <Text c="dimmed">{days({ month: 'long', year: 'numeric' }).format(startOfDay(`${month}-01`))}</Text>
         </div>
         <Stack gap={0} fz="sm" c="dimmed" ta={{ sm: 'end' }}>
           <Text inherit fw={700} c="var(--mantine-color-text)">
@@ -76,7 +76,7 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
           <Block title={t`Payment details`} lines={company.paymentDetails.split('\n')} />
         )}
       </SimpleGrid>
-      <Group component="dl" fz="sm" gap="8px 36px" m={0} py={12} style={{ borderBlock: '1px solid var(--line)' }}>
+      <Group component="dl" fz="sm" gap="8px 24px" m={0} py={12} style={{ borderBlock: '1px solid var(--line)' }}>
         {numbersOf.map(
           ([label, value]) =>
             value !== null && (
@@ -110,7 +110,7 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
           />
         </Stack>
       )}
-      <Stack component="dl" gap={0} c="dimmed" m={0} ml="auto" miw={{ base: 240, sm: 320 }}>
+      <Stack component="dl" gap={0} c="dimmed" m={0} ml="auto" w={{ base: '100%', sm: 'calc(50% - 12px)' }}>
         <Group justify="space-between" gap={24} py={8}>
           <dt>{formatCounts(statement)}</dt>
           <dd className="m-0 font-semibold">{money(statement.amount, currency)}</dd>

@@ -1,11 +1,12 @@
+import { countDays } from '@eemusic/contract/platform/days';
 import type { Statement, StatementLine } from '@eemusic/contract/sales/statements';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { days, formatMonth, money } from '#platform/locales/formats.ts';
+import { days, formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -26,7 +27,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { companyDayOf } from '#platform/company.ts';
 import { Plot } from '#platform/ui/plot.tsx';
-import { moneyScale, sumOf } from '#platform/ui/months-chart-figures.ts';
+import { sumOf } from '#platform/ui/months-chart-figures.ts';
 
 const route = getRouteApi('/shell/sales/statements/$id');
 
@@ -140,7 +141,7 @@ function OpenedSales({ statement, line, onClose }: OpenedProps) {
 }
 
 function StatementRail({ statement, onSales }: { statement: Statement; onSales: () => void }) {
-  const { statementId, commission, currency, state, paidOn, sales, refunds } = statement;
+  const { statementId, commission, currency, state, closedAt, paidOn, sales, refunds } = statement;
   const { data } = useQuery(statementMailsQuery(statementId));
   const mails = data?.mails ?? [];
   return (
@@ -156,7 +157,7 @@ function StatementRail({ statement, onSales }: { statement: Statement; onSales: 
           ) : paidOn === null ? (
             <Trans>Closed, not paid yet</Trans>
           ) : (
-            t`Paid on ${paidOn}`
+            formatDelay(closedAt === null ? null : countDays(companyDayOf(closedAt), paidOn) - 1)
           )}
         </Note>
       </section>
@@ -183,6 +184,12 @@ function StatementRail({ statement, onSales }: { statement: Statement; onSales: 
       )}
     </aside>
   );
+}
+
+/** How many days after its month was closed a statement was paid; the day itself is among the steps below. */
+function formatDelay(days: number | null): string {
+  if (days === null || days < 0) return t`Paid before the month was closed`;
+  return plural(days, { 0: 'on the day of closing', one: '# day after closing', other: '# days after closing' });
 }
 
 function Steps({ statement, mails }: { statement: Statement; mails: readonly StatementMail[] }) {
@@ -270,7 +277,7 @@ function MonthsBefore({ statement }: { statement: Statement }) {
       <Plot
         kind="columns"
         label={t`Months before`}
-        scale={moneyScale}
+        formatFigure={(commission) => numbers({ notation: 'compact', maximumSignificantDigits: 3 }).format(commission)}
         marks={before.map((one) => ({
           key: one.month,
           name: formatMonth(one.month),

@@ -28,6 +28,7 @@ import { RefundableSales } from '#sales/commissions/index.ts';
 import { FormDialog, formatKeyStatus, Note, Opens, RecordName, RegionSelect } from '#sales/ui/index.ts';
 import { EmailField } from '#platform/ui/form/email-field.tsx';
 import { DayField } from '#platform/ui/form/day-field.tsx';
+import { formatDay } from '#platform/locales/format-time.ts';
 import { enumerate, joinWithAnd } from '#platform/locales/formats.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
@@ -106,7 +107,7 @@ function KeyWithoutUser({ title, saved }: { title: string; saved: SavedKey }) {
         <Alert maw={1008} icon={<IconUserOff size={20} aria-hidden />} title={t`No user associated with this key`}>
           {saved.redeemedOn === null
             ? t`You can manage its expiry date and user here once someone has redeemed it.`
-            : t`The user who redeemed it on ${saved.redeemedOn} has been deleted.`}
+            : t`The user who redeemed it on ${formatDay(saved.redeemedOn)} has been deleted.`}
         </Alert>
         <FormSection title={t`Key`}>
           <KeyFacts saved={saved} />
@@ -221,7 +222,7 @@ const factsLook = { padding: 12, gap: '6px 12px', gridTemplateColumns: 'auto min
 function explainStatus(status: KeyStatus): string {
   const texts: Record<KeyStatus, string> = {
     Available: t`No one has redeemed it yet.`,
-    Active: t`Subscription active.`,
+    Active: '',
     Renewed: t`Its user has another key now.`,
     Expired: t`It has expired.`,
     Revoked: t`Nobody can use it until you reinstate it.`,

@@ -24,6 +24,7 @@ import type { Item } from '#platform/ui/chooser-delta.ts';
 import { FormWaiting, RecordForm } from '#platform/ui/form/record-form.tsx';
 import { today } from '#platform/company.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
+import { formatDay } from '#platform/locales/format-time.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
@@ -289,7 +290,7 @@ function GenerateForm({ initial, onMade }: { initial: Values; onMade: (made: Mad
           />
           <NativeSelect
             label={t`Batches`}
-            description={t`Each of this number.`}
+            description={t`Each batch has this many keys.`}
             w={220}
             value={values.batches}
             data={batchChoices(values)}
@@ -327,13 +328,13 @@ const batchChoices = (values: Values) =>
 
 const reachedText = (reached: number, values: Values) => t`${reached} of ${keysInAll(values) ?? 0} generated…`;
 
-/** The day is not broken at its hyphens, which Chinese text would allow. */
+/** The day stays on one line. */
 const endText = (duration: Duration | 'trial') =>
   duration === 'trial' ? (
     <Trans>To try the app, without a sale.</Trans>
   ) : (
     <Trans>
-      If redeemed today, valid until <span className="whitespace-nowrap">{addDays(today(), duration)}</span>.
+      If redeemed today, valid until <span className="whitespace-nowrap">{formatDay(addDays(today(), duration))}</span>.
     </Trans>
   );
 

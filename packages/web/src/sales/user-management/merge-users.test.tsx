@@ -55,7 +55,7 @@ describe('merging two users', () => {
       );
     expect(cells('Contact No')).toEqual(['13800138000', '–']);
     expect(cells('School/Teacher')).toEqual(['Lotus School', '–']);
-    expect(screen.getByText('The subscription then runs until 2027-03-02.')).toBeDefined();
+    expect(screen.getByText('The subscription then runs until 2 Mar 2027.')).toBeDefined();
     expect(screen.queryByText(/may be two people/)).toBeNull();
 
     await userEvent.click(screen.getByRole('button', { name: 'Keep ID 12' }));

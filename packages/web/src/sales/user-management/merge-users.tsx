@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
+import { formatDay } from '#platform/locales/format-time.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { useUndo } from '#platform/deletions/use-undo.ts';
 import { formatRegion } from '#platform/names/fields.ts';
@@ -148,7 +149,7 @@ function Comparison({ users, isPending, onKeep }: ComparisonProps) {
           </Table.Tr>
         </Table.Tbody>
       </Table>
-      {until !== null && <Text size="sm">{t`The subscription then runs until ${until}.`}</Text>}
+      {until !== null && <Text size="sm">{t`The subscription then runs until ${formatDay(until)}.`}</Text>}
     </>
   );
 }

@@ -33,7 +33,7 @@ export const kinds: Readonly<Record<RetentionKind, Kind>> = {
 };
 
 export const formatMonths = (months: number | null): string => {
-  if (months === null) return t({ message: 'Forever', context: 'kept' });
+  if (months === null) return t`Keep forever`;
   const years = months / 12;
   return Number.isInteger(years)
     ? plural(years, { one: '# year', other: '# years' })
