@@ -38,7 +38,9 @@ describe('applying an import', () => {
     const button = screen.getByRole('button', { name: 'Import 1,202 rows' });
 
     expect(button).toHaveProperty('disabled', true);
+    expect(screen.getByText('Leave out the refused rows, or correct them in your file.')).toBeDefined();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out the refused row' }));
+    expect(screen.getByText('Type the number of changed records first.')).toBeDefined();
     await userEvent.type(screen.getByLabelText('Changed records'), '1201');
     expect(button).toHaveProperty('disabled', true);
     await userEvent.clear(screen.getByLabelText('Changed records'));

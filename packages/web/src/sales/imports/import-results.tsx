@@ -26,13 +26,13 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
   const [skipDuplicates, setSkipDuplicates] = useState(false);
   const [typed, setTyped] = useState('');
   const written = counts.new + counts.changed - (skipDuplicates ? duplicates : 0);
-  const isConfirmed = !needsConfirmation || typed.trim() === String(counts.changed);
-  const mayApply = written > 0 && (counts.refused === 0 || skipRefused) && isConfirmed;
+  const obstacle = obstacleTo(checked, { written, skipRefused, typed });
 
   return (
     <Form
       onSubmit={() => {
-        if (mayApply) onApply({ confirmed: needsConfirmation ? counts.changed : null, skipRefused, skipDuplicates });
+        if (obstacle === null)
+          onApply({ confirmed: needsConfirmation ? counts.changed : null, skipRefused, skipDuplicates });
       }}
     >
       <Stack gap="sm">
@@ -42,7 +42,6 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
             unchanged, {formatText(counts.refused)} refused
           </Trans>
         </Text>
-        {written === 0 && !skipDuplicates && <Text c="dimmed">{nothingToImport(checked)}</Text>}
         {counts.refused > 0 && (
           <Checkbox
             label={plural(counts.refused, { one: 'Leave out the refused row', other: 'Leave out the # refused rows' })}
@@ -82,21 +81,30 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
         )}
         <FormAlert text={error === null ? null : textOf(error)} />
         <Group>
-          <Button type="submit" disabled={!mayApply} loading={isBusy}>
+          <Button type="submit" disabled={obstacle !== null} loading={isBusy}>
             {plural(written, { one: 'Import # row', other: 'Import # rows' })}
           </Button>
-          <Note>{t`All at once, with a single Undo.`}</Note>
+          <Note>{obstacle ?? t`All at once, with a single Undo.`}</Note>
         </Group>
       </Stack>
     </Form>
   );
 }
 
-/** Says why there is nothing to import; null if refused rows say so themselves. */
-function nothingToImport({ columns, counts }: ImportCheck): string | null {
+type Choice = { written: number; skipRefused: boolean; typed: string };
+
+/** Why the file cannot be imported as chosen; null if it can. */
+function obstacleTo({ columns, counts, needsConfirmation }: ImportCheck, choice: Choice): string | null {
+  const { written, skipRefused, typed } = choice;
+  if (written > 0) {
+    if (counts.refused > 0 && !skipRefused) return t`Leave out the refused rows, or correct them in your file.`;
+    return needsConfirmation && typed.trim() !== String(counts.changed)
+      ? t`Type the number of changed records first.`
+      : null;
+  }
   if (columns.every(({ field }) => field === null))
     return t`No heading was recognised. Choose another sheet or heading row, or what the columns mean.`;
-  if (counts.refused > 0) return null;
+  if (counts.refused > 0) return t`Correct the refused rows in your file, then drop it here again.`;
   return counts.unchanged === 0
     ? t`This sheet has no rows to import.`
     : t`Everything in this file is already in the console.`;
