@@ -10,7 +10,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 /** Screens that require a code, by their name in the menu. */
 const screens = [
-  { name: 'Admins', address: '/administrator?tab=activity', title: 'Administrators', permission: 'Permissions' },
+  { name: 'Admins', address: '/administrator?tab=activity', title: 'Activity', permission: 'Permissions' },
   {
     name: 'User management',
     address: '/user-management?tab=educators',

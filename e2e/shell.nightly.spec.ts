@@ -74,7 +74,7 @@ test.describe('the side navigation', () => {
     await expect(menu.getByRole('link', { name: 'Coverage' })).toBeHidden();
     await screensOf('Admins').press('Enter');
     await menu.getByRole('link', { name: 'Activity' }).click();
-    await expect(title(page, 'Administrators')).toBeVisible();
+    await expect(title(page, 'Activity')).toBeVisible();
     await expect(menu.locator('[aria-current=page]')).toHaveText('Activity');
 
     await page.reload();

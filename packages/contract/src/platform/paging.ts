@@ -7,7 +7,7 @@ import { maxId, optionalText, wholeNumber } from './values.ts';
 const pageError = fieldError('number.positive');
 const sizeError = fieldError('number.between', { min: 1, max: 500 });
 
-/** The sizes of a page that lists offer; a call takes any other one, too. */
+/** The usual sizes of a page; a call takes any other one, too. */
 export const offeredSizes: readonly number[] = [25, 50, 100, 250];
 
 export const page = z._default(wholeNumber(1, maxId, pageError), 1);

@@ -6,9 +6,8 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { Entry } from '@eemusic/contract/access/activity';
 import { SavedFilters } from '#access/saved-filters/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { PageSizeField } from '#platform/ui/page-size-field.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
-import { defaultPageSize, useActivityAddress } from './address.ts';
+import { pageSize, useActivityAddress } from './address.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
 import { Queried } from '#platform/ui/list-error.tsx';
@@ -32,7 +31,6 @@ export function ActivityTab() {
   usePrefetchQuery(roomActivitiesQuery(useRooms()));
   const activity = useQuery(activityQuery(filterOf(address, now)));
   const { data } = activity;
-  const { size = defaultPageSize } = address;
 
   return (
     <>
@@ -44,13 +42,7 @@ export function ActivityTab() {
           ) : (
             <>
               <EntryList entries={entries} now={now} isOutdated={activity.isPlaceholderData} />
-              <Pager
-                page={address.page ?? 1}
-                size={size}
-                total={total}
-                onPage={(page) => turnTo({ page })}
-                sizes={<PageSizeField size={size} onSize={(size) => turnTo({ size })} />}
-              />
+              {total > pageSize && <Pager page={address.page ?? 1} size={pageSize} total={total} onPage={turnTo} />}
             </>
           )
         }
@@ -73,7 +65,7 @@ function NothingFound() {
   const [title, hint, wayOn, onClick] =
     address.page === undefined
       ? [t`Nothing matches`, t`Try a longer period or fewer filters.`, t`Clear the filters`, list.showAll]
-      : [t`The activity has no page ${address.page}`, undefined, t`Go to the first page`, () => turnTo({})];
+      : [t`The activity has no page ${address.page}`, undefined, t`Go to the first page`, () => turnTo(1)];
   return (
     <EmptyState
       icon={address.page === undefined ? IconSearchOff : IconHistory}

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 
-export const defaultPageSize = 50;
+export const pageSize = 50;
 
 const periods = ['today', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
@@ -33,20 +33,17 @@ export const entryList = listAddress({
   },
 });
 
-/** The state of the tab in its address; `size` is left out for the default page size. */
-export type ActivityAddress = Omit<AddressOf<typeof entryList>, 'sort' | 'order'> & { size?: number };
+export type ActivityAddress = Omit<AddressOf<typeof entryList>, 'sort' | 'order'>;
 
 /** Reads an address and drops everything that is not valid: a record needs both its kind and its id. */
 export function readActivityAddress(raw: Record<string, unknown>): ActivityAddress {
   const { kind, record, time, from, to, ...others } = entryList.read(raw);
-  const size = count(500)(raw['size']);
   const hasDays = time === 'dates' || (time === undefined && (from ?? to) !== undefined);
   return {
     ...others,
     ...(kind !== undefined && record !== undefined && { kind, record }),
     ...(time !== undefined && { time }),
     ...(hasDays && { time: 'dates', ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
-    ...(size !== undefined && size !== defaultPageSize && { size }),
   };
 }
 
@@ -58,17 +55,10 @@ export function useActivityAddress() {
   return {
     address,
     list: useListAddress(entryList),
-    /** Shows another page, or pages of another size from the first one on. */
-    turnTo: ({ page, size = address.size }: { page?: number; size?: number }) =>
-      void navigate({
-        search: { tab: 'activity', ...readActivityAddress({ ...address, page, size }) },
-        resetScroll: false,
-      }),
+    turnTo: (page: number) =>
+      void navigate({ search: { tab: 'activity', ...readActivityAddress({ ...address, page }) }, resetScroll: false }),
     /** Shows nothing but the history of a record. */
     showRecord: (kind: string, record: string) =>
-      void navigate({
-        search: { tab: 'activity', ...readActivityAddress({ kind, record, size: address.size }) },
-        resetScroll: false,
-      }),
+      void navigate({ search: { tab: 'activity', ...readActivityAddress({ kind, record }) }, resetScroll: false }),
   };
 }

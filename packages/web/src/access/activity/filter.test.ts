@@ -11,11 +11,11 @@ describe('the filter sent to the server', () => {
   });
 
   it('combines all filters', () => {
-    const address = { person: 7, area: 'file', kind: 'file', record: 12, search: 'March', page: 2, size: 10 } as const;
+    const address = { person: 7, area: 'file', kind: 'file', record: 12, search: 'March', page: 2 } as const;
 
     expect(filterOf(address, now)).toEqual({
       page: 2,
-      size: 10,
+      size: 50,
       searchQuery: 'March',
       personId: 7,
       area: 'file',

@@ -1,7 +1,7 @@
 import { listActivity, listPeople } from '@eemusic/contract/access/activity';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { pageQuery, queryOf } from '#platform/api/query.ts';
-import { type ActivityAddress, type Period, defaultPageSize } from './address.ts';
+import { type ActivityAddress, type Period, pageSize } from './address.ts';
 import { localDayOf, startOfLocalDay } from './times.ts';
 
 type ActivityFilter = CallOf<typeof listActivity>;
@@ -10,10 +10,10 @@ const daysOf: Record<Period, number> = { today: 1, week: 7, month: 30 };
 
 /** The server's filter for an address. @param now decides which day is today */
 export function filterOf(address: ActivityAddress, now: Date): ActivityFilter {
-  const { person, area, kind, record, search = '', page = 1, size = defaultPageSize } = address;
+  const { person, area, kind, record, search = '', page = 1 } = address;
   return {
     page,
-    size,
+    size: pageSize,
     searchQuery: search,
     ...(person !== undefined && { personId: person }),
     ...(area !== undefined && { area }),

@@ -60,12 +60,17 @@ export function AdministratorsPage() {
   const selection = useListSelection(administratorsAddress);
   useTitleFocus(search.mode ?? search.edit);
 
+  const titles = {
+    list: { title: t`Administrators`, shortTitle: t`Admins` },
+    activity: { title: t`Activity` },
+    systems: { title: t`Other systems` },
+  };
+
   if (search.mode === 'add') return <AddScreen />;
   if (search.edit !== undefined) return <EditScreen key={search.edit} id={search.edit} />;
   return (
     <Page
-      title={t`Administrators`}
-      shortTitle={t`Admins`}
+      {...titles[search.tab ?? 'list']}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       tools={search.tab === undefined && <BinLink kind="administrator" />}
       actions={
@@ -84,9 +89,11 @@ export function AdministratorsPage() {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="list">{t`Administrators`}</Tabs.Tab>
-          <Tabs.Tab value="activity">{t`Activity`}</Tabs.Tab>
-          <Tabs.Tab value="systems">{t`Other systems`}</Tabs.Tab>
+          {Object.entries(titles).map(([tab, { title }]) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {title}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         <Tabs.Panel value="list">
           <Stack gap="lg">
@@ -203,7 +210,7 @@ function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       id: 'fullName',
       header: inLanguage(fullName.label),
       isName: true,
-      width: 132,
+      width: 120,
       grow: 2,
       cell: (administrator) => <Name administrator={administrator} me={me} onEdit={onEdit} />,
     },
@@ -213,6 +220,7 @@ function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       header: inLanguage(email.label),
       width: 190,
       grow: 2,
+      least: 100,
       shrinksFirst: true,
       narrow: 'under',
       cell: (row) => <EmailText address={row.email} />,
@@ -221,7 +229,7 @@ function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       id: 'mobile',
       header: inLanguage(mobile.label),
       width: 154,
-      cell: (row) => <CellText wrap="never">{row.mobile}</CellText>,
+      cell: (row) => row.mobile !== '' && <CellText wrap="never">{row.mobile}</CellText>,
     },
     {
       id: 'permissions',
@@ -242,7 +250,7 @@ function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
           </CellText>
         ),
     },
-    { id: 'age', header: inLanguage(age.label), isNumber: true, width: 56, cell: (row) => row.age },
+    { id: 'age', header: inLanguage(age.label), isNumber: true, width: 48, cell: (row) => row.age },
     {
       id: 'isActive',
       header: inLanguage(isActive.label),

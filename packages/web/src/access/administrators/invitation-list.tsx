@@ -29,14 +29,14 @@ export function InvitationList() {
   };
   if (data === undefined && error !== null)
     return (
-      <FormSection id={titleId} title={t`Invitations`}>
+      <FormSection isFull id={titleId} title={t`Invitations`}>
         <ListError error={error} onRetry={() => void refetch()} />
       </FormSection>
     );
   if (data === undefined || data.invitations.length === 0) return null;
 
   return (
-    <FormSection id={titleId} title={t`Invitations`} hint={<Trans>Not accepted yet.</Trans>}>
+    <FormSection isFull id={titleId} title={t`Invitations`} hint={<Trans>Not accepted yet.</Trans>}>
       <RowList>
         {data.invitations.map((invitation) => (
           <InvitationRow

@@ -15,7 +15,7 @@ import {
 } from '@eemusic/contract/access/saved-filters';
 import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { IconTool } from '#platform/ui/icon-tool.tsx';
-import { ActionButton } from '#platform/ui/links.tsx';
+import { ToolbarButton } from '#platform/ui/links.tsx';
 import { useLostFocus } from '#platform/ui/use-latest.ts';
 import { changedAddress } from '#platform/ui/list/use-list-address.ts';
 import { textOf } from '#platform/api/call-error.ts';
@@ -65,17 +65,9 @@ export function SavedFilters({ of, list, reasonOf }: Props) {
       returnFocus
     >
       <Popover.Target>
-        <ActionButton
-          icon={IconBookmark}
-          size="sm"
-          px={10}
-          variant="subtle"
-          color="gray"
-          fw={500}
-          data-shrinks
-          title={t`Saved filters`}
-          onClick={() => setOpen(!isOpen)}
-        >{t`Saved filters`}</ActionButton>
+        <ToolbarButton icon={IconBookmark} title={t`Saved filters`} onClick={() => setOpen(!isOpen)}>
+          {t`Saved filters`}
+        </ToolbarButton>
       </Popover.Target>
       <Popover.Dropdown
         ref={dropdown}

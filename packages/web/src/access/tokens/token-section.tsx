@@ -63,6 +63,7 @@ export function TokenSection() {
 
   return (
     <FormSection
+      isFull
       id={titleId}
       title={t`Tokens`}
       hint={

@@ -12,8 +12,8 @@ import {
 } from '@eemusic/contract/access/webhooks';
 import { plural, t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Badge, Menu, Button, Code, Group, Stack } from '@mantine/core';
-import { IconDots, IconPlus, IconWebhook, IconSend } from '@tabler/icons-react';
+import { Badge, Menu, Button, Code, Group, Stack } from '@mantine/core';
+import { IconPlus, IconWebhook, IconSend } from '@tabler/icons-react';
 import {
   type QueryClient,
   useMutation,
@@ -29,6 +29,7 @@ import { IconButton, Note } from '#platform/ui/buttons.tsx';
 import { useAction } from '#platform/ui/use-action.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
+import { MoreMenu } from '#platform/ui/more-menu.tsx';
 import { RowAction } from '#platform/ui/row-action.tsx';
 import { EmptyRows, QueriedRows, RowOfList } from '#platform/ui/row-list.tsx';
 import { FormSection } from '#platform/ui/form/form-section.tsx';
@@ -75,6 +76,7 @@ export function WebhookSection() {
 
   return (
     <FormSection
+      isFull
       id={titleId}
       title={t`Webhooks`}
       hint={
@@ -156,21 +158,14 @@ function WebhookRow({ webhook, isTesting, onOpen, onTest, onEnable, onDelete }: 
         <>
           <RowAction label={t`Deliveries`} about={t`Deliveries to ${name}`} onClick={() => onOpen('deliveries')} />
           <RowAction label={t`Test`} loading={isTesting} about={t`Test ${name}`} onClick={onTest} />
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="default" size={30} aria-label={t`More for ${name}`}>
-                <IconDots size={16} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => onOpen('edit')}>{t`Edit`}</Menu.Item>
-              <Menu.Item onClick={() => onEnable(!isEnabled)}>
-                {isEnabled ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
-              </Menu.Item>
-              <Menu.Item onClick={() => onOpen('rotate')}>{t`Rotate secret`}</Menu.Item>
-              <Menu.Item c="var(--bad-text)" onClick={onDelete}>{t`Delete`}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu size={30} label={t`More for ${name}`}>
+            <Menu.Item onClick={() => onOpen('edit')}>{t`Edit`}</Menu.Item>
+            <Menu.Item onClick={() => onEnable(!isEnabled)}>
+              {isEnabled ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
+            </Menu.Item>
+            <Menu.Item onClick={() => onOpen('rotate')}>{t`Rotate secret`}</Menu.Item>
+            <Menu.Item c="var(--bad-text)" onClick={onDelete}>{t`Delete`}</Menu.Item>
+          </MoreMenu>
         </>
       }
     />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteBooklet, duplicateBooklet } from '@eemusic/contract/library/saved-booklets';
@@ -8,6 +8,7 @@ import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
+import { MoreMenu } from '#platform/ui/more-menu.tsx';
 import { restorableText } from '#platform/ui/restorable-text.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { bookletListsKey } from './queries.ts';
@@ -19,7 +20,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-export function BookletMenu({ booklet: { id, name }, size = 36, onDeleted }: Props) {
+export function BookletMenu({ booklet: { id, name }, size = 32, onDeleted }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { toastDeleted } = useUndo();
@@ -44,28 +45,21 @@ export function BookletMenu({ booklet: { id, name }, size = 36, onDeleted }: Pro
   };
 
   return (
-    <Menu position="bottom-end" shadow="md" width={200}>
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size={size}
-          aria-label={t`Actions of ${name}`}
-          loading={duplicating.isPending || deleting.isPending}
-        >
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => duplicating.mutate()}>
-          {t`Duplicate`}
-        </Menu.Item>
-        <Menu.Item
-          c="var(--bad-text)"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => void askToDelete()}
-        >{t`Delete`}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      width={200}
+      size={size}
+      label={t`Actions of ${name}`}
+      loading={duplicating.isPending || deleting.isPending}
+    >
+      <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => duplicating.mutate()}>
+        {t`Duplicate`}
+      </Menu.Item>
+      <Menu.Item
+        c="var(--bad-text)"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => void askToDelete()}
+      >{t`Delete`}</Menu.Item>
+    </MoreMenu>
   );
 }
 

@@ -52,6 +52,7 @@ export function columnsFor({ i18n, placed, isPhone, hasFound }: For): readonly S
     header: t`Library`,
     width: 112,
     grow: 2,
+    least: 45,
     shrinksFirst: true,
     cell: ({ module }) => module.name,
   };

@@ -240,7 +240,7 @@ function ViewSwitch({ view, onChoose }: { view: View; onChoose: (view: View) => 
           key={one}
           label={names[one]}
           icon={icons[one]}
-          size="lg"
+          size={32}
           variant={one === view ? 'light' : 'default'}
           aria-pressed={one === view}
           onClick={() => onChoose(one)}

@@ -1,14 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { ActionIcon, Badge, Group, Menu, Skeleton, Stack, Text } from '@mantine/core';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconArrowDown,
-  IconArrowUp,
-  IconDots,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Badge, Group, Menu, Skeleton, Stack, Text } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
@@ -17,6 +9,7 @@ import type { Target } from '#platform/room.ts';
 import { IconTool } from '#platform/ui/icon-tool.tsx';
 import { LinkAnchor } from '#platform/ui/links.tsx';
 import { confirm } from '#platform/ui/confirm.tsx';
+import { MoreMenu } from '#platform/ui/more-menu.tsx';
 import { useBackToList } from '#platform/ui/go-back.ts';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import { inOrder } from '#platform/ui/reorder/order.ts';
@@ -135,26 +128,19 @@ function EntryRow({ entry, order, hintId, actions, hasButtons = false, ...shown 
         {hasButtons && onDelete && (
           <IconTool label={t`Delete ${name}`} hint={t`Delete`} icon={IconTrash} onClick={onDelete} />
         )}
-        <Menu position="bottom-end" shadow="md">
-          <Menu.Target>
-            <ActionIcon aria-label={t`Actions of ${name}`}>
-              <IconDots {...icon} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {!hasButtons && <MenuActions {...actions} />}
-            <Menu.Item
-              leftSection={<IconArrowUp {...small} />}
-              disabled={entries[0]?.id === id}
-              onClick={() => order.actions.nudge(id, -1)}
-            >{t`Move up`}</Menu.Item>
-            <Menu.Item
-              leftSection={<IconArrowDown {...small} />}
-              disabled={entries.at(-1)?.id === id}
-              onClick={() => order.actions.nudge(id, 1)}
-            >{t`Move down`}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu variant="subtle" size="md" label={t`Actions of ${name}`}>
+          {!hasButtons && <MenuActions {...actions} />}
+          <Menu.Item
+            leftSection={<IconArrowUp {...small} />}
+            disabled={entries[0]?.id === id}
+            onClick={() => order.actions.nudge(id, -1)}
+          >{t`Move up`}</Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowDown {...small} />}
+            disabled={entries.at(-1)?.id === id}
+            onClick={() => order.actions.nudge(id, 1)}
+          >{t`Move down`}</Menu.Item>
+        </MoreMenu>
       </Group>
     </li>
   );

@@ -272,7 +272,7 @@ const FileDrop = lazyPart(async () => (await import('#platform/ui/file-drop.tsx'
 function UploadZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <Box display="grid" flex="1 1 260px" visibleFrom="xs">
-      <Suspense fallback={<Skeleton h={58} radius="md" />}>
+      <Suspense fallback={<Skeleton h={54} radius="md" />}>
         <FileDrop
           title={t`Drop score files here, or choose them`}
           hint={t`Up to ${maxScoreFiles} files at a time: .musicxml, .mxl or .xml`}

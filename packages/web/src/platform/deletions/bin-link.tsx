@@ -9,7 +9,7 @@ export function BinLink({ kind }: { kind: BinKind }) {
     <Tooltip label={t`Deleted`}>
       <ActionIcon
         variant="default"
-        size={36}
+        size={32}
         aria-label={t`Deleted`}
         renderRoot={(props) => <Link to="/deleted" search={{ kind }} {...props} />}
       >

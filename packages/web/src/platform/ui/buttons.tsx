@@ -17,7 +17,9 @@ export const Note = (props: TextProps & Pick<ComponentProps<'p'>, 'role' | 'chil
 );
 
 /** The same within a line, below or beside what it explains. */
-export const Small = (props: TextProps & { children: ReactNode }) => <Text span size="xs" c="dimmed" {...props} />;
+export const Small = (props: TextProps & Pick<ComponentProps<'span'>, 'aria-hidden' | 'children'>) => (
+  <Text span size="xs" c="dimmed" {...props} />
+);
 
 /** A button with a symbol before its name; with a `target` it is a link. */
 export function IconButton({ icon: Glyph, target, ...props }: Props) {

@@ -41,6 +41,12 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 describe('the table of one page of rows', () => {
+  it('shows a dash in a cell without a value', () => {
+    show(<Pieces rows={[{ id: 4, name: '', bars: 4 }]} />);
+
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['–', '4']);
+  });
+
   it('shows placeholders while it loads, and what to do if it is empty', () => {
     const { rerender } = show(<Pieces rows={undefined} />);
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 import type { Sort } from './list/address.ts';
 import { ListHead } from './list/list-head.tsx';
+import { shownIn } from './list/list-row.tsx';
 import type { TableColumn } from './list/types.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -68,7 +69,7 @@ export function DataTable<Row>({ label, rows, columns: all, idOf, empty, ...prop
                       ta={column.isNumber ? 'end' : 'start'}
                       {...(isText(column) && { className: 'wrap-anywhere', 'data-text': true })}
                     >
-                      {column.cell(row)}
+                      {shownIn(column, column.cell(row))}
                       {isPhone && column.under?.(row)}
                     </Table.Td>
                   ))}

@@ -14,6 +14,13 @@ export function ActionButton({ icon, ...button }: Of<ButtonProps, 'button'> & Wi
   return <Button {...signOf(button.size, icon)} {...button} />;
 }
 
+const narrow = { '--button-padding-x': '10px' };
+
+/** A quiet button at the end of a toolbar, which shows only its icon where there is little room. */
+export const ToolbarButton = (button: ComponentPropsWithRef<typeof ActionButton>) => (
+  <ActionButton variant="subtle" color="gray" fw={500} style={narrow} data-shrinks {...button} />
+);
+
 /** A link to another screen that looks like a button. */
 export const LinkButton = createLink(({ icon, ...link }: Of<ButtonProps, 'a'> & WithIcon) => (
   <Button component="a" {...signOf(link.size, icon)} {...link} />

@@ -2,14 +2,12 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { PageSizeField } from './page-size-field.tsx';
 import { Pager } from './pager.tsx';
 
 function pager(place: { page: number; size: number; total: number; maxCounted?: number }) {
   const onPage = vi.fn<(page: number) => void>();
-  const onSize = vi.fn<(size: number) => void>();
-  show(<Pager {...place} onPage={onPage} sizes={<PageSizeField size={place.size} onSize={onSize} />} />);
-  return { onPage, onSize };
+  show(<Pager {...place} onPage={onPage} />);
+  return { onPage };
 }
 
 const next = () => screen.getByRole('button', { name: 'Next page' });
@@ -63,15 +61,5 @@ describe('the pager', () => {
 
     expect(screen.getByText('1 row')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
-  });
-
-  it('offers other page sizes, and the current one however unusual', async () => {
-    const { onSize } = pager({ page: 1, size: 30, total: 90 });
-    const sizes = screen.getByRole('combobox', { name: 'Rows on a page' });
-    expect(sizes).toHaveProperty('value', '30');
-
-    await userEvent.selectOptions(sizes, '250');
-
-    expect(onSize).toHaveBeenCalledExactlyOnceWith(250);
   });
 });

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 type Props = {
   page: number;
@@ -12,7 +12,6 @@ type Props = {
   /** More rows than this are not counted: the total is one more. */
   maxCounted?: number | undefined;
   onPage: (page: number) => void;
-  sizes?: ReactNode;
 };
 
 export function pagesOf(total: number, size: number): number {
@@ -22,7 +21,7 @@ export function pagesOf(total: number, size: number): number {
 export const formatTotal = (total: number, maxCounted = total): string =>
   total > maxCounted ? `${i18n.number(maxCounted)}+` : i18n.number(total);
 
-export function Pager({ page, size, total, maxCounted, onPage, sizes }: Props) {
+export function Pager({ page, size, total, maxCounted, onPage }: Props) {
   const pages = pagesOf(total, size);
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
@@ -38,7 +37,6 @@ export function Pager({ page, size, total, maxCounted, onPage, sizes }: Props) {
           </Trans>
         )}
       </Text>
-      {sizes}
       {pages > 1 && (
         <span className="flex items-center gap-8 whitespace-nowrap" data-no-print>
           <StepButton
@@ -66,7 +64,7 @@ type StepProps = { label: string; icon: Icon; isAtEnd: boolean; onStep: () => vo
 export function StepButton({ label, icon: Icon, isAtEnd, onStep }: StepProps) {
   return (
     <ActionIcon
-      size="lg"
+      size={32}
       variant="default"
       aria-label={label}
       aria-disabled={isAtEnd}
@@ -89,7 +87,6 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
   return (
     <span className="flex items-center gap-8">
       <TextInput
-        size="xs"
         aria-label={t`Page`}
         inputMode="numeric"
         autoComplete="off"

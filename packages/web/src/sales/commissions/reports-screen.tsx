@@ -42,7 +42,7 @@ export function ReportsScreen() {
 
   return (
     <Page title={t`Reports`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
-      <Stack gap="md">
+      <Stack gap={12}>
         <SalesTabs tab="reports" />
         <FilterToolbar
           label={t`Reports`}

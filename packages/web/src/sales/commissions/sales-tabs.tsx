@@ -19,7 +19,7 @@ export function SalesTabs({ tab }: { tab: (typeof tabs)[number] }) {
   };
   return (
     <Tabs value={tab} onChange={(chosen) => void navigate({ to: `/sales/${chosen as typeof tab}` })}>
-      <Tabs.List>
+      <Tabs.List mb={4}>
         {tabs.map((one) => (
           <Tabs.Tab key={one} px={isPhone ? 'sm' : 'md'} value={one}>
             {names[one]}

@@ -5,14 +5,12 @@ import { Trans } from '@lingui/react/macro';
 import { Group, Progress, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { countDays } from '@eemusic/contract/platform/days';
-import { today } from '#platform/company.ts';
 import { formatDay, formatMoment } from '#platform/locales/format-time.ts';
 import { formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { PersonMark } from '#platform/ui/portrait.tsx';
 import { Swatch } from '#platform/ui/plot.tsx';
-import { formatKeyStatus, Note, StateBadge, SubscriptionBadge } from '#sales/ui/index.ts';
+import { daysLeft, formatKeyStatus, Note, soonDays, StateBadge, SubscriptionBadge } from '#sales/ui/index.ts';
 import classes from './record-pages.module.css';
 import { ActiveBadge, Bars, formatAccuracy, formatMinutes, RailPart, Section } from './record-parts.tsx';
 
@@ -129,10 +127,7 @@ const studentColumns = (mayOpen: boolean): Columns<Student> => [
   },
 ];
 
-function isSoon(day: string): boolean {
-  const days = countDays(today(), day) - 1;
-  return days >= 0 && days <= 30;
-}
+const isSoon = (day: string) => daysLeft(day) >= 0 && daysLeft(day) <= soonDays;
 
 type School = Channel['list'][number];
 

@@ -16,7 +16,7 @@ import { formatSteps } from '#platform/names/places.ts';
 import { formatRegion } from '#platform/names/fields.ts';
 import { useMe } from '#access/profile/index.ts';
 import { GiveKeysDialog } from '#sales/subscriptions/index.ts';
-import { formatKeyStatus, IconButton, Note, Opens, queryOf, Small } from '#sales/ui/index.ts';
+import { daysLeft, formatKeyStatus, IconButton, Note, Opens, queryOf, Small, soonDays } from '#sales/ui/index.ts';
 import { EditStudentField, lastList, MergeUsers, type StudentField, switchOf } from '#sales/user-management/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { FirstLine } from '#platform/ui/first-line.tsx';
@@ -124,10 +124,10 @@ function Key({ record: { key }, fields }: { record: Student; fields: Fields }) {
         <Note>{t`No key yet. One is redeemed in the learning app.`}</Note>
       </Paper>
     );
-  const left = expireBy === null ? null : countDays(today(), expireBy) - 1;
+  const left = expireBy === null ? null : daysLeft(expireBy);
   const whole = activeBy === null || expireBy === null ? 0 : countDays(activeBy, expireBy);
   const isActive = subscriptionStatus === 'Active';
-  const isSoon = isActive && left !== null && left <= 30;
+  const isSoon = isActive && left !== null && left <= soonDays;
   const share = isActive && left !== null && whole > 0 ? Math.min(1, left / whole) : isActive ? 1 : 0;
   const libraries = key.libraries === null ? t`all libraries` : key.libraries.join(', ');
   const about = [formatDuration(key.durationDays), key.amount === null ? '' : money(key.amount), libraries];

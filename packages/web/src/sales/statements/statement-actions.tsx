@@ -7,8 +7,8 @@ import {
   payStatements,
 } from '@eemusic/contract/sales/statements';
 import { Trans, Plural } from '@lingui/react/macro';
-import { ActionIcon, Button, Menu, NumberInput, Text, Radio, ScrollArea, Stack, Group } from '@mantine/core';
-import { IconDots, IconFileTypePdf, IconMail } from '@tabler/icons-react';
+import { Button, Menu, NumberInput, Text, Radio, ScrollArea, Stack, Group } from '@mantine/core';
+import { IconFileTypePdf, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
@@ -30,6 +30,7 @@ import { firstDayOf, isDay } from '@eemusic/contract/platform/days';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { formatFieldError } from '#platform/sentences/format.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
+import { MoreMenu } from '#platform/ui/more-menu.tsx';
 import { isLanguage, languages } from '@eemusic/contract/platform/languages';
 import { mailStatement } from '@eemusic/contract/sales/mailing';
 import { languageNames } from '#platform/locales/language.ts';
@@ -48,20 +49,13 @@ export function StatementActions({ statement }: { statement: Statement }) {
         PDF
       </IconButton>
       {statement.state !== 'open' && <MailButton statement={statement} />}
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t`More actions`}>
-            <IconDots size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {rare.map(({ kind, name }) => (
-            <Menu.Item key={kind} onClick={() => openDialog(kind)}>
-              {name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu>
+        {rare.map(({ kind, name }) => (
+          <Menu.Item key={kind} onClick={() => openDialog(kind)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </MoreMenu>
       {statement.state === 'open' && <CloseMonthButton month={statement.month} isClosed variant="filled" />}
       {statement.state === 'closed' && <Button size="sm" onClick={() => openDialog('pay')}>{t`Mark as paid`}</Button>}
       {Dialog && <Dialog statement={statement} onClose={() => openDialog(null)} />}

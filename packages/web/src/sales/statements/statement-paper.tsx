@@ -82,7 +82,7 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
             value !== null && (
               <div key={label}>
                 <dt className="dimmed text-xs">{label}</dt>
-                <dd className="m-0 font-semibold">{value}</dd>
+                <dd className="m-0 font-semibold tabular-nums">{value}</dd>
               </div>
             ),
         )}
@@ -110,7 +110,15 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
           />
         </Stack>
       )}
-      <Stack component="dl" gap={0} c="dimmed" m={0} ml="auto" w={{ base: '100%', sm: 'calc(50% - 12px)' }}>
+      <Stack
+        component="dl"
+        className="tabular-nums"
+        gap={0}
+        c="dimmed"
+        m={0}
+        ml="auto"
+        w={{ base: '100%', sm: 'calc(50% - 12px)' }}
+      >
         <Group justify="space-between" gap={24} py={8}>
           <dt>{formatCounts(statement)}</dt>
           <dd className="m-0 font-semibold">{money(statement.amount, currency)}</dd>

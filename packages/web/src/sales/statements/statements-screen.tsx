@@ -72,7 +72,7 @@ export function StatementsScreen() {
         </>
       }
     >
-      <Stack gap="md">
+      <Stack gap={12}>
         <SalesTabs tab="statements" />
         <SenderNotice />
         <StatementFilters
@@ -315,7 +315,7 @@ function statementColumns(isOfAll: boolean, isOpen: boolean): TableColumn<Statem
       id: 'name',
       header: t`For`,
       cell: (row) => (
-        <Group gap="0 8px">
+        <Group gap="0 8px" align="baseline">
           <StatementLink id={row.statementId}>
             {formatRecordName(row.receiver, row.name, { purged: row.purged })}
           </StatementLink>

@@ -104,7 +104,7 @@ function KeyWithoutUser({ title, saved }: { title: string; saved: SavedKey }) {
   return (
     <Page title={title} back={<BackToKeys />}>
       <Stack gap="lg">
-        <Alert maw={1008} icon={<IconUserOff size={20} aria-hidden />} title={t`No user associated with this key`}>
+        <Alert maw={1032} icon={<IconUserOff size={20} aria-hidden />} title={t`No user associated with this key`}>
           {saved.redeemedOn === null
             ? t`You can manage its expiry date and user here once someone has redeemed it.`
             : t`The user who redeemed it on ${formatDay(saved.redeemedOn)} has been deleted.`}
@@ -217,7 +217,7 @@ function KeyFacts({ saved }: { saved: SavedKey }) {
   );
 }
 
-const factsLook = { padding: 12, gap: '6px 12px', gridTemplateColumns: 'auto minmax(0, 1fr)' };
+const factsLook = { padding: 12, gap: '6px 12px', alignItems: 'baseline', gridTemplateColumns: 'auto minmax(0, 1fr)' };
 
 function explainStatus(status: KeyStatus): string {
   const texts: Record<KeyStatus, string> = {

@@ -214,7 +214,14 @@ function EducatorPanel({ educator, index, filter, room, focus, selecting }: Educ
   return (
     <div className={classes.panel} style={style} data-look={look}>
       <div className={classes.figures}>
-        <Group component="dl" m={0} gap={20} wrap="nowrap" aria-label={t`Keys of ${educatorName} in figures`}>
+        <Group
+          component="dl"
+          className="tabular-nums"
+          m={0}
+          gap={20}
+          wrap="nowrap"
+          aria-label={t`Keys of ${educatorName} in figures`}
+        >
           <Figure name={t`Enabled`} value={enabledKeys} />
           <Figure name={t`Available`} value={availableKeys} />
           <Figure name={t`Total Keys`} value={totalSubcriptionsKeys} />

@@ -8,6 +8,7 @@ import { textOf } from '#platform/api/call-error.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
 import cells from '#platform/ui/list/cells.module.css';
 import { withPinned } from '#platform/ui/list/row-window.ts';
+import { shownIn } from '#platform/ui/list/list-row.tsx';
 import type { PanelFocus, PanelProps } from '#platform/ui/list/types.ts';
 import { usePages, useTotal } from '#platform/ui/list/use-pages.ts';
 import { useRowKeyboard } from '#platform/ui/list/use-row-keyboard.ts';
@@ -206,11 +207,15 @@ const KeyRow = memo(function KeyRow({ row, at, top, look, columns, isSelected, i
           <span className={cells.waiting} />
         </div>
       ) : (
-        columns.map(({ id, cell, titleOf }) => (
-          <div key={id} role="gridcell" data-part={id} title={titleOf?.(row)} style={areaOf(id)}>
-            {cell(row, isSelected)}
-          </div>
-        ))
+        columns.map((column) => {
+          const { id, cell, titleOf } = column;
+          const content = cell(row, isSelected);
+          return (
+            <div key={id} role="gridcell" data-part={id} title={titleOf?.(row)} style={areaOf(id)}>
+              {look === 'wide' ? shownIn(column, content) : content}
+            </div>
+          );
+        })
       )}
     </div>
   );

@@ -70,7 +70,7 @@ function SubscriptionsScreen({ selection }: { selection: SelectionOf<typeof keyL
         <>
           {isPhone ? (
             <Tooltip label={t`Export`}>
-              <ActionIcon size={36} variant="default" aria-label={t`Export`} onClick={exportChosen}>
+              <ActionIcon size={32} variant="default" aria-label={t`Export`} onClick={exportChosen}>
                 <IconFileExport size={18} stroke={1.75} aria-hidden />
               </ActionIcon>
             </Tooltip>

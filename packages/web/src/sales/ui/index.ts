@@ -6,7 +6,7 @@ export { freshQuery, pageQuery, queryOf } from '#platform/api/query.ts';
 export { IconButton, NameLink, Note, Opens, Small, type Target, useIsSmallScreen } from '#platform/ui/buttons.tsx';
 export { NothingFound } from './nothing-found.tsx';
 export { invalidateCommissions, refreshUserManagement } from './queries.ts';
-export { formatKeyStatus, formatState, StateBadge, SubscriptionBadge } from './statuses.tsx';
+export { daysLeft, formatKeyStatus, formatState, soonDays, StateBadge, SubscriptionBadge } from './statuses.tsx';
 export { RecordName } from './record-name.tsx';
 export { PagedTable } from './paged-table.tsx';
 

@@ -24,7 +24,7 @@ export function RecordName({ kind, id, name, purged = none }: RecordNameProps) {
   const may = useMay();
   const text = formatRecordName(kind, name ?? '', { purged });
   const mayOpen = may('UM') || (kind !== 'student' && may('SM'));
-  if (id === null || purged.includes(kind) || !mayOpen) return text;
+  if (id === null || purged.includes(kind) || !mayOpen) return text || '–';
   return (
     <Link className={cells.record} preload={false} to={pages[kind]} params={{ id: String(id) }}>
       {text}

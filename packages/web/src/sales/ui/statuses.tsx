@@ -1,8 +1,10 @@
+import { countDays } from '@eemusic/contract/platform/days';
 import type { StatementState } from '@eemusic/contract/sales/choices';
 import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 import { Badge } from '@mantine/core';
+import { today } from '#platform/company.ts';
 
 export function formatKeyStatus(status: KeyStatus | SubscriptionStatus): string {
   const names: Record<typeof status, string> = {
@@ -15,6 +17,12 @@ export function formatKeyStatus(status: KeyStatus | SubscriptionStatus): string 
   };
   return names[status];
 }
+
+/** The days from today to the last day of a subscription; negative once it has ended. */
+export const daysLeft = (last: string): number => countDays(today(), last) - 1;
+
+/** A subscription that has no more days left ends soon. */
+export const soonDays = 30;
 
 const subscriptionColours = { Active: 'teal', Expired: 'gray', Revoked: 'red', None: 'gray' } as const;
 

@@ -1,7 +1,6 @@
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { statusLabel } from '@eemusic/contract/platform/record-fields';
 import { t } from '@lingui/core/macro';
-import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
@@ -83,28 +82,20 @@ export function ChangeSelected({ onClose, ...props }: ChangeProps & { onClose: (
 type OwnerFieldProps = { owner: Owner; onChange: (id: number | null | undefined) => void };
 
 function OwnerField({ owner: { label, nobody, hint, find }, onChange }: OwnerFieldProps) {
-  const [chosen, setChosen] = useState<Item | 'nobody' | null>(null);
-  const put = (next: typeof chosen) => {
-    setChosen(next);
-    onChange(next === 'nobody' ? null : next?.id);
-  };
+  const [chosen, setChosen] = useState<Item | null>(null);
   return (
     <>
-      {chosen !== 'nobody' && (
-        <RecordSelect
-          label={label}
-          placeholder={t`No change`}
-          clearLabel={t`Clear`}
-          value={chosen}
-          onChange={put}
-          find={find}
-          error={undefined}
-        />
-      )}
-      <Checkbox
-        label={nobody}
-        checked={chosen === 'nobody'}
-        onChange={(event) => put(event.currentTarget.checked ? 'nobody' : null)}
+      <RecordSelect
+        label={label}
+        placeholder={t`No change`}
+        clearLabel={t`Clear`}
+        first={{ id: 0, name: nobody }}
+        value={chosen}
+        onChange={(next) => {
+          setChosen(next);
+          onChange(next?.id === 0 ? null : next?.id);
+        }}
+        find={find}
       />
       {chosen !== null && <Note>{hint}</Note>}
     </>

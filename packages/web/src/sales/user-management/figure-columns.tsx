@@ -66,11 +66,11 @@ function Share({ part, all }: { part: number; all: number }) {
   const [some, total] = [numbers().format(part), numbers().format(all)];
   const text = t`${some} of ${total} keys`;
   return (
-    <span className="flex items-center gap-8 tabular-nums" title={text} role="img" aria-label={text}>
+    <span className="flex items-center gap-8" title={text} role="img" aria-label={text}>
       <span className={classes.share} aria-hidden>
         <span style={{ width: `${(100 * part) / all}%` }} />
       </span>
-      <span style={{ minWidth: '3ch' }}>{some}</span>
+      <span style={{ minWidth: '3ch', textAlign: 'end' }}>{some}</span>
     </span>
   );
 }

@@ -5,9 +5,9 @@ import {
   type Fields,
   statusLabel,
 } from '@eemusic/contract/platform/record-fields';
-import { t } from '@lingui/core/macro';
-import { ActionIcon, Group, Menu, Text, Tooltip } from '@mantine/core';
-import { type Icon, IconDots } from '@tabler/icons-react';
+import { plural, t } from '@lingui/core/macro';
+import { ActionIcon, Group, Menu, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { inLanguage, money, numbers } from '#platform/locales/formats.ts';
@@ -17,8 +17,9 @@ import type { Filters } from '#platform/ui/list/address.ts';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
+import { MoreMenu } from '#platform/ui/more-menu.tsx';
 import { RecordSwitch } from '#platform/ui/record-switch.tsx';
-import { NameLink, type Target } from '#sales/ui/index.ts';
+import { daysLeft, NameLink, Small, soonDays, type Target } from '#sales/ui/index.ts';
 import classes from './cells.module.css';
 import { switchOf } from './inactive-text.ts';
 import type { declareRecords } from './records.ts';
@@ -52,11 +53,12 @@ const unwrapped = (kind: FieldKind) => (value: string) => (
 
 /** Wide enough for all but the longest values on one line, even at a window width of 1280 pixels. */
 const looks: Readonly<Record<FieldKind, Look>> = {
-  text: { width: 124, grow: 1, narrow: 'under', cell: (text) => text },
-  phone: { width: 146, cell: (value) => <span className="dimmed min-w-0">{unwrapped('phone')(value)}</span> },
+  text: { width: 124, grow: 1, least: 100, narrow: 'under', cell: (text) => text },
+  phone: { width: 142, cell: (value) => <span className="dimmed min-w-0">{unwrapped('phone')(value)}</span> },
   email: {
     width: 200,
     grow: 2,
+    least: 104,
     shrinksFirst: true,
     narrow: 'under',
     cell: (address) => (
@@ -80,7 +82,7 @@ export function fieldColumn<const Name extends string>(
   return {
     header: inLanguage(label),
     ...look,
-    cell: ({ [name]: value }) => (value === null ? null : cell(String(value))),
+    cell: ({ [name]: value }) => (value === null || value === '' ? null : cell(String(value))),
   };
 }
 
@@ -99,11 +101,27 @@ type Described<Row> = Pick<
 export const nameColumn = <Row,>({ label }: Field, { itemOf, toPage }: Described<Row>): ListColumn<Row> => ({
   header: inLanguage(label),
   isName: true,
-  width: 232,
+  width: 254,
   grow: 3,
   narrow: 'under',
   cell: (row) => <NameLink name={itemOf(row).name} target={toPage(row)} />,
 });
+
+/** Dimmed after the last day; in the last days it says how many are left. */
+export function ExpiryDay({ day }: { day: string }) {
+  const left = daysLeft(day);
+  if (left > soonDays) return <CellText wrap="never">{day}</CellText>;
+  const look = left < 0 ? ({ c: 'dimmed' } as const) : { c: 'var(--caution-text)', fw: 600 };
+  return (
+    <CellText wrap="never" title={day}>
+      <Text span inherit {...look}>
+        {day}
+      </Text>{' '}
+      <VisuallyHidden>{left < 0 ? t`ended` : plural(left, { one: '# day left', other: '# days left' })}</VisuallyHidden>
+      {left >= 0 && <Small ml={4} aria-hidden>{t`${left} d`}</Small>}
+    </CellText>
+  );
+}
 
 export const averageColumn = (): ListColumn<{ avgSalesMonth: number }> => ({
   header: t`Avg sales/mth`,
@@ -116,7 +134,7 @@ export const averageColumn = (): ListColumn<{ avgSalesMonth: number }> => ({
 export const statusColumn = <Row extends object>(records: Described<Row>, mayManage: boolean): ListColumn<Row> => ({
   header: inLanguage(statusLabel),
   isNumber: true,
-  width: 72,
+  width: 68,
   narrow: 'beside',
   cell: (row) => {
     const { kind, id, status, itemOf, setStatus } = records;
@@ -139,7 +157,7 @@ export const statusColumn = <Row extends object>(records: Described<Row>, mayMan
 
 export function CountCell({ value, label, target }: { value: number; label: string; target?: Target | undefined }) {
   const text = numbers().format(value);
-  if (target === undefined) return <span className="tabular-nums">{text}</span>;
+  if (target === undefined) return text;
   return (
     <Link className={classes.count} aria-label={label} preload={false} {...target}>
       {text}
@@ -163,24 +181,17 @@ type Props = { of: string; actions: readonly RowAction[]; isNarrow: boolean };
 export function RowActions({ of, actions, isNarrow }: Props) {
   if (isNarrow) {
     return (
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon aria-label={t`Actions of ${of}`}>
-            <IconDots size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map(({ name, icon: Glyph, target }) => (
-            <Menu.Item
-              key={name}
-              leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
-              renderRoot={(props) => <Link {...target} {...props} />}
-            >
-              {name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu variant="subtle" size="md" label={t`Actions of ${of}`}>
+        {actions.map(({ name, icon: Glyph, target }) => (
+          <Menu.Item
+            key={name}
+            leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
+            renderRoot={(props) => <Link {...target} {...props} />}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </MoreMenu>
     );
   }
   return (

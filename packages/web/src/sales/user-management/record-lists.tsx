@@ -26,6 +26,7 @@ import {
   type ColumnsBySort,
   columnsOf,
   CountCell,
+  ExpiryDay,
   fieldColumn,
   fieldColumns,
   fieldFilter,
@@ -162,7 +163,7 @@ export function EducatorList({ selection }: { selection: SelectionOf<EducatorSpe
         title: plural(chosen.count, { one: 'Edit # school or teacher', other: 'Edit # schools and teachers' }),
         owner: {
           label: t`New channel`,
-          nobody: t`To no channel`,
+          nobody: t`No channel`,
           hint: t`Past sales and their commission stay with the channel under which they were made.`,
           find: channels.find,
         },
@@ -269,7 +270,7 @@ export function StudentList({ selection }: { selection: SelectionOf<StudentSpec>
         title: plural(chosen.count, { one: 'Edit # user', other: 'Edit # users' }),
         owner: {
           label: t`New school or teacher`,
-          nobody: t`To no school or teacher`,
+          nobody: t`No school or teacher`,
           hint: t`Past sales and their commission stay with the school or teacher who made them.`,
           find: educators.find,
         },
@@ -344,11 +345,12 @@ function Merge({ ids, onMerged }: { ids: readonly number[]; onMerged: () => void
 function studentColumns({ links: { toOpened }, mayManage, isPhone }: Look) {
   const { fullName, contactNumber, contactEmail, expireBy, region } = studentFields;
   const bySort: ColumnsBySort<Student & OfPage, SortOf<StudentSpec> | 'lastPractice'> = {
-    fullName: { ...nameColumn(fullName, students), width: 180 },
+    fullName: { ...nameColumn(fullName, students), width: 160 },
     educatorName: {
       header: t`Attached School/Teacher`,
       width: 244,
       grow: 2,
+      least: 174,
       narrow: 'under',
       cell: ({ educatorId, educatorName }) => (
         <CellText title={educatorName ?? ''}>
@@ -356,7 +358,12 @@ function studentColumns({ links: { toOpened }, mayManage, isPhone }: Look) {
         </CellText>
       ),
     },
-    expiryDate: { ...fieldColumn(expireBy, 'expiryDate'), ...(!isPhone && { narrow: 'beside' }) },
+    expiryDate: {
+      ...fieldColumn(expireBy, 'expiryDate'),
+      width: 134,
+      ...(!isPhone && { narrow: 'beside' }),
+      cell: ({ expiryDate }) => expiryDate !== null && <ExpiryDay day={expiryDate} />,
+    },
     lastPractice: practiceColumn(),
     subscriptionCode: {
       header: t`Subscription Id`,

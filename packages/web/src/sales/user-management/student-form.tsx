@@ -113,6 +113,8 @@ function ProfileInput({ field, form, saved }: StudentFieldsProps & { field: 'pro
   );
 }
 
+const monospace = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
+
 function StudentFields({ form, saved }: StudentFieldsProps) {
   return (
     <>
@@ -135,6 +137,7 @@ function StudentFields({ form, saved }: StudentFieldsProps) {
           placeholder={t`none`}
           readOnly
           variant="filled"
+          styles={monospace}
           description={
             <>
               {formatSubscription(saved.subscriptionStatus, saved.expireBy)}{' '}
@@ -146,6 +149,7 @@ function StudentFields({ form, saved }: StudentFieldsProps) {
         />
         <TextInput
           label={t`Active on`}
+          className="tabular-nums"
           value={saved.activeBy ?? ''}
           placeholder={t`not yet`}
           readOnly

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Button, Menu, Tabs } from '@mantine/core';
+import { Button, Menu, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconBuildingStore,
   IconChevronDown,
-  IconDots,
   IconFileImport,
   IconKey,
   IconPlus,
@@ -18,6 +17,7 @@ import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
+import { MoreMenu } from '#platform/ui/more-menu.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
@@ -103,7 +103,7 @@ function Toolbar({ tab }: { tab: Tab }) {
   return (
     <>
       {isTight ? (
-        <MoreMenu tab={tab} />
+        <RareActions tab={tab} />
       ) : (
         <>
           <BinLink kind={kinds[tab]} />
@@ -139,29 +139,22 @@ function Toolbar({ tab }: { tab: Tab }) {
 
 const kinds = { channels: 'channel', educators: 'educator', users: 'student' } as const;
 
-function MoreMenu({ tab }: { tab: Tab }) {
+function RareActions({ tab }: { tab: Tab }) {
   const { open } = useUserManagementAddress();
   return (
-    <Menu position="bottom-start" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t`More actions`}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconFileImport {...symbol} />}
-          onClick={() => open({ mode: 'import' })}
-        >{t`Import`}</Menu.Item>
-        <Menu.Item
-          leftSection={<IconKey {...symbol} />}
-          renderRoot={(props) => <Link to="/manage-subscription" {...props} />}
-        >{t`Manage Subscriptions`}</Menu.Item>
-        <Menu.Item
-          leftSection={<IconTrash {...symbol} />}
-          renderRoot={(props) => <Link to="/deleted" search={{ kind: kinds[tab] }} {...props} />}
-        >{t`Deleted`}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu>
+      <Menu.Item
+        leftSection={<IconFileImport {...symbol} />}
+        onClick={() => open({ mode: 'import' })}
+      >{t`Import`}</Menu.Item>
+      <Menu.Item
+        leftSection={<IconKey {...symbol} />}
+        renderRoot={(props) => <Link to="/manage-subscription" {...props} />}
+      >{t`Manage Subscriptions`}</Menu.Item>
+      <Menu.Item
+        leftSection={<IconTrash {...symbol} />}
+        renderRoot={(props) => <Link to="/deleted" search={{ kind: kinds[tab] }} {...props} />}
+      >{t`Deleted`}</Menu.Item>
+    </MoreMenu>
   );
 }

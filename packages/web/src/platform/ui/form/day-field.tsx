@@ -18,6 +18,7 @@ export function DayField({ value, onChange, ...field }: Props) {
   return (
     <TextInput
       {...field}
+      className="tabular-nums"
       value={value}
       placeholder={dayFormat}
       maxLength={maxWritten}

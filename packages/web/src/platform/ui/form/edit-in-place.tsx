@@ -27,7 +27,7 @@ export function EditInPlace<
 >(props: Props<Saved, Values, Input, Key>) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(props.query);
   if (isFetchedAfterMount && data !== undefined) return <OpenedField {...props} opened={data} />;
-  return error === null ? <Skeleton h={58} /> : <ListError error={error} onRetry={() => void refetch()} />;
+  return error === null ? <Skeleton h={54} /> : <ListError error={error} onRetry={() => void refetch()} />;
 }
 
 function OpenedField<

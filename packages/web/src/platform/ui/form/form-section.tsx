@@ -9,6 +9,8 @@ type Props = {
   /** Id of the title of a section of rows, which takes the focus when a button of theirs disappears. */
   id?: string;
   isWide?: boolean;
+  /** Whether it takes the whole width of the screen, where there are only rows and no fields. */
+  isFull?: boolean;
   /** The name of the field that the section consists of, such as a chooser; it is marked when it is changed. */
   name?: string;
   isWrong?: boolean;
@@ -16,7 +18,8 @@ type Props = {
 };
 
 /** A part of a form or of settings. On a desktop its name is beside its fields, so that they use the width. */
-export function FormSection({ title, hint, action, id, isWide = false, name, isWrong = false, children }: Props) {
+export function FormSection({ title, hint, action, id, isWide = false, name, isWrong = false, ...props }: Props) {
+  const { isFull = false, children } = props;
   const ownId = useId();
   const titleId = id ?? ownId;
   return (
@@ -24,6 +27,7 @@ export function FormSection({ title, hint, action, id, isWide = false, name, isW
       className={classes.section}
       aria-labelledby={titleId}
       data-field={name}
+      data-full={isFull || undefined}
       {...(isWrong && { 'data-wrong': true, tabIndex: -1 })}
     >
       <div className="grid gap-4" style={{ justifyItems: 'start' }}>
@@ -36,10 +40,7 @@ export function FormSection({ title, hint, action, id, isWide = false, name, isW
           </Text>
         )}
       </div>
-      <div
-        {...(id !== undefined && { style: { maxWidth: 'none' } })}
-        className={isWide ? `${classes.fields} ${classes.wide}` : classes.fields}
-      >
+      <div className={isWide ? `${classes.fields} ${classes.wide}` : classes.fields}>
         {action && <div style={{ justifySelf: 'end' }}>{action}</div>}
         {children}
       </div>

@@ -82,7 +82,7 @@ export function FormWaiting({ error, onRetry, ...page }: WaitingProps) {
       <Skeleton h={22} w={140} />
       <div className={`${classes.fields} ${classes.wide}`}>
         {[1, 2, 3, 4].map((field) => (
-          <Skeleton key={field} h={58} className={classes.waiting} />
+          <Skeleton key={field} h={54} className={classes.waiting} />
         ))}
       </div>
     </section>

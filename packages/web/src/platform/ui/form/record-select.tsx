@@ -16,6 +16,8 @@ type Props = Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'required'> &
   value: Item | null;
   onChange: (value: Item | null) => void;
   find: Find;
+  /** An option before those that are found, such as 'No channel'. */
+  first?: Item;
 };
 
 /**
@@ -44,12 +46,13 @@ export function useTypedSearch(chosen = '') {
   return { search, type, forget: () => setTyped(''), field };
 }
 
-export function RecordSelect({ clearLabel, value, onChange, find, ...field }: Props) {
+export function RecordSelect({ clearLabel, value, onChange, find, first, ...field }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { search, forget, field: typing } = useTypedSearch(value?.name);
   const found = useQuery({ ...find(search), enabled: isOpen, placeholderData: keepPreviousData });
 
-  const items = found.data ?? [];
+  const isFirstShown = first !== undefined && first.name.toLowerCase().includes(search.toLowerCase());
+  const items = [...(isFirstShown ? [first] : []), ...(found.data ?? [])];
   const options = value === null || items.some(({ id }) => id === value.id) ? items : [value, ...items];
   const isShown = (key: string) =>
     items.some(({ id }) => String(id) === key) || (search === '' && key === String(value?.id));

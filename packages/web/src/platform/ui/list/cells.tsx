@@ -3,10 +3,13 @@ import classes from './cells.module.css';
 import type { ComponentProps } from 'react';
 import type { Icon } from '@tabler/icons-react';
 
+/** On the baseline of the text beside it, although both are centred. */
+const monospace = { top: '0.11em', fontFamily: 'var(--mantine-font-family-monospace)' };
+
 /** A subscription key; a `short` one shows its ends, and is copied and read aloud as a whole. */
 export function KeyText({ value, isShort = false }: { value: string; isShort?: boolean }) {
   return (
-    <span className="min-w-0 text-xs" style={{ fontFamily: 'var(--mantine-font-family-monospace)' }}>
+    <span className="relative min-w-0 text-xs" style={monospace}>
       <CellText wrap="never" title={value}>
         {isShort ? (
           <>

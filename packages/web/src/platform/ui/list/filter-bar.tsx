@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { SearchField } from '#platform/ui/search-field.tsx';
@@ -34,9 +34,9 @@ export function FilterToolbar({ label, search, beside, filters = noFilters, coun
         <div className={classes.middle}>
           {beside}
           {(filters.length > 0 || other !== undefined) && <FilterBar {...{ filters, other, values, onChange }} />}
-          <Text size="sm" c="dimmed" role="status" className="whitespace-nowrap">
-            {count}
-          </Text>
+        </div>
+        <div className={classes.count} role="status">
+          {count}
         </div>
         {children !== undefined && (
           <div className={classes.end} data-no-print>

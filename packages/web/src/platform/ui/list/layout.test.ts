@@ -95,7 +95,8 @@ describe('the layout of a list', () => {
 
   it('takes from a column that shrinks first all that it can give before it takes from others', () => {
     const school: Column<object> = { id: 'school', header: 'School', cell, width: 200, grow: 1 };
-    const some = [...columns.map((column) => ({ ...column, shrinksFirst: column.id === 'email' })), school];
+    const first = { shrinksFirst: true, least: 80 };
+    const some = [...columns.map((column) => ({ ...column, ...(column.id === 'email' && first) })), school];
     const at = (width: number) =>
       layoutOf(some, shown, { width, hasCheckboxes: true }).cells.map((cell) => [cell.column.id, cell.width]);
 

@@ -12,8 +12,8 @@ export const defaultDensity = (isNarrow: boolean): Density => (isNarrow ? 'comfo
 
 /** In pixels: below it, columns that do not fit move under the name, and nothing scrolls sideways. */
 export const narrowBelow = 560;
-/** How much of its width a growing column may give up. The name gives none, what is rarely read gives most. */
-const maxShrink = { first: 0.6, other: 0.45 };
+/** How much of its width a growing column keeps, if it does not say which width is its least. The name keeps all. */
+const keptShare = 0.55;
 
 export type Cell<Row> = {
   column: Column<Row>;
@@ -98,9 +98,8 @@ function fitting<Row>(columns: readonly Column<Row>[], available: number): reado
   return last < 0 || least <= available ? columns : fitting(columns.toSpliced(last, 1), available);
 }
 
-function leastWidth<Row>({ width, grow = 0, isName = false, shrinksFirst = false }: Column<Row>): number {
-  if (grow === 0 || isName) return width;
-  return Math.round(width * (1 - (shrinksFirst ? maxShrink.first : maxShrink.other)));
+function leastWidth<Row>({ width, grow = 0, isName = false, least = Math.round(width * keptShare) }: Column<Row>) {
+  return grow === 0 || isName ? width : least;
 }
 
 /** Distributes the remaining width among the growing columns, or takes what is missing from them. */

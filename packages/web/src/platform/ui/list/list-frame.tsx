@@ -1,11 +1,12 @@
 import { Suspense, useRef, useState } from 'react';
-import { Button, Popover, Tooltip } from '@mantine/core';
+import { Popover, Tooltip } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconColumns } from '@tabler/icons-react';
 import { useFailureToast } from '#platform/ui/use-failure-toast.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { ToolbarButton } from '#platform/ui/links.tsx';
 import type { Filters } from './address.ts';
 import { type Preferences, usePreferences } from './preferences.ts';
 import { type BodyProps, type ListProps, rowsPerPage } from './types.ts';
@@ -98,19 +99,9 @@ function ViewMenu(choices: ViewChoicesProps) {
     <Popover opened={isOpen} onChange={setOpen} {...floating} trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label={t`Columns and rows`} disabled={isOpen}>
-          <Button
-            size="sm"
-            px={10}
-            variant="subtle"
-            color="gray"
-            fw={500}
-            data-shrinks
-            aria-label={t`Columns and rows`}
-            leftSection={<IconColumns size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <ToolbarButton icon={IconColumns} aria-label={t`Columns and rows`} onClick={() => setOpen(!isOpen)}>
             <Trans>Columns</Trans>
-          </Button>
+          </ToolbarButton>
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown

@@ -73,7 +73,7 @@ export const ListRow = memo(Row) as typeof Row;
 
 function CellContent<Row>({ row, cell: { column, before, under } }: { row: Row; cell: Cell<Row> }) {
   const content = contentOf(column, row);
-  if (before.length === 0 && under.length === 0) return content;
+  if (before.length === 0 && under.length === 0) return shownIn(column, content);
   return (
     <span className={cellClasses.stack}>
       {before.map((one) => (
@@ -95,6 +95,12 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const content = column.cell(row);
   return typeof content === 'string' || typeof content === 'number' ? <CellText>{content}</CellText> : content;
 }
+
+const empty: readonly ReactNode[] = [null, undefined, false, ''];
+
+/** A cell without a value shows a dash, unless it has no visible header, as that of buttons. */
+export const shownIn = ({ isHeaderHidden = false }: { isHeaderHidden?: boolean }, content: ReactNode): ReactNode =>
+  !isHeaderHidden && empty.includes(content) ? '–' : content;
 
 type CellTextProps = {
   children: ReactNode;

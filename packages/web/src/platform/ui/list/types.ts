@@ -34,6 +34,8 @@ export type Column<Row> = Omit<TableColumn<Row>, 'isWide' | 'under' | 'total'> &
   width: number;
   /** Share of the remaining width; 0 by default. A column that grows may also shrink, unless it is the name. */
   grow?: number;
+  /** Width in pixels to which it may shrink, where its header would otherwise be cut. */
+  least?: number;
   /** Whether it is left out where the list would otherwise have to cut more than what shrinks first. */
   isWhereRoom?: boolean;
   /** Whether it shrinks before the others, because it is rarely read in the list. */
