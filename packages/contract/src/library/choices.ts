@@ -17,7 +17,7 @@ export const curricula = ['KungFuSightReading', 'PianoAdventure'] as const;
 export type Curriculum = (typeof curricula)[number];
 /** The names of published methods, the same in every language. */
 export const curriculumNames: Readonly<Record<Curriculum, string>> = {
-  KungFuSightReading: 'KungFu Sight Reading',
+  KungFuSightReading: 'Kung Fu Sight Reading',
   PianoAdventure: 'Piano Adventure',
 };
 export const defaultCurriculum = 'KungFuSightReading' satisfies Curriculum;
