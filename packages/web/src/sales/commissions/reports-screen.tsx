@@ -12,6 +12,7 @@ import type { TableColumn } from '#platform/ui/list/types.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { money } from '#platform/locales/formats.ts';
 import { NameLink, pageQuery, PagedTable } from '#sales/ui/index.ts';
 import { reportList, type ReportsAddress } from './reports-address.ts';
@@ -28,6 +29,7 @@ type Row = AnswerOf<typeof listReceivers>['receivers'][number];
  */
 export function ReportsScreen() {
   useFocusOnTitle();
+  const isPhone = useIsPhone();
   const address = route.useSearch();
   const navigate = route.useNavigate();
   const { of, search = '', page = 1 } = address;
@@ -65,7 +67,11 @@ export function ReportsScreen() {
           }
           count={
             found.data &&
-            `${countOf(found.data.total, isOfSchools)} · ${t`commission ${money(found.data.sum.reported)} in 12 months`}`
+            [
+              countOf(found.data.total, isOfSchools),
+              /* On a phone only the row of totals has room for it. */
+              ...(isPhone ? [] : [t`commission ${money(found.data.sum.reported)} in 12 months`]),
+            ].join(' · ')
           }
         />
         <PagedTable

@@ -35,7 +35,7 @@ function sinceOf(rule: Rule): string {
 
 type Options = { name: string; value: string; maySell: boolean };
 
-/** On a phone the first day is below the name. */
+/** On a phone the first day is below the name, if it says anything. */
 export function ruleColumns({ name, value, maySell }: Options): TableColumn<Rule>[] {
   const actions: TableColumn<Rule> = {
     id: 'actions',
@@ -54,7 +54,7 @@ export function ruleColumns({ name, value, maySell }: Options): TableColumn<Rule
         ) : (
           name
         ),
-      under: (rule) => <Since rule={rule} />,
+      under: (rule) => (isInitial(rule) && !rule.isCurrent ? <History rule={rule} /> : <Since rule={rule} />),
     },
     { id: 'value', header: value, isNumber: true, width: 104, cell: (rule) => formatValue(rule, rule.value) },
     { id: 'from', header: t`From`, width: 300, isWide: true, cell: (rule) => <Since rule={rule} /> },
@@ -65,7 +65,9 @@ export function ruleColumns({ name, value, maySell }: Options): TableColumn<Rule
 /** The first day, and below it who set the value, and why, after its corrections. */
 const Since = ({ rule }: { rule: Rule }) => (
   <>
-    {isInitial(rule) ? t`since launch` : rule.from} <Status rule={rule} />
+    <div>
+      {isInitial(rule) ? t`since launch` : rule.from} <Status rule={rule} />
+    </div>
     <History rule={rule} />
   </>
 );

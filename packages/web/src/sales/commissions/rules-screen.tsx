@@ -216,7 +216,7 @@ function RuleDialog({ kind, title, onClose }: RuleProps) {
           />
         </>
       )}
-      <SimpleGrid cols={2} spacing="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <ValueInput kind={kind} {...field('value')} />
         <DayField label={t`From`} {...field('from')} />
       </SimpleGrid>

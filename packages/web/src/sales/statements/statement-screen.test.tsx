@@ -26,7 +26,14 @@ const statement: Statement = {
 const statements = [
   statement,
   { ...statement, statementId: 2, name: 'Elm School' },
-  { ...statement, statementId: 3, name: 'Ash School' },
+  {
+    ...statement,
+    statementId: 3,
+    name: 'Ash School',
+    state: 'paid' as const,
+    closedAt: '2026-11-02T09:00:00.000Z',
+    paidOn: '2026-11-30',
+  },
 ];
 
 /** Opens the console at the statements, as somebody with Sales Management. */
@@ -83,4 +90,11 @@ it('names its receiver by a link to the page of the record', async () => {
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Oak School' }).getAttribute('href')).toBe('/user-management/schools/7'),
   );
+});
+
+it('says how long after closing it was paid', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Ash School' }));
+
+  expect(await screen.findByText('28 days after closing')).toBeDefined();
 });
