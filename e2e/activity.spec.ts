@@ -25,7 +25,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Admin updated!')).toBeVisible();
 
-    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Activity', exact: true }).click();
     const entry = entries(page)
       .filter({ hasText: `changed the administrator ${leaver.fullName}` })
       .first();
@@ -91,7 +91,7 @@ test(
     await expect(row(page, leaver.fullName)).toBeVisible();
 
     await remove();
-    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Activity', exact: true }).click();
     const deletion = entries(page).filter({ hasText: `deleted the administrator ${leaver.fullName}` });
     await expect(deletion.nth(1)).toContainText('Restored');
     await deletion

@@ -33,7 +33,7 @@ test('the coverage shows what is missing, and each cell leads to its scores', as
 
   await test.step('by stage: disabled scores do not count, an empty cell stands out', async () => {
     await page.goto('/score-library/dashboard');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Coverage' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Coverage' }).click();
     await expect(title(page, 'Coverage')).toBeVisible();
     await expect(cell(page, `${stage}: 3 scores`)).toHaveText('3');
     await expect(page.getByText(/^\d+ enabled scores · \d+ of 144 places are empty$/)).toBeVisible();
@@ -74,7 +74,7 @@ test('the coverage shows what is missing, and each cell leads to its scores', as
     await page.reload();
     await expect(cell(page, `${stage}: 0 scores`)).toBeVisible();
     await expect(choice(page, 'Library type')).toHaveValue('Piano Adventure');
-    await choose(page, 'Library type', 'KungFu Sight Reading');
+    await choose(page, 'Library type', 'Kung Fu Sight Reading');
   });
 
   await test.step('split by a tag', async () => {

@@ -17,7 +17,7 @@ test('grades and their levels and stages are added, renamed, put in order, retir
   page,
 }) => {
   await page.goto('/score-library/dashboard');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Grades and levels' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Grades and levels' }).click();
   await expect(title(page, 'Grades and levels')).toBeFocused();
   await expect(rows(page, 'Grades')).toHaveCount(9);
   await expect(rows(page, 'Levels of Pre-Grade')).toHaveCount(4);

@@ -15,7 +15,7 @@ test('another system gets a token that is shown once, rotated and revoked', asyn
     return (await request.post(`${server}/learner/practice`, { data: { sessions: [] }, headers })).status();
   };
   await page.goto('/administrator');
-  await page.getByRole('tab', { name: 'Other systems' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Other systems' }).click();
   await button(page, 'Add token').click();
   await pressBack(page);
   await expect(dialog(page)).toBeHidden();

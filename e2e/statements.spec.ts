@@ -45,7 +45,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
 
     await test.step('a month is closed after a question', async () => {
       await visit(page, '/sales/rules');
-      await page.getByRole('tab', { name: 'Statements' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Statements' }).click();
       await expect(title(page, 'Statements')).toBeVisible();
       await visit(page, `/sales/statements?month=${month}&state=paid`);
       await button(page, 'Show all').click();

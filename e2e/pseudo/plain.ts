@@ -3,7 +3,7 @@ const names = [
   'EEMusic Console',
   'EEMusic Scores',
   'EEMusic',
-  'KungFu Sight Reading',
+  'Kung Fu Sight Reading',
   'English',
   'PDF',
   'YYYY-MM-DD',

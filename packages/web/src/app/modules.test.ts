@@ -2,7 +2,7 @@ import { type Code, codes as allCodes } from '@eemusic/contract/platform/permiss
 import { describe, expect, it } from 'vitest';
 import { formatPermission } from '#platform/names/permissions.ts';
 import type { Room } from '#platform/room.ts';
-import { isShown, modules, modulesOf, subscreensOf, tilesOf } from './modules.ts';
+import { moduleAt, modules, modulesOf, shownOf, subscreensOf, tilesOf } from './modules.ts';
 import { rooms } from './rooms.ts';
 import { router } from './router.tsx';
 
@@ -45,7 +45,7 @@ describe('the tiles of the dashboard', () => {
   });
 });
 
-describe('what is listed under an entry', () => {
+describe('the tabs of a module', () => {
   const namesUnder = (to: string, heldCodes: Code[]) =>
     modulesOf(heldCodes).flatMap((module) => (module.to === to ? subscreensOf(module, heldCodes) : []));
 
@@ -54,17 +54,16 @@ describe('what is listed under an entry', () => {
       '/score-library/dashboard',
       ['SL'],
       [
+        'dashboard',
+        'scores',
+        'coverage',
+        'findings',
+        'drafts',
+        'duplicates',
+        'booklets',
         'manage',
         'grades',
         'lists',
-        'scores',
-        'coverage',
-        'drafts',
-        'bulk',
-        'exercises',
-        'findings',
-        'duplicates',
-        'booklets',
       ].map((name) => `/score-library/${name}`),
     ],
     ['/score-library/manage', ['CM'], []],
@@ -90,18 +89,25 @@ describe('what is listed under an entry', () => {
     expect(namesUnder(to, heldCodes).map((screen) => screen.to)).toEqual(addresses);
   });
 
-  it('is marked as current by address and tab', () => {
-    const [list, activity] = namesUnder('/administrator', ['AD']);
-    const at = (tab?: string) =>
-      [list, activity].map((one) => one && isShown(one, { pathname: '/administrator', tab }));
-    expect(at()).toEqual([true, false]);
-    expect(at('activity')).toEqual([false, true]);
+  it('have the open one among them, by its address and tab', () => {
+    const screens = namesUnder('/administrator', ['AD']);
+    const nameAt = (pathname: string, tab?: string) => shownOf(screens, { pathname, tab })?.name.message;
+    expect(nameAt('/administrator')).toBe('Administrators');
+    expect(nameAt('/administrator', 'activity')).toBe('Activity');
+    expect(nameAt('/settings/company')).toBe('Company');
   });
 
-  it('is marked as current while one of its records is open', () => {
+  it('are those of the module that the address belongs to', () => {
+    const module = (pathname: string, heldCodes: Code[]) => moduleAt(pathname, heldCodes)?.to;
+    expect(module('/settings/company', ['SM', 'AD'])).toBe('/administrator');
+    expect(module('/settings/company', ['SM'])).toBe('/sales/rules');
+    expect(module('/score-library/5/upload', ['SL'])).toBe('/score-library/dashboard');
+    expect(module('/dashboard', ['SL', 'AD'])).toBeUndefined();
+  });
+
+  it('are missing above their records, which lead back to them', () => {
     const at = { pathname: '/sales/statements/7', tab: undefined };
-    const marked = namesUnder('/sales/rules', ['SM']).filter((screen) => isShown(screen, at));
-    expect(marked.map(({ to }) => to)).toEqual(['/sales/statements']);
+    expect(shownOf(namesUnder('/sales/rules', ['SM']), at)).toBeUndefined();
   });
 });
 

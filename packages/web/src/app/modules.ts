@@ -28,15 +28,21 @@ export function tilesOf(heldCodes: readonly Code[]): readonly Tiled[] {
   return codes.filter((code) => heldCodes.includes(code)).flatMap((code) => tiled.filter(({ tile }) => tile === code));
 }
 
-/** The subscreens that the navigation lists under a module for holders of these codes. */
+/** The subscreens of a module that holders of these codes see as its tabs. */
 export function subscreensOf({ to }: Module, heldCodes: readonly Code[]): readonly Subscreen[] {
   return subscreens.filter((screen) => screen.under === to && isListed(screen, heldCodes));
 }
 
-/** Also while one of its records is open, such as a statement. */
-export function isShown({ to, tab, records }: Subscreen, at: { pathname: string; tab: unknown }): boolean {
-  if (records !== undefined && at.pathname !== to) return isWithin(records, at.pathname);
-  return isWithin(to, at.pathname) && at.tab === tab;
+/** The module of an address. Some screens of a module have addresses that do not begin as its own do. */
+export function moduleAt(pathname: string, heldCodes: readonly Code[]): Module | undefined {
+  return modulesOf(heldCodes).find(
+    (module) => isAt(module, pathname) || subscreensOf(module, heldCodes).some(({ to }) => to === pathname),
+  );
+}
+
+/** The open one. None while one of their records is open, which leads back to them. */
+export function shownOf(screens: readonly Subscreen[], at: { pathname: string; tab: unknown }): Subscreen | undefined {
+  return screens.findLast(({ to, tab }) => to === at.pathname && (tab === undefined || tab === at.tab));
 }
 
 export function isAt({ addresses }: Module, pathname: string): boolean {

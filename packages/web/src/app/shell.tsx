@@ -1,8 +1,9 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { Link, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useLinkProps, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Anchor, Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { t } from '@lingui/core/macro';
 import { IconLock } from '@tabler/icons-react';
@@ -15,13 +16,15 @@ import { formatPermission } from '#platform/names/permissions.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { useProfile } from '#access/profile/index.ts';
+import { useHeldCodes, useProfile } from '#access/profile/index.ts';
+import type { Subscreen } from '#platform/room.ts';
+import tabs from '#platform/ui/tabs.module.css';
 import { PaletteHost } from './palette-host.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 import classes from './shell.module.css';
-import { SideNavigation } from './side-navigation.tsx';
+import { shownCount, SideNavigation, useWaitingWork } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
-import { mayOpen } from './modules.ts';
+import { mayOpen, moduleAt, shownOf, subscreensOf } from './modules.ts';
 
 const loadMenuDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 const MenuDrawer = lazyDialog(loadMenuDrawer);
@@ -61,6 +64,7 @@ export function Shell() {
         <TopBar onBurger={() => setDrawerOpen(true)} slotRef={setHeaderSlot} />
         <main id="content" className={classes.content} tabIndex={-1}>
           <PageHeaderSlot value={headerSlot}>
+            <ModuleTabs />
             <Suspense fallback={<PendingScreen />}>
               {isScreenRendered ? (
                 <PermissionGate>
@@ -76,6 +80,56 @@ export function Shell() {
       </div>
     </PaletteHost>
   );
+}
+
+/** The screens of a module. They are links, because each has its address. */
+function ModuleTabs() {
+  const { i18n } = useLingui();
+  const { pathname, search } = useLocation();
+  const heldCodes = useHeldCodes();
+  const waiting = useWaitingWork(heldCodes);
+  const module = moduleAt(pathname, heldCodes);
+  const screens = module === undefined ? [] : subscreensOf(module, heldCodes);
+  const shown = shownOf(screens, { pathname, tab: 'tab' in search ? search.tab : undefined });
+  if (module === undefined || shown === undefined) return null;
+  const name = i18n._(module.name);
+  return (
+    <nav aria-label={t`Screens of ${name}`} className={tabs.tabs} data-no-print>
+      {screens.map((screen) => (
+        <ModuleTab
+          key={`${screen.to} ${screen.tab}`}
+          screen={screen}
+          isShown={screen === shown}
+          waiting={waiting.find(({ list }) => list.to === screen.to)?.count ?? 0}
+        />
+      ))}
+    </nav>
+  );
+}
+
+type ModuleTabProps = { screen: Subscreen; isShown: boolean; waiting: number };
+
+function ModuleTab({ screen: { to, tab, name, isAside }, isShown, waiting }: ModuleTabProps) {
+  const { i18n } = useLingui();
+  /* Not the router's own Link, which marks every tab with the current path. */
+  const link = useLinkProps({ to, search: tab === undefined ? {} : { tab } });
+  return (
+    <a
+      {...link}
+      ref={isShown ? scrollToTab : undefined}
+      className={tabs.tab}
+      aria-current={isShown ? 'page' : undefined}
+      aria-label={i18n._(name)}
+      data-aside={isAside}
+      data-waiting={shownCount(waiting)}
+    >
+      {i18n._(name)}
+    </a>
+  );
+}
+
+function scrollToTab(tab: HTMLElement | null) {
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - 48;
 }
 
 /** The ICP filing number and similar registrations that some countries require by law. */

@@ -1,23 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
-import {
-  IconChevronRight,
-  IconLayoutDashboard,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-} from '@tabler/icons-react';
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { IconLayoutDashboard, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLinkProps, useLocation } from '@tanstack/react-router';
 import { useQueries } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
-import { useLocalStorage } from '@mantine/hooks';
-import { useId } from 'react';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { Brand, BrandMark } from '#platform/ui/brand.tsx';
-import { isAt, isShown, modulesOf, subscreensOf, workOf, workQuery } from './modules.ts';
+import { isAt, moduleAt, modulesOf, workOf, workQuery } from './modules.ts';
 import classes from './side-navigation.module.css';
 import { useProfile } from '#access/profile/index.ts';
-import type { Module, Subscreen, WaitingWork } from '#platform/room.ts';
+import type { Module, WaitingWork } from '#platform/room.ts';
 
 type Props = {
   isNarrow: boolean;
@@ -27,10 +20,12 @@ type Props = {
 };
 
 export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
+  const { i18n } = useLingui();
   const { pathname } = useLocation();
   const profile = useProfile();
   const heldCodes = profile.data?.permissions.map(({ code }) => code) ?? [];
   const waiting = useWaitingWork(heldCodes);
+  const current = moduleAt(pathname, heldCodes);
 
   return (
     <nav aria-label={t`Main`} className="flex flex-col gap-16" style={{ height: '100%', padding: 8 }}>
@@ -62,14 +57,17 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
           </li>
         )}
         {modulesOf(heldCodes).map((module) => (
-          <ModuleItem
-            key={module.to}
-            module={module}
-            heldCodes={heldCodes}
-            waiting={waiting.reduce((sum, { list, count }) => sum + (isAt(module, list.to) ? count : 0), 0)}
-            isNarrow={isNarrow}
-            onOpen={onOpen}
-          />
+          <li key={module.to}>
+            <ItemLink
+              name={i18n._(module.name)}
+              icon={module.icon}
+              to={module.to}
+              waiting={waiting.reduce((sum, { list, count }) => sum + (isAt(module, list.to) ? count : 0), 0)}
+              current={module === current ? 'page' : undefined}
+              isNarrow={isNarrow}
+              onOpen={onOpen}
+            />
+          </li>
         ))}
       </ul>
       {onToggle !== undefined && (
@@ -92,20 +90,21 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
 const waitingMs = 5 * 60_000;
 
 /** What waits in the modules; known again after five minutes, or when the dashboard asks. */
-function useWaitingWork(heldCodes: readonly Code[]): readonly WaitingWork[] {
+export function useWaitingWork(heldCodes: readonly Code[]): readonly WaitingWork[] {
   return useQueries({
     queries: workOf(heldCodes).map((work) => ({ ...workQuery(work, heldCodes), staleTime: waitingMs })),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   });
 }
 
+export const shownCount = (waiting: number) => (waiting > 99 ? '99+' : waiting || undefined);
+
 const iconLook = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type LinkProps = Pick<Module, 'icon' | 'to'> & {
   name: string;
   waiting?: number;
-  /** 'true' if one of its subscreens is the current page. */
-  current: 'page' | 'true' | undefined;
+  current: 'page' | undefined;
   isNarrow: boolean;
   onOpen: (() => void) | undefined;
 };
@@ -117,7 +116,7 @@ function ItemLink({ name, icon: Icon, waiting = 0, to, current, isNarrow, onOpen
     <a
       {...link}
       className={classes.item}
-      data-waiting={!isNarrow && waiting > 0 ? (waiting > 99 ? '99+' : waiting) : undefined}
+      data-waiting={isNarrow ? undefined : shownCount(waiting)}
       aria-current={current}
       aria-label={name}
     >
@@ -130,75 +129,5 @@ function ItemLink({ name, icon: Icon, waiting = 0, to, current, isNarrow, onOpen
     <Tooltip label={name} position="right">
       {shown}
     </Tooltip>
-  );
-}
-
-type SubscreenProps = Pick<LinkProps, 'onOpen'> & { screen: Subscreen; isShown: boolean };
-
-function SubscreenLink({ screen: { to, tab, name }, isShown, onOpen }: SubscreenProps) {
-  const { i18n } = useLingui();
-  const link = useLinkProps({ to, search: tab === undefined ? {} : { tab }, ...(onOpen && { onClick: onOpen }) });
-  return (
-    <a {...link} className={classes.screen} aria-current={isShown ? 'page' : undefined}>
-      {i18n._(name)}
-    </a>
-  );
-}
-
-type ModuleItemProps = Pick<LinkProps, 'isNarrow' | 'onOpen'> & {
-  module: Module;
-  heldCodes: readonly Code[];
-  waiting: number;
-};
-
-/** A module with its subscreens, which are expanded while one is open, or as stored on this device. */
-function ModuleItem({ module, heldCodes, waiting, isNarrow, onOpen }: ModuleItemProps) {
-  const { i18n } = useLingui();
-  const { pathname, search } = useLocation();
-  const listId = useId();
-  const [unfolded, setUnfolded] = useLocalStorage<Partial<Record<string, boolean>>>({
-    key: 'eemusic.navigation.unfolded',
-    defaultValue: {},
-    getInitialValueInEffect: false,
-  });
-  const name = i18n._(module.name);
-  const at = { pathname, tab: 'tab' in search ? search.tab : undefined };
-  const screens = isNarrow ? [] : subscreensOf(module, heldCodes);
-  const shown = screens.find((screen) => isShown(screen, at));
-  const isActive = isAt(module, pathname) || shown !== undefined;
-  const isUnfolded = unfolded[module.to] ?? isActive;
-
-  return (
-    <li className={classes.module}>
-      <ItemLink
-        name={name}
-        icon={module.icon}
-        waiting={waiting}
-        to={module.to}
-        current={shown !== undefined && isUnfolded ? 'true' : isActive ? 'page' : undefined}
-        isNarrow={isNarrow}
-        onOpen={onOpen}
-      />
-      {screens.length > 0 && (
-        <UnstyledButton
-          className={classes.fold}
-          aria-label={t`Screens of ${name}`}
-          aria-expanded={isUnfolded}
-          aria-controls={listId}
-          onClick={() => setUnfolded({ ...unfolded, [module.to]: !isUnfolded })}
-        >
-          <IconChevronRight size={14} stroke={2} aria-hidden />
-        </UnstyledButton>
-      )}
-      {screens.length > 0 && (
-        <ul id={listId} className="m-0 list-none" style={{ padding: '2px 0 6px' }} hidden={!isUnfolded}>
-          {screens.map((screen) => (
-            <li key={`${screen.to} ${screen.tab}`}>
-              <SubscreenLink screen={screen} isShown={screen === shown} onOpen={onOpen} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
   );
 }

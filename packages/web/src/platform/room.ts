@@ -45,8 +45,8 @@ export type Subscreen = Guarded & {
   to: Module['to'];
   /** The tab, if several screens share an address and this is not the first one. */
   tab?: string;
-  /** Where the pages of its records are, if not below `to`. */
-  records?: string;
+  /** Whether it is among those at the end of the tabs, which set up the others. */
+  isAside?: boolean;
 };
 
 export type Work = {

@@ -41,8 +41,6 @@ export function useAdministratorsAddress() {
   return {
     search,
     open,
-    /** A newly opened tab has no filters. */
-    openTab: (tab: AdministratorsAddress['tab']) => void navigate({ search: tab === undefined ? {} : { tab } }),
     close: () => backToList(() => navigate({ search: ({ mode: _mode, edit: _edit, ...list }) => list, replace: true })),
   };
 }

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Badge, Button, Stack, Tabs, UnstyledButton } from '@mantine/core';
+import { Badge, Button, Stack, UnstyledButton } from '@mantine/core';
 import { IconMail, IconPencil, IconPlus, IconUserSearch } from '@tabler/icons-react';
 import { Suspense, useCallback } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ const EditScreen = lazyPart(async () => (await loadForm()).EditScreen);
  * form replaces the list.
  */
 export function AdministratorsPage() {
-  const { search, open, openTab } = useAdministratorsAddress();
+  const { search, open } = useAdministratorsAddress();
   const selection = useListSelection(administratorsAddress);
   useTitleFocus(search.mode ?? search.edit);
 
@@ -83,37 +83,18 @@ export function AdministratorsPage() {
         )
       }
     >
-      <Tabs
-        value={search.tab ?? 'list'}
-        onChange={(tab) => openTab(tab === 'activity' || tab === 'systems' ? tab : undefined)}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          {Object.entries(titles).map(([tab, { title }]) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {title}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="list">
-          <Stack gap="lg">
-            <AdministratorList selection={selection} />
-            <Suspense>
-              <InvitationList />
-            </Suspense>
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="activity">
-          <Suspense fallback={<ScreenSkeleton />}>
-            <ActivityTab />
+      {search.tab === undefined ? (
+        <Stack gap="lg">
+          <AdministratorList selection={selection} />
+          <Suspense>
+            <InvitationList />
           </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="systems">
-          <Suspense fallback={<ScreenSkeleton />}>
-            <SystemsTab />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+        </Stack>
+      ) : (
+        <Suspense fallback={<ScreenSkeleton />}>
+          {search.tab === 'activity' ? <ActivityTab /> : <SystemsTab />}
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import { FormSection } from '#platform/ui/form/form-section.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
+import flush from '#platform/ui/tabs.module.css';
 import { inLanguage } from '#platform/locales/formats.ts';
 import { languageNames } from '#platform/locales/language.ts';
 import { current } from '#platform/locales/texts.ts';
@@ -64,7 +65,7 @@ export function ProfilePage() {
       }
     >
       <Tabs value={tab} onChange={open} keepMounted={false}>
-        <Tabs.List mb="md">
+        <Tabs.List className={flush.flush ?? ''}>
           <Tabs.Tab value="edit">{t`Edit Profile`}</Tabs.Tab>
           {hasPassword && <Tabs.Tab value="password">{t`Change Password`}</Tabs.Tab>}
           <Tabs.Tab value="security">{t`Security`}</Tabs.Tab>

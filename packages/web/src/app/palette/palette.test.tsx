@@ -85,7 +85,7 @@ describe('the command palette', () => {
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await field(), 'boat');
     const found = await screen.findByRole('option', { name: /^Boat Song/ });
-    expect(found.textContent).toBe(`Boat Song${score.about}`);
+    expect(found.textContent).toBe('Boat SongGrade 1 · Level 2 · Stage 1 · Piano Adventure');
     expect(requests).toContainEqual({ address: '/admin/find', body: { searchQuery: 'boat' } });
     await waitFor(() => expect(found.hasAttribute('data-combobox-selected')).toBe(true));
 
@@ -146,7 +146,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(offered()[0]).toBe('个人资料'));
     await userEvent.clear(screen.getByRole('combobox'));
     await userEvent.type(screen.getByRole('combobox'), 'boat');
-    await waitFor(() => expect(offered()[0]).toBe('Boat SongPiano Adventure、1 级、单元 2、阶段 1'));
+    await waitFor(() => expect(offered()[0]).toBe('Boat Song1 级 · 单元 2 · 阶段 1 · Piano Adventure'));
   });
 });
 

@@ -169,6 +169,23 @@ describe('the console', () => {
     expect(screen.queryByRole('link', { name: 'Score Library' })).toBeNull();
   });
 
+  it('shows the screens of a module as tabs, each with its address, and marks the open one', async () => {
+    startServer({ codes: ['AD'] });
+    sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
+    await open('/administrator?tab=systems');
+
+    const tabs = await screen.findByRole('navigation', { name: 'Screens of Admins' });
+    const links = within(tabs).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/administrator',
+      '/administrator?tab=activity',
+      '/administrator?tab=systems',
+      '/settings/company',
+      '/settings/retention',
+    ]);
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null, null]);
+  });
+
   it('asks before it signs out', async () => {
     const server = startServer();
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));

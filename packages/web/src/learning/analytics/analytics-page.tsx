@@ -12,10 +12,10 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PrintButton } from '#platform/ui/print-button.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
+import tabs from '#platform/ui/tabs.module.css';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { figuresIn, type Item, items, pathOf } from './address.ts';
-import classes from './analytics.module.css';
 import { useAddress } from './use-address.ts';
 
 const names: Record<Item, MessageDescriptor> = {
@@ -40,13 +40,13 @@ export function AnalyticsPage() {
         </>
       }
     >
-      <nav aria-label={t`Analytics`} className={classes.tabs}>
+      <nav aria-label={t`Analytics`} className={tabs.tabs} data-no-print>
         {items.map((one) => (
           <Link
             key={one}
             to={pathOf(one)}
             search={figuresIn(address)}
-            className={classes.tab}
+            className={tabs.tab}
             activeOptions={{ includeSearch: false }}
           >
             {i18n._(names[one])}

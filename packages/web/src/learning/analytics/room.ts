@@ -60,10 +60,5 @@ export const room: Room = {
       addresses: ['/analytics'],
     },
   ],
-  subscreens: [
-    { under: '/analytics/overview', codes: ['DA'], name: msg`Overview`, to: '/analytics/overview' },
-    { under: '/analytics/overview', codes: ['DA'], name: msg`Performance`, to: '/analytics/performance' },
-    { under: '/analytics/overview', codes: ['DA'], name: msg`Navigation`, to: '/analytics/navigation' },
-  ],
   destinations,
 };

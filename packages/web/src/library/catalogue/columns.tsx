@@ -12,7 +12,7 @@ import { type ReactNode, use } from 'react';
 import { asMinutes, refreshScores, useChangeAddress } from '#library/scores/index.ts';
 import { findTag, isNone, shortTagNames, tagNames, TagValue } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
-import { enumerate, joinParts } from '#platform/locales/formats.ts';
+import { joinParts } from '#platform/locales/formats.ts';
 import { formatShortPlace, formatSteps } from '#platform/names/places.ts';
 import cells from '#platform/ui/list/cells.module.css';
 import { CellText } from '#platform/ui/list/list-row.tsx';
@@ -130,7 +130,7 @@ function tagCell(list: ListTag, id: number | null): ReactNode {
 
 /** Abbreviated, so that a row stays on one line; the title shows it in full. */
 const placeCell = (score: ListedScore): ReactNode => (
-  <CellText title={enumerate(formatSteps(score))}>{formatShortPlace(score)}</CellText>
+  <CellText title={formatSteps(score).join(' · ')}>{formatShortPlace(score)}</CellText>
 );
 
 /** Below the name stands where the melody was found, or the credit or sung words with the text. */

@@ -8,8 +8,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { previewQuery } from '#library/scores/index.ts';
 import { markFound, pageQuery, SheetPage, Thumbnail } from '#library/sheet-music/index.ts';
-import { enumerate } from '#platform/locales/formats.ts';
-import { formatSteps } from '#platform/names/places.ts';
+import { formatPlace, formatSteps } from '#platform/names/places.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { PictureBody } from '#platform/ui/list/picture-body.tsx';
 import type { CardProps } from '#platform/ui/list/picture-card.tsx';
@@ -26,10 +25,8 @@ export function ScorePictures(props: BodyProps<ListedScore, ScoreSort, ScoreFilt
   return <PictureBody {...props} card={ScoreCard} />;
 }
 
-function placeOf(score: ListedScore, withLibrary: boolean): string {
-  const steps = enumerate(formatSteps(score));
-  return withLibrary ? `${steps} · ${score.module.name}` : steps;
-}
+const placeOf = (score: ListedScore, withLibrary: boolean): string =>
+  withLibrary ? formatPlace(score) : formatSteps(score).join(' · ');
 
 function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
   useLingui();
@@ -50,7 +47,7 @@ function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
       </div>
       <div className="flex items-center justify-between gap-8 min-w-0">
         <span className={`overflow-hidden ${classes.place}`}>
-          <CellText>{placeOf(score, shelf === null)}</CellText>
+          <CellText wrap="on-paper">{placeOf(score, shelf === null)}</CellText>
         </span>
         <ScoreSwitch score={score} />
       </div>
@@ -81,7 +78,7 @@ function FoundCard({ row: score, isSelected }: CardProps<ListedScore>) {
           <ScoreName score={score} isBare />
         </div>
         <div className={`flex items-center ${classes.place}`} style={{ height: 24 }}>
-          <CellText>{placeOf(score, shelf === null)}</CellText>
+          <CellText wrap="on-paper">{placeOf(score, shelf === null)}</CellText>
           <span className={classes.actions}>
             <ScoreActions score={score} />
           </span>

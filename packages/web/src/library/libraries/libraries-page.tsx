@@ -1,7 +1,7 @@
 import type { Library } from '@eemusic/contract/library/libraries';
 import { plural, t } from '@lingui/core/macro';
 import { Box, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
-import { IconBooks, IconInbox, IconLayoutList, IconMusic, IconSettings } from '@tabler/icons-react';
+import { IconBooks, IconMusic, IconMusicPlus, IconFileZip } from '@tabler/icons-react';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { findScores, type ListedScore } from '@eemusic/contract/library/catalogue';
@@ -13,12 +13,9 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { call } from '#platform/api/call.ts';
-import { formatShortPlace } from '#platform/names/places.ts';
+import { formatPlace } from '#platform/names/places.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { useSession } from '#access/session/index.ts';
-import { numbers } from '#platform/locales/formats.ts';
 import { Thumbnail } from '#library/sheet-music/index.ts';
-import { draftsQuery } from '#library/drafts/index.ts';
 import classes from './libraries-page.module.css';
 import { librariesQuery } from './queries.ts';
 
@@ -32,8 +29,17 @@ export function LibrariesPage() {
       title={t`Score Library`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       tools={<BinLink kind="score" />}
+      actions={
+        <>
+          <LinkButton icon={IconFileZip} to="/score-library/bulk" variant="default">
+            {t`Bring a library`}
+          </LinkButton>
+          <LinkButton icon={IconMusicPlus} to="/score-library/exercises" variant="default">
+            {t`New exercises`}
+          </LinkButton>
+        </>
+      }
     >
-      <LibraryLinks />
       {libraries.length === 0 ? (
         <EmptyState
           icon={IconBooks}
@@ -44,7 +50,7 @@ export function LibrariesPage() {
         <nav
           aria-label={t`Libraries`}
           className="grid gap-16"
-          style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}
+          style={{ marginBottom: 24, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}
         >
           {libraries.map((library) => (
             <LibraryTile key={library.id} library={library} />
@@ -89,7 +95,7 @@ export function NewestScores({ count = shown }: { count?: number }) {
   const scores = data?.slice(0, count);
   if (scores?.length === 0) return null;
   return (
-    <section aria-labelledby="newest" className="grid gap-12" style={{ marginTop: 32 }}>
+    <section aria-labelledby="newest" className="grid gap-12">
       <Title order={2} id="newest">{t`Newest scores`}</Title>
       {scores === undefined && error !== null ? (
         <ListError error={error} onRetry={() => void refetch()} />
@@ -112,52 +118,16 @@ export function NewestScores({ count = shown }: { count?: number }) {
 }
 
 function ScoreTile({ score }: { score: ListedScore }) {
-  const { id, name, thumbnail, module } = score;
+  const { id, name, thumbnail } = score;
   return (
     <Link to="/score-library/scores" search={{ preview: id }} className={classes.score}>
       <Thumbnail src={thumbnail} className="rounded-8" style={{ height: 104, padding: 6 }} />
       <Text span fw={600} lineClamp={1} title={name} pt={8}>
         {name}
       </Text>
-      <Text span size="sm" c="dimmed" lineClamp={1}>
-        {formatShortPlace(score)} · {module.name}
+      <Text span size="sm" c="dimmed" truncate>
+        {formatPlace(score)}
       </Text>
     </Link>
-  );
-}
-
-/** On a phone they fill the line; the last one has its own, so that its number moves nothing when it arrives. */
-const linkProps = { size: 'sm', miw: 'max-content', flex: { base: '1 1 calc(50% - 4px)', xs: 'none' } };
-
-function LibraryLinks() {
-  return (
-    <nav aria-label={t`The whole library`} className="flex flex-wrap gap-8" style={{ marginBottom: 16 }}>
-      <LinkButton {...linkProps} icon={IconLayoutList} to="/score-library/scores" variant="default">
-        {t`All scores`}
-      </LinkButton>
-      <LinkButton {...linkProps} icon={IconSettings} to="/score-library/manage" variant="default">
-        {t`Manage Libraries`}
-      </LinkButton>
-      <DraftsLink />
-    </nav>
-  );
-}
-
-function DraftsLink() {
-  const userId = useSession()?.userId;
-  const { data } = useQuery(draftsQuery);
-  const waiting = (data?.drafts ?? [])
-    .filter(({ owner }) => owner.userId === userId)
-    .reduce((sum, { names }) => sum + names.length, 0);
-  return (
-    <LinkButton
-      {...linkProps}
-      flex={{ base: '1 1 100%', xs: 'none' }}
-      icon={IconInbox}
-      to="/score-library/drafts"
-      variant={waiting > 0 ? 'light' : 'default'}
-    >
-      {waiting > 0 ? t`Waiting for review (${numbers().format(waiting)})` : t`Waiting for review`}
-    </LinkButton>
   );
 }

@@ -67,7 +67,7 @@ describe('the newest scores', () => {
     open();
     const air = await airLink();
     expect(air.getAttribute('href')).toBe('/score-library/scores?preview=9');
-    expect(air.textContent).toBe('Slow AirG1 · L1 · S1 · Sonatinas');
+    expect(air.textContent).toBe('Slow AirGrade 1 · Level 1 · Stage 1 · Sonatinas');
     expect(air.querySelector('img')?.getAttribute('src')).toBe('/files/air.svg');
     const newest = screen.getByRole('region', { name: 'Newest scores' });
     expect(within(newest).getAllByRole('link')).toHaveLength(2);

@@ -17,14 +17,15 @@ export const screens = [
   }),
 ] as const;
 
-const subscreen = (name: MessageDescriptor, to: Subscreen['to']): Subscreen => ({
+const subscreen = (name: MessageDescriptor, to: Subscreen['to'], isAside = false): Subscreen => ({
   under: '/score-library/dashboard',
   codes: ['SL'],
   name,
   to,
+  isAside,
 });
 
-/** Navigation and palette show the screens of all rooms of the library. */
+/** Tabs and palette show the screens of all rooms of the library. */
 export const room: Room = {
   modules: [
     {
@@ -46,17 +47,16 @@ export const room: Room = {
     },
   ],
   subscreens: [
-    subscreen(msg`Manage Libraries`, '/score-library/manage'),
-    subscreen(msg`Grades and levels`, '/score-library/grades'),
-    subscreen(msg`Lists`, '/score-library/lists'),
+    subscreen(msg`Overview`, '/score-library/dashboard'),
     subscreen(msg`All scores`, '/score-library/scores'),
     subscreen(msg`Coverage`, '/score-library/coverage'),
-    subscreen(msg`Waiting for review`, '/score-library/drafts'),
-    subscreen(msg`Bring a library`, '/score-library/bulk'),
-    subscreen(msg`New exercises`, '/score-library/exercises'),
     subscreen(msg`Findings`, '/score-library/findings'),
+    subscreen(msg`Waiting for review`, '/score-library/drafts'),
     subscreen(msg`Duplicates`, '/score-library/duplicates'),
     subscreen(msg`Booklets`, '/score-library/booklets'),
+    subscreen(msg`Manage Libraries`, '/score-library/manage', true),
+    subscreen(msg`Grades and levels`, '/score-library/grades', true),
+    subscreen(msg`Lists`, '/score-library/lists', true),
   ],
   destinations,
   quickActions,

@@ -12,7 +12,7 @@ const place = {
 describe('names from the server', () => {
   it('are made of their numbers for grades, levels and stages, whatever the English name is', () => {
     expect(formatGrade({ gradeName: '?', gradeNumber: 4, gradeNameZh: null })).toBe('Grade 4');
-    expect(formatPlace(place)).toBe('Piano Adventure, Pre-Grade, Level 2, Stage 3');
+    expect(formatPlace(place)).toBe('Pre-Grade · Level 2 · Stage 3 · Piano Adventure');
     expect(formatAbout({ about: 'Oak School', place: null })).toBe('Oak School');
   });
 

@@ -1,7 +1,6 @@
 import type { PlaceNames } from '@eemusic/contract/platform/places';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { enumerate } from '#platform/locales/formats.ts';
 
 /** A grade, level or stage; `number` is null if staff gave it a name of its own. */
 export type Step = { kind: 'grade' | 'level' | 'stage'; name: string; nameZh: string | null; number: number | null };
@@ -59,8 +58,8 @@ export function formatShortStep(step: Step): string {
 export const formatShortPlace = ({ grade, level, stage }: Omit<PlaceNames, 'module'>): string =>
   [gradeStep(grade), levelStep(level), stageStep(stage)].map(formatShortStep).join(' · ');
 
-/** 'Piano Adventure, Grade 1, Level 2, Stage 3' */
-export const formatPlace = (place: PlaceNames): string => enumerate([place.module.name, ...formatSteps(place)]);
+/** 'Grade 1 · Level 2 · Stage 3 · Piano Adventure' */
+export const formatPlace = (place: PlaceNames): string => [...formatSteps(place), place.module.name].join(' · ');
 
 /** Distinguishes records of the same name, by the place of a score or the school of a user. */
 export const formatAbout = ({ about, place }: { about: string; place: PlaceNames | null }): string =>

@@ -5,7 +5,6 @@ export { FigureButton } from './figure.tsx';
 export { ReportScreen } from './report-screen.tsx';
 export { percent } from './rule-value.tsx';
 export { SalesDialog } from './sales-dialog.tsx';
-export { SalesTabs } from './sales-tabs.tsx';
 
 export const RefundableSales = lazyDialog(
   async () => (await withTexts('commissions', import('./refund-dialog.tsx'))).RefundableSales,

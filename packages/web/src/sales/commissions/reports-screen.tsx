@@ -16,7 +16,6 @@ import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { money } from '#platform/locales/formats.ts';
 import { NameLink, pageQuery, PagedTable } from '#sales/ui/index.ts';
 import { reportList, type ReportsAddress } from './reports-address.ts';
-import { SalesTabs } from './sales-tabs.tsx';
 
 const route = getRouteApi('/shell/sales/reports');
 const size = 50;
@@ -45,7 +44,6 @@ export function ReportsScreen() {
   return (
     <Page title={t`Reports`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
       <Stack gap={12}>
-        <SalesTabs tab="reports" />
         <FilterToolbar
           label={t`Reports`}
           search={{

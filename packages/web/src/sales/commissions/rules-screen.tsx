@@ -25,7 +25,6 @@ import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { ruleColumns } from './rule-columns.tsx';
-import { SalesTabs } from './sales-tabs.tsx';
 import { useMay } from '#access/profile/index.ts';
 import type { Receiver } from '@eemusic/contract/sales/choices';
 import { call } from '#platform/api/call.ts';
@@ -53,10 +52,9 @@ export function RulesScreen() {
 
   return (
     <Page title={t`Prices and rates`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
-      <SalesTabs tab="rules" />
-      <Queried query={rules} waiting={<Skeleton h={320} mt="md" />}>
+      <Queried query={rules} waiting={<Skeleton h={320} />}>
         {() => (
-          <Stack gap="xl" mt="md" maw={720}>
+          <Stack gap="xl" maw={720}>
             <Note>
               <Trans>
                 Sales keep the price and rate of the moment they are made. New values apply from the day you choose.

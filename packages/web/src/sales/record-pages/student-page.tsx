@@ -11,7 +11,7 @@ import { call } from '#platform/api/call.ts';
 import { today } from '#platform/company.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { formatDay } from '#platform/locales/format-time.ts';
-import { ago, enumerate, money, numbers } from '#platform/locales/formats.ts';
+import { ago, money, numbers } from '#platform/locales/formats.ts';
 import { formatSteps } from '#platform/names/places.ts';
 import { formatRegion } from '#platform/names/fields.ts';
 import { useMe } from '#access/profile/index.ts';
@@ -310,7 +310,7 @@ function Pieces({ record: { list, pieces } }: { record: Student }) {
                   <Text size="md" fw={500}>
                     {piece.name}
                   </Text>
-                  <Note size="xs">{enumerate(formatSteps(piece))}</Note>
+                  <Note size="xs">{formatSteps(piece).join(' · ')}</Note>
                 </div>
                 <Text size="sm">
                   {plural(piece.sessions, { one: '# time', other: '# times' })}

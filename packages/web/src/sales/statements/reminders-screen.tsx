@@ -17,7 +17,6 @@ import type { Currency } from '@eemusic/contract/platform/currencies';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { Trans } from '@lingui/react/macro';
 import { companyQuery } from '#access/company/index.ts';
-import { SalesTabs } from '#sales/commissions/index.ts';
 import { freshQuery, IconButton, Note, pageQuery, PagedTable, RecordName, Small } from '#sales/ui/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -43,7 +42,6 @@ export function RemindersScreen() {
       actions={<IconButton icon={IconSettings} target={{ to: '/settings/company' }}>{t`Settings`}</IconButton>}
     >
       <Stack gap="md">
-        <SalesTabs tab="reminders" />
         <DueReminders />
         {/* Until the first list is known, it would push down what is below. */}
         {!due.isPending && <SentReminders />}

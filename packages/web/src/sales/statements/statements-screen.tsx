@@ -18,7 +18,6 @@ import { Page } from '#platform/ui/page.tsx';
 import { SelectionBar } from '#platform/ui/selection-bar.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { SalesTabs } from '#sales/commissions/index.ts';
 import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { formatState, NameLink, Opens, PagedTable, StateBadge, Small } from '#sales/ui/index.ts';
 import { formatMonth, money, numbers } from '#platform/locales/formats.ts';
@@ -73,7 +72,6 @@ export function StatementsScreen() {
       }
     >
       <Stack gap={12}>
-        <SalesTabs tab="statements" />
         <SenderNotice />
         <StatementFilters
           address={address}

@@ -20,6 +20,7 @@ import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { MoreMenu } from '#platform/ui/more-menu.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
+import flush from '#platform/ui/tabs.module.css';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
 import { IconButton } from '#sales/ui/index.ts';
 import { channelList, educatorList, mayShow, openedIn, studentList, type Tab, tabs, tabsFor } from './address.ts';
@@ -64,7 +65,7 @@ export function UserManagementPage() {
         onChange={(chosen) => openTab(tabs.find((one) => one === chosen) ?? 'channels')}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <Tabs.List className={flush.flush ?? ''}>
           {tabsFor(mayManage).map((one) => (
             <Tabs.Tab key={one} value={one}>
               {names[one]}
