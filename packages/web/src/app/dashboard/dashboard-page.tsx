@@ -9,7 +9,7 @@ import { useProfile } from '#access/profile/index.ts';
 import { tilesOf, workOf, workQuery } from '#app/modules.ts';
 import { librariesQuery, loadNewestScores } from '#library/libraries/index.ts';
 import { today } from '#platform/company.ts';
-import { days, formatMonth, money, numbers } from '#platform/locales/formats.ts';
+import { days, formatMonth, money, numbers, wholeMoney } from '#platform/locales/formats.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -43,7 +43,7 @@ export function DashboardPage() {
 
   return (
     <Page title={t`Dashboard`}>
-      <Stack gap={28} maw={1440}>
+      <Stack gap={24} maw={1440}>
         <Greeting held={held} />
         <Beginning />
         {/* Until permissions and first steps are known, nothing is shown that would be pushed down. */}
@@ -233,8 +233,8 @@ function Sales({ months, thisMonth, yearAgo }: NonNullable<Trends['sales']>) {
   const yearBefore = months.slice(0, 12);
   const sum = sumOf(year.map(({ amount }) => amount));
   const before = sumOf([...yearBefore.slice(0, -1).map(({ amount }) => amount), yearAgo]);
-  const amount = money(thisMonth);
-  const amountYearAgo = money(yearAgo);
+  const amount = wholeMoney(thisMonth);
+  const amountYearAgo = wholeMoney(yearAgo);
   const to = formatDay(today());
   const since = firstDayOf(year[0]?.month ?? '');
   const shortName = days({ month: 'short' });

@@ -112,11 +112,15 @@ export function collator(options: Intl.CollatorOptions = { sensitivity: 'base' }
 
 /** Formats an amount in major units of the company's currency, always with decimals, so that columns align. */
 export function money(amount: number, currency = company()?.currency): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return numbers(
-    currency === undefined ? digits : { style: 'currency', currencyDisplay: 'narrowSymbol', currency },
-  ).format(amount);
+  const digits = currency === undefined ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : {};
+  return numbers({ ...inCurrency(currency), ...digits }).format(amount);
 }
+
+export const wholeMoney = (amount: number): string =>
+  numbers({ ...inCurrency(), maximumFractionDigits: 0 }).format(amount);
+
+export const inCurrency = (currency = company()?.currency): Intl.NumberFormatOptions =>
+  currency === undefined ? {} : { style: 'currency', currencyDisplay: 'narrowSymbol', currency };
 
 /** Formats the size of a file: '3 kB', rounded up, or '4.2 MB'. */
 export function formatBytes(bytes: number): string {

@@ -1,5 +1,4 @@
-import { company } from '#platform/company.ts';
-import { numbers } from '#platform/locales/formats.ts';
+import { inCurrency, numbers } from '#platform/locales/formats.ts';
 import type { Scale } from './plot.tsx';
 
 /** Sums amounts with two decimals without floating-point errors. */
@@ -10,10 +9,6 @@ export function sumOf(values: readonly number[]): number {
 /** '¥120k', for an axis. */
 export const moneyScale: Scale = {
   minStep: 0.01,
-  format: (value) => {
-    const currency = company()?.currency;
-    const style =
-      currency === undefined ? {} : ({ style: 'currency', currencyDisplay: 'narrowSymbol', currency } as const);
-    return numbers({ ...style, notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 }).format(value);
-  },
+  format: (value) =>
+    numbers({ ...inCurrency(), notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 }).format(value),
 };

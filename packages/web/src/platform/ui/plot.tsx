@@ -55,18 +55,20 @@ export function ticksFor(values: readonly number[], { minStep, limits, unitOf }:
   const covered = [...values.map((value) => value / unit), ...(limits === undefined ? [0] : [])];
   const [min, max] = [Math.min(...covered), Math.max(...covered)];
   const leastStep = limits === undefined && min === max ? 1 : minStep;
-  const step = Math.max(roundUp((max - min) / 4), leastStep);
+  const step = Math.max(roundUp((max - min) / 4, max), leastStep);
   const last = Math.min(Math.max(Math.ceil(max / step), Math.floor(min / step) + 1), Math.round(highest / step));
   const first = Math.max(Math.min(Math.floor(min / step), last - 1), Math.round(lowest / step));
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
   return ticks.map((tick) => Number(tick.toFixed(6)) * unit);
 }
 
-function roundUp(value: number): number {
+/** To 1, 2, 5 or 10 times a power of ten; to 4 times if as many steps as of 5 times cover `max`. */
+function roundUp(value: number, max: number): number {
   if (value <= 0) return 0;
   const unit = 10 ** Math.floor(Math.log10(value));
   const factor = [1, 2, 5].find((one) => value <= one * unit) ?? 10;
-  return factor * unit;
+  const stepsOf = (one: number) => Math.ceil(max / (one * unit));
+  return (factor === 5 && value <= 4 * unit && stepsOf(4) === stepsOf(5) ? 4 : factor) * unit;
 }
 
 type MarksProps = { marks: readonly Mark[]; label: string; legend?: Legend | undefined };
@@ -230,11 +232,11 @@ function Line({ marks, heightOf }: LineProps) {
   );
 }
 
-/** Labels every nth point, at most `maxNamed` in all, so that the first point with a year is among them. */
+/** Labels every nth point, at most `maxNamed` in all, so that the first point with a year, or the last, is among them. */
 function namedOf(marks: readonly Mark[], maxNamed: number) {
   const step = Math.max(1, Math.ceil(marks.length / maxNamed));
   const withYear = marks.findIndex(({ year = '' }) => year !== '');
-  const first = Math.max(0, withYear) % step;
+  const first = (withYear < 0 ? marks.length - 1 : withYear) % step;
   return (index: number) => index % step === first || undefined;
 }
 
