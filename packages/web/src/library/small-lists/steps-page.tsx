@@ -51,7 +51,8 @@ export function StepsPage() {
     <Page title={t`Grades and levels`} back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}>
       <Text size="sm" c="dimmed" mb="md" maw={720}>
         <Trans>
-          Every score is in a stage of a level of a grade. Retired entries keep their scores, but get no new ones.
+          Grades are divided into levels, and levels into stages. Each score belongs to one stage. Retired entries keep
+          their scores, but get no new ones.
         </Trans>
       </Text>
       {grades !== undefined && <Columns grades={grades} shown={shown} open={open} />}
