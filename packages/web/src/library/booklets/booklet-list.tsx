@@ -3,16 +3,14 @@ import { useLingui } from '@lingui/react';
 import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconDots, IconX } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import { Menu } from '@mantine/core';
-import { Thumbnail } from '#library/sheet-music/index.ts';
-import { enumerate } from '#platform/locales/formats.ts';
 import { formatUnbrokenSteps } from '#platform/names/places.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { FirstLine } from '#platform/ui/first-line.tsx';
 import cells from '#platform/ui/list/cells.module.css';
 import { RowButton } from '#platform/ui/list/cells.tsx';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
 import { type ReorderActions, useReorder } from '#platform/ui/reorder/use-reorder.ts';
-import rows from '#platform/ui/reorder/ordered-rows.module.css';
 import classes from './booklet-list.module.css';
 import { type Entry, formatName } from './use-booklet-work.ts';
 
@@ -30,7 +28,7 @@ export function BookletList({ entries, onOrder, onRemove }: Props) {
 
   return (
     <>
-      <ol className="flex flex-col gap-4 m-0 p-0 list-none" aria-label={t`Scores of the booklet`}>
+      <ol className={classes.list} aria-label={t`Scores of the booklet`}>
         {entries.map((entry, index) => (
           <Row
             key={entry.id}
@@ -66,8 +64,6 @@ type RowProps = EntryProps & {
   hintId: string;
 };
 
-const paperStyle = { width: 'clamp(72px, 12vw, 148px)', height: 42 };
-
 /** Memoised, so that dragging a row renders only the rows that move. */
 const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...rest }: RowProps) {
   useLingui();
@@ -75,11 +71,7 @@ const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...
   const { score } = entry;
   const isGone = score === null || undefined;
   return (
-    <li
-      className={`${rows.row} ${classes.row}`}
-      data-lifted={isLifted || undefined}
-      style={isMoving ? { order: position } : undefined}
-    >
+    <li className={classes.row} data-lifted={isLifted || undefined} style={isMoving ? { order: position } : undefined}>
       {!(isFirst && isLast) && (
         <MoveHandle
           id={entry.id}
@@ -92,11 +84,11 @@ const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...
       <span className="flex-none dimmed text-sm" style={{ width: 24, textAlign: 'end' }} aria-hidden>
         {position + 1}
       </span>
-      <Thumbnail src={score?.thumbnail ?? null} className="flex-none border rounded-4" style={paperStyle} />
+      <FirstLine src={score?.thumbnail ?? null} width="clamp(88px, 22vw, 200px)" height={64} />
       <div className={classes.text} data-gone={isGone}>
         <div className={classes.name}>{formatName(entry)}</div>
         <div className={classes.where}>
-          {score === null ? t`Deleted` : enumerate([score.module.name, ...formatUnbrokenSteps(score)])}
+          {score === null ? t`Deleted` : [...formatUnbrokenSteps(score), score.module.name].join(' · ')}
           {score?.scoreEnabled === false && ` · ${t`disabled`}`}
         </div>
       </div>

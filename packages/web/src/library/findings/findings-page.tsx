@@ -9,34 +9,20 @@ import {
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconChecklist, IconInfoCircle, IconTool } from '@tabler/icons-react';
+import { IconChecklist, IconInfoCircle } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { labelled } from '#platform/locales/formats.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { formatUnbrokenSteps } from '#platform/names/places.ts';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import {
-  formatFinding,
-  formatRepair,
-  foundInTexts,
-  kindNames,
-  listMeasures,
-  OpenedScore,
-  refreshScores,
-  useChangeAddress,
-} from '#library/scores/index.ts';
+import { kindNames, OpenedScore, refreshScores, useChangeAddress } from '#library/scores/index.ts';
 import { SavedFilters } from '#access/saved-filters/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { tagNames, useTagLists } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FirstLine } from '#platform/ui/first-line.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
-import cells from '#platform/ui/list/cells.module.css';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
-import { CellText } from '#platform/ui/list/list-row.tsx';
-import { RowButton } from '#platform/ui/list/cells.tsx';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { Page } from '#platform/ui/page.tsx';
@@ -46,6 +32,7 @@ import { type Chosen, nothing, withoutIds } from '#platform/ui/list/selection.ts
 import type { Column, PageQuery, SelectionOf } from '#platform/ui/list/types.ts';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
+import { Actions, type FindingActions, Score, What } from './finding-cells.tsx';
 import { type FindingsFilter, findingsList } from './room.ts';
 
 export function FindingsPage() {
@@ -136,45 +123,28 @@ export function FindingsPage() {
 
 const nameOf = ({ name }: Finding) => name;
 
-type FindingActions = { repair: (finding: Finding) => void; accept: (finding: Finding) => void };
-
 function columnsFor({ repair, accept }: FindingActions): Column<Finding>[] {
   return [
+    {
+      id: 'line',
+      header: t`First line`,
+      width: 216,
+      height: 72,
+      cell: ({ thumbnail }) => <FirstLine src={thumbnail} width={200} height="min(56px, var(--row-height) - 5px)" />,
+    },
     {
       id: 'name',
       header: t`Score`,
       isName: true,
-      width: 170,
+      width: 236,
       grow: 1,
-      cell: ({ scoreId, name }) => (
-        <Link
-          from="/score-library/findings"
-          to="."
-          search={(before) => ({ ...before, edit: scoreId })}
-          resetScroll={false}
-          className={cells.name}
-          aria-label={t`Edit ${name}`}
-        >
-          <CellText>{name}</CellText>
-        </Link>
-      ),
-    },
-    {
-      id: 'where',
-      header: t`Place`,
-      width: 200,
-      grow: 3,
-      cell: (finding) => (
-        <CellText>
-          {[...foundInTexts(finding), finding.module.name, ...formatUnbrokenSteps(finding)].join(' · ')}
-        </CellText>
-      ),
+      cell: (finding) => <Score finding={finding} />,
     },
     {
       id: 'what',
       header: t`Finding`,
-      width: 320,
-      grow: 3,
+      width: 300,
+      grow: 2,
       narrow: 'under',
       cell: (finding) => <What finding={finding} />,
     },
@@ -183,45 +153,13 @@ function columnsFor({ repair, accept }: FindingActions): Column<Finding>[] {
       header: t`Actions`,
       isHeaderHidden: true,
       isAlwaysShown: true,
-      width: 92,
+      isNumber: true,
+      width: 272,
       narrow: 'beside',
+      narrowWidth: 84,
       cell: (finding) => <Actions finding={finding} repair={repair} accept={accept} />,
     },
   ];
-}
-
-function What({ finding }: { finding: Finding }) {
-  const measures = listMeasures(finding);
-  const text = formatFinding(finding);
-  return (
-    <CellText title={measures === null ? text : `${text} (${measures})`}>
-      {text}
-      {measures !== null && <span className="dimmed"> · {measures}</span>}
-    </CellText>
-  );
-}
-
-function Actions({ finding, repair, accept }: FindingActions & { finding: Finding }) {
-  const { name, kind, isAccepted } = finding;
-  const what = formatFinding(finding);
-  return (
-    <span className="flex gap-4" style={{ justifyContent: 'flex-end' }}>
-      {!isAccepted && kind !== 'unlisted' && (
-        <RowButton
-          icon={IconTool}
-          label={labelled(formatRepair(finding), name)}
-          hint={formatRepair(finding)}
-          onClick={() => repair(finding)}
-        />
-      )}
-      <RowButton
-        icon={isAccepted ? IconArrowBackUp : IconCheck}
-        label={isAccepted ? t`Report again: ${name}, ${what}` : t`Mark as correct: ${name}, ${what}`}
-        hint={isAccepted ? t`Report again` : t`Mark as correct`}
-        onClick={() => accept(finding)}
-      />
-    </span>
-  );
 }
 
 /** The token only enables 'select all': a repair lists each finding, and is refused if one no longer exists. */

@@ -27,6 +27,12 @@ export function formatFinding({ kind, tag, decided, read, seconds }: Finding): s
   return t`${name}: tagged ${formatValue(tag, decided)}, but the notes say ${formatValue(tag, read)}`;
 }
 
+/** A tag, the choice of staff and what the notes say; null for other findings. */
+export function taggedIn({ kind, tag, decided, read }: Finding) {
+  if (kind !== 'tag' || tag === null) return null;
+  return { name: i18n._(tagNames[tag]), decided: formatValue(tag, decided), read: formatValue(tag, read) };
+}
+
 export function formatRepair({ kind, tag, read }: Finding): string {
   if (kind === 'tag' && tag !== null) return t`Set to ${formatValue(tag, read)}`;
   return kind === 'accompaniment' ? t`Remove the recording` : t`Disable the score`;

@@ -11,7 +11,7 @@ export {
   type RequiredField,
   textOfMissing,
 } from './decisions.ts';
-export { formatFinding, formatRepair, kindNames } from './format-finding.ts';
+export { formatFinding, formatRepair, kindNames, taggedIn } from './format-finding.ts';
 export { asMinutes, curriculumChoices, foundInTexts, listLabels, listMeasures } from './format-score.ts';
 export { PrintButton, PrintDialog } from './print-button.tsx';
 export { LazyPlayer, waitingPlayer } from './lazy-player.tsx';

@@ -8,7 +8,10 @@ const heights = {
   narrow: { comfortable: 68, compact: 56 },
 } as const;
 
-export const defaultDensity = (isNarrow: boolean): Density => (isNarrow ? 'comfortable' : 'compact');
+type Tall = Pick<Column<never>, 'height'>;
+
+export const defaultDensity = (isNarrow: boolean, columns: readonly Tall[]): Density =>
+  isNarrow || columns.some(({ height }) => height !== undefined) ? 'comfortable' : 'compact';
 
 /** In pixels: below it, columns that do not fit move under the name, and nothing scrolls sideways. */
 export const narrowBelow = 560;
@@ -49,8 +52,10 @@ export function layoutOf<Row>(
   const floating = shown.filter(floats).map((column): Cell<Row> => ({ ...cellOf(column, 0), isFloating: true }));
   const naturalWidth = sum(columnsOfTable, ({ width }) => width);
   const isNarrow = room.width < narrowBelow && naturalWidth > available;
-  const density = chosen ?? defaultDensity(isNarrow);
-  const rowHeight = heights[isNarrow ? 'narrow' : 'wide'][density];
+  const density = chosen ?? defaultDensity(isNarrow, columns);
+  const standard = heights[isNarrow ? 'narrow' : 'wide'][density];
+  const isTall = !isNarrow && density === 'comfortable';
+  const rowHeight = isTall ? Math.max(standard, ...shown.map(({ height = 0 }) => height)) : standard;
   if (!isNarrow) {
     const isScrolling = sum(columnsOfTable, leastWidth) > available;
     const cells = cellsOf(columnsOfTable, isScrolling ? naturalWidth : available);

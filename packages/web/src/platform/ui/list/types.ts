@@ -32,6 +32,8 @@ export type Column<Row> = Omit<TableColumn<Row>, 'isWide' | 'under' | 'total'> &
   isAlwaysShown?: boolean;
   /** Width in pixels at which all values are readable; if the columns do not fit, the list scrolls sideways. */
   width: number;
+  /** Height in pixels that it needs; rows are as high, unless the user chose compact ones. */
+  height?: number;
   /** Share of the remaining width; 0 by default. A column that grows may also shrink, unless it is the name. */
   grow?: number;
   /** Width in pixels to which it may shrink, where its header would otherwise be cut. */

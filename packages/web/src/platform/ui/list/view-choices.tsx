@@ -12,7 +12,7 @@ export type ViewChoicesProps = { columns: readonly Omit<Column<never>, 'cell'>[]
 /** Visible columns, row height and, because a phone shows few headers, the sort order. */
 export function ViewChoices({ columns, view: { preferences, keep, reset }, sorting }: ViewChoicesProps) {
   const isPhone = useMediaQuery(`(max-width: ${narrowBelow}px)`, false, { getInitialValueInEffect: false });
-  const { hidden, density = defaultDensity(isPhone) } = preferences;
+  const { hidden, density = defaultDensity(isPhone, columns) } = preferences;
   const densityNames = { comfortable: t`Comfortable`, compact: t`Compact` } as const;
   const optional = columns.filter((one) => !one.isName && !one.isAlwaysShown && !one.isForNarrow && !one.isForSort);
   return (
