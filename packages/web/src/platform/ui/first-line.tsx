@@ -11,7 +11,7 @@ type Props = {
   height?: CSSProperties['height'];
 };
 
-/** The first system of a score on white paper, as large as the height allows; what is too long runs out at the right. */
+/** The first system of a score on white paper, as high as it allows; what is too long runs out at the right. */
 export function FirstLine({ src, isStack = false, width = '100%', height = 80 }: Props) {
   return (
     <span className={classes.paper} style={{ width, height }} data-stack={isStack || undefined} aria-hidden>

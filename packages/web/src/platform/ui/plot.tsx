@@ -232,7 +232,7 @@ function Line({ marks, heightOf }: LineProps) {
   );
 }
 
-/** Labels every nth point, at most `maxNamed` in all, so that the first point with a year, or the last, is among them. */
+/** Labels every nth point, at most `maxNamed`, so that the first point with a year, or the last, is among them. */
 function namedOf(marks: readonly Mark[], maxNamed: number) {
   const step = Math.max(1, Math.ceil(marks.length / maxNamed));
   const withYear = marks.findIndex(({ year = '' }) => year !== '');
