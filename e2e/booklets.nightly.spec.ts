@@ -62,7 +62,7 @@ test('a booklet is ordered, made and cancelled', async ({ page, session, server 
     await button(page, 'Move Viol Chaconne').hover();
     await page.mouse.down();
     await page.mouse.move(400, (last?.y ?? 0) + 10, { steps: 5 });
-    await page.mouse.move(400, (last?.y ?? 0) + 40);
+    await page.mouse.move(400, (last?.y ?? 0) + (last?.height ?? 0));
     await page.mouse.up();
     await scoresInAddress(bourree, air, chaconne);
     await page.reload();

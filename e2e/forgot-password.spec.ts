@@ -125,7 +125,7 @@ test.describe('a password reset while signed in', () => {
       });
 
       await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKey)).toBeNull();
-      await visit(elsewhere, '/score-library/dashboard');
+      await visit(elsewhere, '/score-library/scores');
       await expect(elsewhere.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');

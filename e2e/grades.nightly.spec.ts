@@ -18,7 +18,7 @@ test('grades and their levels and stages are added, renamed, put in order, retir
 }) => {
   await page.goto('/score-library/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Grades and levels' }).click();
-  await expect(title(page, 'Grades and levels')).toBeFocused();
+  await expect(title(page, 'Grades and levels')).toBeVisible();
   await expect(rows(page, 'Grades')).toHaveCount(9);
   await expect(rows(page, 'Levels of Pre-Grade')).toHaveCount(4);
   await checkLooks(page, 'grades and levels');

@@ -20,7 +20,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const devices = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem');
 
 async function expectSignedOut(device: Page): Promise<void> {
-  await visit(device, '/score-library/dashboard');
+  await visit(device, '/score-library/scores');
   const dialog = device.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByRole('button', { name: 'Sign in as someone else' }).click();
   await expect(title(device, 'Login')).toBeVisible();

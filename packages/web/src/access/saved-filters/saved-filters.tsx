@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Divider, Popover, Skeleton, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
 import { IconBookmark, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -52,6 +52,12 @@ export function SavedFilters({ of, list, reasonOf }: Props) {
   useLostFocus(`${isNew} ${filters?.length}`, () =>
     (dropdown.current?.querySelector<HTMLElement>('[aria-current], button') ?? dropdown.current)?.focus(),
   );
+
+  /* Until the filters are known, the dropdown itself has the focus. */
+  useEffect(() => {
+    if (isNew && document.activeElement === dropdown.current)
+      dropdown.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [isNew]);
 
   return (
     <Popover

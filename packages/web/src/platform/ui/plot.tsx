@@ -160,7 +160,7 @@ export function Plot({ kind, marks, label, scale = countScale, legend, formatFig
                       aria-hidden
                     >
                       <Parts parts={mark.parts} legend={legend} />
-                      <span className={classes.figure}>{formatFigure?.(mark.value) ?? mark.text}</span>
+                      <span className={classes.figure} data-text={formatFigure?.(mark.value) ?? mark.text} />
                     </span>
                   )}
                   {kind === 'columns' && typeof mark.before === 'number' && (
