@@ -17,7 +17,7 @@ test.use({ as: account, expectedComplaints: refusedWith('409') });
 test('entries of the tag lists are added, put in order, retired, deleted and brought back', async ({ page }) => {
   await page.goto('/score-library/dashboard');
   await page.getByRole('main').getByRole('link', { name: 'Lists' }).click();
-  await expect(title(page, 'Lists')).toBeFocused();
+  await expect(title(page, 'Lists')).toBeVisible();
   await expect(rows(page)).toHaveCount(7);
   await expect(rows(page).first()).toContainText('C major');
   await checkLooks(page, 'tag lists');
