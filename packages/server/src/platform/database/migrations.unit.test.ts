@@ -74,6 +74,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0080-moved-files.ts': '33c0aa6b64d016cd4226d30c906e1f0b519b4966e6e13f5a73cd87f34995b13c',
   '0081-triggers-collation.ts': '2d277e76d9811aa0b279c1b2db063016117bf4ccbd87768e0aaabc4d225521b0',
   '0082-statistics-of-emails.ts': '854be3360e8c2b86ec8ce38d93c1e51564a2f648c66cd1c0ce37acfdb799c242',
+  '0083-saved-filters-collation.ts': '4b76318b5073a7eae7e61515a09ef9fa3a879f99b9720db9d5c0ec8578773c60',
   'baseline/access.ts': 'fe1f30958bb31d8accf0ac7889873f9f9dae79faf0ab5dc573eadc3c1a913a76',
   'baseline/column-types.ts': 'e28259ca05566af8619a6f7d977802f7115bdf063b3111313db337386d7193dd',
   'baseline/learning.ts': 'd8eaa93f031b09b151ee5c7d13d164f390d85ddca0d672ddf48335b1197697ca',
