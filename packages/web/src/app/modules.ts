@@ -33,14 +33,14 @@ export function subscreensOf({ to }: Module, heldCodes: readonly Code[]): readon
   return subscreens.filter((screen) => screen.under === to && isListed(screen, heldCodes));
 }
 
-/** The module of an address. Some screens of a module have addresses that do not begin as its own do. */
+/** The module of an address. Some of its screens have addresses that do not begin as its own do. */
 export function moduleAt(pathname: string, heldCodes: readonly Code[]): Module | undefined {
   return modulesOf(heldCodes).find(
     (module) => isAt(module, pathname) || subscreensOf(module, heldCodes).some(({ to }) => to === pathname),
   );
 }
 
-/** The open one. None while one of their records is open, which leads back to them. */
+/** The screen that is open; none while one of their records is, which leads back to them. */
 export function shownOf(screens: readonly Subscreen[], at: { pathname: string; tab: unknown }): Subscreen | undefined {
   return screens.findLast(({ to, tab }) => to === at.pathname && (tab === undefined || tab === at.tab));
 }

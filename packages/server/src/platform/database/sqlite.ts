@@ -171,14 +171,14 @@ const batchesAhead = 2;
 /** A query whose rows need more memory than this ends its thread, but not the server. */
 const maxMemoryMb = 256;
 
-/** Those of all open sources, because a thread takes a quarter of a second to start. */
+/** The threads of all open sources: one takes a quarter of a second to start. */
 let threads: Promise<Piscina> | undefined;
 let openSources = 0;
 let lastSource = 0;
 
 /** Reads a SQLite file in threads, each through its own read-only connection. */
 export function openSqliteThreads(path: string): Source {
-  const source = (lastSource += 1);
+  const file = { source: (lastSource += 1), path };
   openSources += 1;
   // Reads wait here, because Piscina drops its own queue when its last thread is terminated.
   const reads = createSemaphore(maxConcurrentReads);
@@ -188,14 +188,13 @@ export function openSqliteThreads(path: string): Source {
 
   async function run<Result>(
     name: 'read' | 'readBatches',
-    task: Omit<ReadTask, 'source' | 'path'> | Omit<BatchesTask, 'source' | 'path'>,
+    task: ReadTask | BatchesTask,
     transferList: Transferable[] = [],
   ): Promise<Result> {
     try {
       signal.throwIfAborted();
       threads ??= openThreads();
-      const whole = { ...task, source, path };
-      const outcome = (await (await threads).run(whole, { name, signal, transferList })) as Outcome<Result>;
+      const outcome = (await (await threads).run(task, { name, signal, transferList })) as Outcome<Result>;
       if ('result' in outcome) return outcome.result;
       const { message, stack, fields } = outcome.fault;
       throw Object.assign(new Error(message), { stack, ...fields });
@@ -205,7 +204,8 @@ export function openSqliteThreads(path: string): Source {
     }
   }
 
-  const read = ({ sql, parameters }: LongQuery) => reads.run(() => run<unknown[]>('read', { sql, parameters }));
+  const read = ({ sql, parameters }: LongQuery) =>
+    reads.run(() => run<unknown[]>('read', { ...file, sql, parameters }));
 
   return {
     pools: {},
@@ -216,7 +216,7 @@ export function openSqliteThreads(path: string): Source {
       const release = await batchReads.acquire();
       const { port1: port, port2 } = new MessageChannel();
       const batches = on(port, 'message', { close: ['close'] }) as AsyncIterable<[IteratorResult<Batch, void>]>;
-      const ended = run<void>('readBatches', { sql, parameters, size, port: port2 }, [port2]).finally(release);
+      const ended = run<void>('readBatches', { ...file, sql, parameters, size, port: port2 }, [port2]).finally(release);
       ended.catch(() => port.close());
       try {
         for (let ahead = 0; ahead < batchesAhead; ahead += 1) port.postMessage('next');

@@ -1,16 +1,10 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
-import { company, today } from '#platform/company.ts';
+import { today } from '#platform/company.ts';
 import { days, numbers, quantity } from '#platform/locales/formats.ts';
 import { current } from '#platform/locales/texts.ts';
 
 export const formatNumber = (value: number): string => numbers().format(value);
-
-export function formatWholeMoney(amount: number): string {
-  const currency = company()?.currency;
-  const style = currency && ({ style: 'currency', currencyDisplay: 'narrowSymbol', currency } as const);
-  return numbers({ ...style, maximumFractionDigits: 0 }).format(amount);
-}
 
 export function formatShare(share: number): string {
   const maximumFractionDigits = share > 0 && share < 0.1 ? 1 : 0;

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#access/profile/index.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
-import { enumerate, money } from '#platform/locales/formats.ts';
+import { enumerate, money, wholeMoney } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { Column } from '#platform/ui/chart.tsx';
 import { Queried } from '#platform/ui/list-error.tsx';
@@ -17,7 +17,7 @@ import { LeadLink } from '#platform/ui/lead-link.tsx';
 import type { Legend, Tone } from '#platform/ui/plot.tsx';
 import classes from './analytics.module.css';
 import { changeOf, ChangeText, Figure, moneyColumn, OverTime, rowsIn, sumOf } from './figure.tsx';
-import { formatMonth, formatNumber, formatShare, formatStudents, formatTime, formatWholeMoney } from './format.ts';
+import { formatMonth, formatNumber, formatShare, formatStudents, formatTime } from './format.ts';
 import { ItemFrame } from './item-frame.tsx';
 import { nameState } from './names.ts';
 import { channelsQuery, type Money as Answer, moneyQuery } from './queries.ts';
@@ -136,7 +136,7 @@ function Ending({ answer }: Props) {
   const rate = share ?? 0;
   const keys = sumOf(ending.map((month) => month.keys));
   const amount = sumOf(ending.map((month) => month.amount));
-  const all = formatWholeMoney(amount);
+  const all = wholeMoney(amount);
   const leadTo = ({ from, to, ...month }: Month) =>
     month.keys > 0 && may('SM', 'UM') ? { to: '/manage-subscription', search: { from, to } } : undefined;
   return (
@@ -146,7 +146,7 @@ function Ending({ answer }: Props) {
       title={t`Next three months`}
       figure={
         <>
-          <b>{formatWholeMoney(amount * rate)}</b>
+          <b>{wholeMoney(amount * rate)}</b>
           <Text span size="xs" c="dimmed">
             <Trans>expected of {all}</Trans>
           </Text>
@@ -168,8 +168,8 @@ function Ending({ answer }: Props) {
         const ends = plural(month.keys, { one: '# ends', other: '# end' });
         return {
           value: month.amount,
-          text: formatWholeMoney(month.amount * rate),
-          under: `${ends} · ${formatWholeMoney(month.amount)}`,
+          text: wholeMoney(month.amount * rate),
+          under: `${ends} · ${wholeMoney(month.amount)}`,
           parts: [rate, 1 - rate],
         };
       }}
@@ -178,7 +178,7 @@ function Ending({ answer }: Props) {
         {plural(keys, { one: '# subscription ends.', other: '# subscriptions end.' })}{' '}
         {share !== null && t`Lately ${formatShare(share)} were renewed.`}{' '}
         <Trans>
-          New sales are not counted: with them, the same months brought {formatWholeMoney(endingBefore)} last year.
+          New sales are not counted: with them, the same months brought {wholeMoney(endingBefore)} last year.
         </Trans>
       </Text>
     </Figure>
@@ -324,7 +324,7 @@ function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>)
   const most = Math.max(1, ...groups.map(({ count }) => count));
   const wide = groups.find(({ count }) => count === most)?.name;
   const changeIn = (school: School) =>
-    changeOf(soldTo(school), soldBefore(school), formatWholeMoney) ?? { by: t({ message: 'new', context: 'school' }) };
+    changeOf(soldTo(school), soldBefore(school), wholeMoney) ?? { by: t({ message: 'new', context: 'school' }) };
   return (
     <Figure
       id="schools"
@@ -359,7 +359,7 @@ function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>)
                     </Text>
                     <Quarters school={school} isFalling={tone === 'bad'} />
                     <span className="flex justify-between dimmed">
-                      {formatWholeMoney(soldTo(school))}{' '}
+                      {wholeMoney(soldTo(school))}{' '}
                       <b className={classes.change} data-tone={tone}>
                         {changeIn(school).by}
                       </b>

@@ -98,7 +98,7 @@ export function Chart<Row>(props: ChartProps<Row>) {
         )}
       </Group>
       {figure !== undefined && (
-        <Group gap="0 10px" align="baseline" mb="xs" className={classes.headline ?? ''}>
+        <Group gap="0 10px" align="baseline" mt={4} mb="xs" className={classes.headline ?? ''}>
           {figure}
         </Group>
       )}

@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { freshQuery, pageQuery } from '#sales/ui/index.ts';
 import { t } from '@lingui/core/macro';
 import { sumOf } from '#platform/ui/months-chart-figures.ts';
+import { companyDayOf } from '#platform/company.ts';
 import { formatDay } from '#platform/locales/format-time.ts';
 import { joinWithAnd, money } from '#platform/locales/formats.ts';
 
@@ -28,7 +29,7 @@ export const statementMailsQuery = (statementId: number) =>
 
 export function formatMail({ state, email, number, orderedAt, settledAt }: StatementMail): string {
   const to = email === '' ? t`a deleted address` : email;
-  const day = formatDay((settledAt ?? orderedAt).slice(0, 10));
+  const day = formatDay(companyDayOf(settledAt ?? orderedAt));
   switch (state) {
     case 'sent':
       return t`${number} mailed to ${to} on ${day}`;

@@ -189,7 +189,7 @@ function StatementRail({ statement, onSales }: { statement: Statement; onSales: 
 /** How many days after its month was closed a statement was paid; the day itself is among the steps below. */
 function formatDelay(days: number | null): string {
   if (days === null || days < 0) return t`Paid before the month was closed`;
-  return plural(days, { 0: 'on the day of closing', one: '# day after closing', other: '# days after closing' });
+  return plural(days, { 0: 'On the day of closing', one: '# day after closing', other: '# days after closing' });
 }
 
 function Steps({ statement, mails }: { statement: Statement; mails: readonly StatementMail[] }) {

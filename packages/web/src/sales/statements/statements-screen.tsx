@@ -152,7 +152,7 @@ function StatementFilters({ address, month, months, count, onChange, children }:
         <Select
           aria-label={t`Month`}
           size="sm"
-          w={190}
+          w={{ base: 210, sm: 190 }}
           searchable
           allowDeselect={false}
           value={month ?? null}
