@@ -23,7 +23,7 @@ function outer({ pitches, measures }: Melody): Melody {
 describe('the melody of a hand', () => {
   it('contains every struck note of exercises with one voice per hand', () => {
     fc.assert(
-      fc.property(exercises.filter(hasOneVoice), (score) => {
+      fc.property(exercises.map(withoutChords), (score) => {
         const { right, left } = melodiesOf(score);
         expect(outer(right)).toEqual(struckNaively(score, 1));
         expect(outer(left)).toEqual(struckNaively(score, 2));
@@ -69,8 +69,13 @@ describe('the melody of a hand', () => {
   });
 });
 
-const hasOneVoice = ({ measures }: Score): boolean =>
-  measures.every(({ notes }) => notes.every(({ isChordMember }) => !isChordMember));
+const withoutChords = (score: Score): Score => ({
+  ...score,
+  measures: score.measures.map((measure) => ({
+    ...measure,
+    notes: measure.notes.filter(({ isChordMember }) => !isChordMember),
+  })),
+});
 
 function struckNaively({ measures }: Score, staff: number) {
   const struck = measures.flatMap(({ notes }, measure) =>

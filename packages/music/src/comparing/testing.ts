@@ -12,8 +12,8 @@ export function read(file: string | Uint8Array): Score {
 
 export const exercise = (seed: number): Score => read(makeExercise({ seed }).xml);
 
-/** By day, tests share a few pieces, each composed once. */
-const seeds = fc.integer({ min: 0, max: process.env['TEST_ALL'] === 'true' ? 2 ** 31 - 1 : 19 });
+/** Tests share some pieces, each composed once, because that takes longer than to compare them. */
+const seeds = fc.integer({ min: 0, max: process.env['TEST_ALL'] === 'true' ? 299 : 19 });
 export const exercises = seeds.map(exercise);
 
 /** The shortest exercises, in which a single note matters most. */
