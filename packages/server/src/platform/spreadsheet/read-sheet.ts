@@ -1,5 +1,5 @@
 import { maxSheetBytes } from '@eemusic/contract/platform/spreadsheets';
-import { isTooMuch, PoolFull, startPool, WorkerDied, WorkerUnavailable } from '@eemusic/music/workers';
+import { isTooMuch, type Pool, PoolFull, startPool, WorkerDied, WorkerUnavailable } from '@eemusic/music/workers';
 import { createSemaphore } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { SheetRow } from './read-workbook.ts';
@@ -45,10 +45,39 @@ export async function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): Pr
   return { ...found, filled: () => filled, rows: rows(), close: () => parts.return() };
 }
 
-/** Each file has a process, which keeps its place between the parts that are asked for. */
+type Reader = Pool<SheetTask | null, SheetPart>;
+
+/** A file has a process for itself, which keeps its place between the parts that are asked for. */
 async function* readParts(task: SheetTask): AsyncGenerator<SheetPart, void> {
   const release = await reading.acquire();
-  const reader = startPool<SheetTask | null, SheetPart>({
+  const reader = takeReader();
+  let isRested = false;
+  try {
+    for (let next = reader.run(task); ;) {
+      const part = await next;
+      if (part.kind === 'refused') throw new Refusal(...part.refusal);
+      if (part.kind === 'end') {
+        isRested = task.bytes.length <= maxRestedBytes;
+        return yield part;
+      }
+      next = reader.run(null);
+      next.catch(() => undefined);
+      yield part;
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    if (isRested) rest(reader);
+    else await reader.close();
+    release();
+  }
+}
+
+/** The longest time that a timer can wait for. */
+const maxTimer = 2 ** 31 - 1;
+
+const startReader = (): Reader =>
+  startPool({
     entry: new URL('./read-worker.ts', import.meta.url),
     size: 1,
     // For the file, its texts, and the part that is being unpacked.
@@ -58,25 +87,24 @@ async function* readParts(task: SheetTask): AsyncGenerator<SheetPart, void> {
     replaceAfter: Number.POSITIVE_INFINITY,
     idleMs: maxTimer,
   });
-  try {
-    for (let next = reader.run(task); ;) {
-      const part = await next;
-      if (part.kind === 'refused') throw new Refusal(...part.refusal);
-      if (part.kind === 'end') return yield part;
-      next = reader.run(null);
-      next.catch(() => undefined);
-      yield part;
-    }
-  } catch (error) {
-    throw refusalOf(error);
-  } finally {
-    await reader.close();
-    release();
-  }
+
+/** Readers of small files that were read to their end: most files are read twice, to be checked and to be imported. */
+const resting = new Set<Reader>();
+const restMs = 60_000;
+/** One that has read a large file keeps its memory. */
+const maxRestedBytes = 1024 * 1024;
+
+function takeReader(): Reader {
+  const [rested] = resting;
+  if (!rested) return startReader();
+  resting.delete(rested);
+  return rested;
 }
 
-/** The longest time that a timer can wait for. */
-const maxTimer = 2 ** 31 - 1;
+function rest(reader: Reader): void {
+  resting.add(reader);
+  setTimeout(() => void (resting.delete(reader) && reader.close()), restMs).unref();
+}
 
 function refusalOf(error: unknown): unknown {
   if (isTooMuch(error)) return new Refusal('sheet.too-large');
