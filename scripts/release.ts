@@ -41,7 +41,11 @@ const unclear = unclearLicences(shipped);
 if (unclear.length > 0) throw new Error(`Licences that nobody looked at:\n  ${unclear.join('\n  ')}`);
 
 if (!values.built || !existsSync(join(root, 'packages/web/dist/index.html')))
-  execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npm', ['run', 'build', '--silent'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 const scratch = mkdtempSync(join(tmpdir(), 'eemusic-release-'));
 try {
   const folder = join(scratch, `eemusic-console-${version}`);

@@ -180,8 +180,8 @@ const inOrder = async (suites: Suite[], options?: { isBuilt: boolean; isQuiet: b
 };
 const withoutServer = async () => {
   await inOrder([contract, music]);
-  await built;
-  await inOrder([web, scripts]);
+  const isBuilt = await built;
+  await inOrder([web, scripts], { isBuilt, isQuiet: false });
 };
 const inBrowsers = async () => {
   if (await built) await inOrder([journeys], { isBuilt: true, isQuiet: true });
