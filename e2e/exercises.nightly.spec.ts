@@ -36,7 +36,7 @@ test.describe('in Chinese on a phone', () => {
   test('exercises appear as they are made', async ({ page }) => {
     await page.goto('/score-library/exercises?grade=2');
     await page.getByRole('textbox', { name: '数量' }).fill('2');
-    await button(page, '创作 2 首').click();
+    await button(page, '生成 2 首').click();
     await expect(page.getByRole('button', { name: /^保留./ })).toHaveCount(2);
     await checkLooks(page, 'exercises in Chinese');
     await page.setViewportSize(desk);

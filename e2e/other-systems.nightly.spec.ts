@@ -61,7 +61,7 @@ test.describe('in a Chinese browser', () => {
   test('the tokens are described in Chinese', async ({ page }) => {
     await page.goto('/administrator?tab=systems');
     await button(page, '添加令牌').click();
-    await expect(dialog(page)).toContainText('生成和吊销');
+    await expect(dialog(page)).toContainText('生成和作废');
     await checkLooks(page, 'tokens add in Chinese');
   });
 });

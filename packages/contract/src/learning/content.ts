@@ -223,7 +223,7 @@ export const readNames = endpoint('GET /learner/names', access, {
         },
       ],
       range: [entryExample(1, 'Middle C contrary', '中央 C 反向进行')],
-      interval: [entryExample(2, 'Without 4th', '无四度')],
+      interval: [entryExample(2, 'Without 4th', '不含四度')],
       rhythm: [entryExample(4, 'Quarter', '四分音符')],
       rest: [entryExample(4, 'None', '无')],
       keySignature: [entryExample(101, 'A major', 'A 大调')],

@@ -108,7 +108,7 @@ describe('a spreadsheet', () => {
 
     const inWords = [
       '渠道导入模板.xlsx',
-      '学校与老师导入模板.xlsx',
+      '学校和老师导入模板.xlsx',
       '学生导入模板.xlsx',
       '乐谱.xlsx',
       '销售 2026-03-01 2026-03-31.xlsx',

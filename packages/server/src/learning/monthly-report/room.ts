@@ -219,7 +219,7 @@ const wording: InLanguages<typeof english> = {
       lapsed: '流失学生',
       seconds: '练习时长',
       sessions: '练习次数',
-      amount: '销售',
+      amount: '销售额',
       accuracy: '准确率',
     },
     hours: (text) => `${text} 小时`,

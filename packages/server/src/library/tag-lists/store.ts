@@ -138,13 +138,13 @@ const names: Readonly<Record<Exclude<Language, 'en'>, Names>> = {
     range: {
       middleCContrary: '中央 C 反向进行',
       middleCSimilar: '中央 C 同向进行',
-      lowCHighC: '低音 C 高音 C 位置',
-      efga: 'EFGA 位置',
-      beyondLedger: '超出加线',
+      lowCHighC: '低音 C／高音 C 手位',
+      efga: 'EFGA 手位',
+      beyondLedger: '加线以外音区',
     },
     interval: {
       unisonTo3rd: '一度至三度',
-      without4th: '无四度',
+      without4th: '不含四度',
       special5th: '五度专项',
       special4th: '四度专项',
       unisonTo5th: '一度至五度',

@@ -51,7 +51,7 @@ export const educatorList: records.RecordList<Filter> = {
     return records.matchesIn('educators', filter, others);
   },
   file: 'Educators.xlsx',
-  name: { en: 'Educators', 'zh-Hans': '学校与老师' },
+  name: { en: 'Educators', 'zh-Hans': '学校和老师' },
 };
 
 /** The first pages, up to this many rows, are read by a prepared query. */

@@ -230,8 +230,8 @@ const educatorImport = imports.importActions(calls, ({ database, configuration }
     region: configuration.PHONE_REGION,
     columns: importColumns,
     template: {
-      file: { en: 'Template for schools and teachers', 'zh-Hans': '学校与老师导入模板' },
-      sheet: { en: 'Schools and teachers', 'zh-Hans': '学校与老师' },
+      file: { en: 'Template for schools and teachers', 'zh-Hans': '学校和老师导入模板' },
+      sheet: { en: 'Schools and teachers', 'zh-Hans': '学校和老师' },
     },
     blank: { ...emptyTexts(educatorFields), category: 'School', region: null, isActive: true },
     total: () => records.countMatches(lists.educatorList, database, lists.noFilter),

@@ -206,9 +206,9 @@ const allLibraries: InLanguages = { en: 'All libraries', 'zh-Hans': '全部曲�
 const statusNames: Readonly<Record<KeyStatus, InLanguages>> = {
   Available: { en: 'Available', 'zh-Hans': '可用' },
   Active: { en: 'Active', 'zh-Hans': '使用中' },
-  Renewed: { en: 'Renewed', 'zh-Hans': '已续期' },
+  Renewed: { en: 'Renewed', 'zh-Hans': '已续订' },
   Expired: { en: 'Expired', 'zh-Hans': '已到期' },
-  Revoked: { en: 'Revoked', 'zh-Hans': '已吊销' },
+  Revoked: { en: 'Revoked', 'zh-Hans': '已作废' },
 };
 
 /** Exports all keys of these educators, sorted by educator name; the newest come first. */
@@ -260,7 +260,7 @@ const exported: readonly SheetOf<Exported, Written>[] = [
     12,
     (row, { clock, language }) => statusNames[stored.keyStatusOf(row, clock.today())][language],
   ),
-  sheetColumn('number', ['Duration (days)', '时长（天）'], 16, (row) => row.duration_days),
+  sheetColumn('number', ['Duration (days)', '订阅时长（天）'], 16, (row) => row.duration_days),
   sheetColumn('text', ['Account Name', '账号名称'], 28, (row) => row.full_name),
   sheetColumn('text', ['Contact No', '联系电话'], 20, (row) => row.contact_number),
   sheetColumn('text', ['Contact Email', '联系邮箱'], 32, (row) => row.contact_email),

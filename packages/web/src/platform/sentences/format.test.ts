@@ -41,7 +41,7 @@ describe('a sentence of the server', () => {
     [
       'key.not-renewable',
       { keys: 9, reasons: ['revoked', 'unredeemed'], counts: [4, 3] },
-      '9 个激活码中有 7 个无法续期：4 个已吊销、3 个尚未兑换',
+      '9 个激活码中有 7 个无法续订：4 个已作废、3 个尚未兑换',
     ],
     ['permission.missing', { permissions: ['SL', 'UM'] }, '此操作需要“乐谱库 (SL)或客户管理 (UM)”权限'],
     [
