@@ -2,7 +2,6 @@ import { addDays } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { today } from '#platform/company.ts';
 import { days, numbers, quantity } from '#platform/locales/formats.ts';
-import { current } from '#platform/locales/texts.ts';
 
 export const formatNumber = (value: number): string => numbers().format(value);
 
@@ -39,14 +38,9 @@ const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
 export const formatDay = (day: string): string =>
   days({ day: 'numeric', month: 'short', year: 'numeric' }).format(atMidnight(day));
 
-/** '16–22 Nov 2026'; in Chinese Intl would write ranges with slashes, unlike single days. */
+/** '16–22 Nov 2026' */
 export function formatDays({ from, to }: { from: string; to: string }): string {
   if (from === to) return formatDay(from);
-  if (current() === 'zh-Hans') {
-    const isWithinYear = from.slice(0, 4) === to.slice(0, 4);
-    const last = isWithinYear ? days({ day: 'numeric', month: 'short' }).format(atMidnight(to)) : formatDay(to);
-    return `${formatDay(from)}–${last}`;
-  }
   return days({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(atMidnight(from), atMidnight(to));
 }
 

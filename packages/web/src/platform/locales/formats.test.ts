@@ -61,6 +61,17 @@ describe('formats', () => {
     ]);
   });
 
+  it('write a range in Chinese like its days, the year once', async () => {
+    await speak('zh-Hans');
+    const months = days({ month: 'short', year: 'numeric' });
+    const range = (to: string) => months.formatRange(noon, new Date(to));
+    expect(['2026-12-01', '2027-01-01', '2026-03-31'].map(range)).toEqual([
+      '2026年3月–12月',
+      '2026年3月–2027年1月',
+      '2026年3月',
+    ]);
+  });
+
   it('follow the language of the interface at once, in both directions', async () => {
     const english = samples();
     await speak('zh-Hans');
@@ -68,7 +79,7 @@ describe('formats', () => {
     expect(samples()).toEqual([
       '1,234.50',
       '1.2万',
-      '2026年3月2日星期一',
+      '2026年3月2日 星期一',
       '2026年3月',
       '12:34',
       '昨天',

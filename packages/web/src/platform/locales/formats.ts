@@ -29,16 +29,28 @@ export const numbers = (options: Intl.NumberFormatOptions = {}) =>
     return { format: (value: number) => intl.format(value).replace('-', '−') };
   });
 
-/** September is shortened to 'Sep', because `Intl` shortens all months but this one to three letters. */
+/**
+ * September is shortened to 'Sep', because `Intl` shortens all months but this one to three letters. In Chinese, the
+ * weekday stands apart, and a range is written like its days: `Intl` would use slashes.
+ */
 export const dates = (options: Intl.DateTimeFormatOptions) =>
   memoized('date', options, (locale) => {
     const intl = new Intl.DateTimeFormat(locale, options);
-    const shorten = (text: string) => text.replaceAll(/\bSept\b/g, 'Sep');
-    return {
-      format: (at: Date) => shorten(intl.format(at)),
-      formatRange: (from: Date, to: Date) => shorten(intl.formatRange(from, to)),
-    };
+    const format = (at: Date) =>
+      intl
+        .format(at)
+        .replace(/\bSept\b/, 'Sep')
+        .replace('日星期', '日 星期');
+    const formatRange = (from: Date, to: Date) => intl.formatRange(from, to).replaceAll(/\bSept\b/g, 'Sep');
+    return { format, formatRange: locale === 'zh-Hans' ? chineseRange(format) : formatRange };
   });
+
+/** '2026年3月–5月' */
+const chineseRange = (format: (at: Date) => string) => (from: Date, to: Date) => {
+  const [first, last] = [format(from), format(to)];
+  const year = /^\d{4}年/.exec(first)?.[0] ?? '';
+  return first === last ? first : `${first}–${last.startsWith(year) ? last.slice(year.length) : last}`;
+};
 
 /** Formats calendar days, which do not depend on the time zone. */
 export const days = (options: Intl.DateTimeFormatOptions) => dates({ ...options, timeZone: 'UTC' });
