@@ -28,7 +28,7 @@ import { type FieldFormats, RecordLink, useFieldFormats } from './rooms.tsx';
 import { type ActivityField, activityFields } from '@eemusic/contract/access/activity-fields';
 import { channelFields, educatorFields, type Field, studentFields } from '@eemusic/contract/platform/record-fields';
 import type { Code } from '@eemusic/contract/platform/permissions';
-import { enumerate, inLanguage, labelled, money, quantity } from '#platform/locales/formats.ts';
+import { enumerate, gapBetween, inLanguage, labelled, money, quantity } from '#platform/locales/formats.ts';
 import { formatPermission } from '#platform/names/permissions.ts';
 import { formatFieldValue, formatGender } from '#platform/names/fields.ts';
 
@@ -68,7 +68,8 @@ export function EntryRow({ entry, others = none, now, isPartOfBulk = false }: Pr
           {formatTime(at, now)}
         </time>
         <p className="m-0 wrap-anywhere" style={{ gridArea: 'deed' }}>
-          <span className={entry.actor.kind === 'system' ? 'font-semibold dimmed' : 'font-semibold'}>{person}</span>{' '}
+          <span className={entry.actor.kind === 'system' ? 'font-semibold dimmed' : 'font-semibold'}>{person}</span>
+          {gapBetween(person, action.before)}
           {action.before}
           {action.record !== null && <RecordName entry={entry} name={action.record} />}
           {action.after}

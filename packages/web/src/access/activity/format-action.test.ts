@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { activate, speak, withTexts } from '#platform/locales/texts.ts';
 import { formatAction, formatPerson, readAction } from './format-action.ts';
 import { anEntry } from './testing.ts';
 
@@ -255,6 +256,16 @@ describe('an action in words', () => {
     expect(ofLotus('key.revoked')).toBe('revoked the unused subscription keys of Lotus School');
     expect(ofLotus('key.reinstated')).toBe('reinstated the unused subscription keys of Lotus School');
     expect(ofLotus('key.generated')).toBe('generated subscription keys for Lotus School');
+  });
+
+  it.each([
+    ['朝阳小学', '为朝阳小学生成了激活码'],
+    ['Lotus School', '为 Lotus School 生成了激活码'],
+  ])('has in Chinese no space beside the Chinese characters of %s', async (name, words) => {
+    await withTexts('access', speak('zh-Hans'));
+    onTestFinished(() => activate('en'));
+
+    expect(readAction(anEntry({ action: 'key.generated', record: named('key', name, null) }))).toBe(words);
   });
 
   it('is readable for an action that has no text yet', () => {

@@ -2,6 +2,7 @@ import type { Entry } from '@eemusic/contract/access/activity';
 import type { Area } from '@eemusic/contract/access/areas';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { gapBetween } from '#platform/locales/formats.ts';
 import type { Difference } from '#platform/room.ts';
 import {
   areaNames,
@@ -25,7 +26,12 @@ export function formatAction(entry: Entry): Action {
   if (isBulkAction(entry)) return { before: formatBulk(entry), record: null, after: '' };
   const record = nameOfRecord(entry.record);
   const [before = '', after] = wordsOf(entry).split(mark);
-  return { before, record: after === undefined ? null : record, after: after ?? '' };
+  if (after === undefined || record === null) return { before, record: null, after: after ?? '' };
+  return {
+    before: before.replace(/ $/, gapBetween(before.trimEnd(), record)),
+    record,
+    after: after.replace(/^ /, gapBetween(record, after.trimStart())),
+  };
 }
 
 export function readAction(entry: Entry): string {

@@ -1,6 +1,7 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import type { Recent } from '@eemusic/contract/platform/dashboard';
 import { t } from '@lingui/core/macro';
+import { gapBetween } from '#platform/locales/formats.ts';
 import { RecordLink } from './rooms.tsx';
 import { formatAction } from './format-action.ts';
 import { formatAge, formatExactTime, useNow } from './times.ts';
@@ -29,7 +30,9 @@ function Sentence({ entry, person }: { entry: Entry; person: string }) {
   const { before, record, after } = formatAction(entry);
   return (
     <p className="min-w-0 m-0 wrap-anywhere">
-      <span className="font-medium">{person}</span> {before}
+      <span className="font-medium">{person}</span>
+      {gapBetween(person, before)}
+      {before}
       {record !== null && <RecordLink entry={entry} name={record} />}
       {after}
     </p>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#access/profile/index.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
-import { enumerate, money, wholeMoney } from '#platform/locales/formats.ts';
+import { enumerate, joinSentences, money, wholeMoney } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import type { Column } from '#platform/ui/chart.tsx';
 import { Queried } from '#platform/ui/list-error.tsx';
@@ -175,11 +175,11 @@ function Ending({ answer }: Props) {
       }}
     >
       <Text size="xs" c="dimmed" mt="sm">
-        {plural(keys, { one: '# subscription ends.', other: '# subscriptions end.' })}{' '}
-        {share !== null && t`Lately ${formatShare(share)} were renewed.`}{' '}
-        <Trans>
-          New sales are not counted: with them, the same months brought {wholeMoney(endingBefore)} last year.
-        </Trans>
+        {joinSentences([
+          plural(keys, { one: '# subscription ends.', other: '# subscriptions end.' }),
+          share === null ? '' : t`Lately ${formatShare(share)} were renewed.`,
+          t`New sales are not counted: with them, the same months brought ${wholeMoney(endingBefore)} last year.`,
+        ])}
       </Text>
     </Figure>
   );

@@ -98,6 +98,10 @@ function join(format: Intl.ListFormat, words: readonly string[]): string {
     .join('');
 }
 
+/** The space between two texts that stand side by side: none between Chinese characters. */
+export const gapBetween = (before: string, after: string): string =>
+  /[\p{Script=Han}”]$/u.test(before) && /^[\p{Script=Han}“]/u.test(after) ? '' : ' ';
+
 /** 'A, B, C', without 'and' before the last. */
 export const enumerate = (words: readonly string[]): string =>
   lists({ type: 'conjunction', style: 'narrow' }).format(words);

@@ -11,7 +11,7 @@ import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { FormDialog, freshQuery, useChange } from '#sales/ui/index.ts';
-import { money } from '#platform/locales/formats.ts';
+import { joinSentences, money } from '#platform/locales/formats.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { type ChosenKeys, priceOn, pricesQuery, refreshKeys } from './queries.ts';
 import { DurationChoice } from './duration-choice.tsx';
@@ -79,15 +79,17 @@ function Consequence({ count, duration }: { count: number; duration: Duration })
   const price = data && priceOn(today(), duration, data.prices);
   const keys = plural(count, { one: '# key', other: '# keys' });
   const sales = plural(count, { one: '# sale', other: '# sales' });
+  const recordedAt = (price: number) =>
+    count === 1
+      ? t`A sale of ${money(price)} is recorded.`
+      : t`${sales} of ${money(price)} each are recorded, ${money(price * count)} in total.`;
+  const recorded = typeof price === 'number' ? recordedAt(price) : '';
   return (
     <Text role="status">
-      <Trans>
-        {keys} will be extended by {formatDuration(duration)} from the last day, or from today if that has passed.
-      </Trans>{' '}
-      {typeof price === 'number' &&
-        (count === 1
-          ? t`A sale of ${money(price)} is recorded.`
-          : t`${sales} of ${money(price)} each are recorded, ${money(price * count)} in total.`)}
+      {joinSentences([
+        t`${keys} will be extended by ${formatDuration(duration)} from the last day, or from today if that has passed.`,
+        recorded,
+      ])}
     </Text>
   );
 }

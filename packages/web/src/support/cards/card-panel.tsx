@@ -19,7 +19,7 @@ import { boardListName } from './list-texts.ts';
 import { cardKey, cardQuery, type LinkId, type OpenCard, type Person, useChangeLinks } from './queries.ts';
 import { formatAbout } from '#platform/names/places.ts';
 import { formatDay, formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
-import { joinWithAnd } from '#platform/locales/formats.ts';
+import { gapBetween, joinWithAnd } from '#platform/locales/formats.ts';
 import { textField } from '#platform/ui/conflict.ts';
 import { EditConflict } from '#platform/ui/conflict-notice.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
@@ -154,7 +154,9 @@ function CardActivity({ card }: { card: OpenCard }) {
       <ol className="grid gap-8 p-0 list-none text-xs" style={{ margin: '4px 0 0' }}>
         {card.activity.map((entry) => (
           <li key={entry.id}>
-            <b>{entry.actor.kind === 'system' ? t`The system` : entry.actor.name}</b> {formatAction(entry)}{' '}
+            <b>{personOf(entry)}</b>
+            {gapBetween(personOf(entry), formatAction(entry))}
+            {formatAction(entry)}{' '}
             <time className="dimmed text-xs wrap-anywhere" dateTime={entry.at} title={formatExactTime(entry.at)}>
               {formatMoment(entry.at)}
             </time>
@@ -164,6 +166,8 @@ function CardActivity({ card }: { card: OpenCard }) {
     </details>
   );
 }
+
+const personOf = ({ actor }: Entry) => (actor.kind === 'system' ? t`The system` : actor.name);
 
 const isSame = (one: LinkId, other: LinkId) => one.kind === other.kind && one.id === other.id;
 
