@@ -96,7 +96,6 @@ export const screens: readonly Screen[] = [
   {
     at: '/settings/profile',
     names: ['Edit Profile', 'Change Password', 'Name', 'Age', 'Email', 'Mobile'],
-    open: [['Save']],
   },
   {
     at: '/settings/profile?tab=password',

@@ -84,6 +84,18 @@ describe("one's own profile", () => {
     ]);
   });
 
+  it('can be saved only after something was changed', async () => {
+    startServer();
+    await open();
+    const isDisabled = async () => (await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' })).disabled;
+
+    expect(await isDisabled()).toBe(true);
+    await fill('Name *', 'Wang Fangfang');
+    expect(await isDisabled()).toBe(false);
+    await fill('Name *', profile.fullName);
+    expect(await isDisabled()).toBe(true);
+  });
+
   it('needs every field and a picture', async () => {
     const { requestsTo } = startServer({ '/admin/profile/fetch': { body: { user: { ...profile, fileName: null } } } });
     await open();

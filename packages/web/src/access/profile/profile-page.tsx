@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Radio, Stack, Tabs, TextInput } from '@mantine/core';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isLanguage, languages } from '@eemusic/contract/platform/languages';
 import { administratorFields } from '@eemusic/contract/access/administrator-fields';
 import { changePassword, type Profile, updateProfile } from '@eemusic/contract/access/profile';
@@ -46,6 +46,7 @@ export function ProfilePage() {
   const tab = wanted === 'password' && !hasPassword ? 'edit' : wanted;
   const navigate = route.useNavigate();
   const isSaving = useIsMutating({ mutationKey: savingKey }) > 0;
+  const [isUnchanged, setUnchanged] = useState(true);
   const open = (chosen: string | null) =>
     void navigate({
       search: chosen === 'password' || chosen === 'security' ? { tab: chosen } : {},
@@ -58,7 +59,7 @@ export function ProfilePage() {
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       actions={
         tab !== 'security' && (
-          <Button size="sm" type="submit" form={formId} loading={isSaving}>
+          <Button size="sm" type="submit" form={formId} loading={isSaving} disabled={tab === 'edit' && isUnchanged}>
             {tab === 'edit' ? <Trans>Save</Trans> : <Trans>Change Password</Trans>}
           </Button>
         )
@@ -71,7 +72,7 @@ export function ProfilePage() {
           <Tabs.Tab value="security">{t`Security`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="edit">
-          <EditProfile formId={formId} />
+          <EditProfile formId={formId} onChange={setUnchanged} />
           <FormSection title={t`Language`} hint={<Trans>For the console and the emails it sends you.</Trans>}>
             <LanguageField userId={userId} />
           </FormSection>
@@ -112,7 +113,9 @@ function LanguageField({ userId }: { userId: number }) {
 
 const labelOf = (field: keyof typeof administratorFields) => inLanguage(administratorFields[field].label);
 
-function EditProfile({ formId }: { formId: string }) {
+type EditProps = { formId: string; onChange: (isUnchanged: boolean) => void };
+
+function EditProfile({ formId, onChange }: EditProps) {
   const opened = useLoadedProfile();
   const { update, fetch } = useUpdateProfile(opened.userId);
   const edit = useForm({
@@ -125,7 +128,8 @@ function EditProfile({ formId }: { formId: string }) {
     refresh: () => undefined,
     savedIn: ({ user }) => user,
   });
-  const { values, errors, change, problem, step, attempt } = edit.form;
+  const { values, errors, change, problem, step, attempt, isUnchanged } = edit.form;
+  useEffect(() => onChange(isUnchanged), [onChange, isUnchanged]);
   const text = (field: 'fullName' | 'age' | 'email' | 'mobile') => ({
     ...textInput(edit.form, field),
     label: labelOf(field),

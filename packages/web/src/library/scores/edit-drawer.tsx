@@ -174,7 +174,7 @@ function EditForm({ score, findings, onPoint, onReload, onDone }: FormProps) {
             type="submit"
             size="sm"
             loading={edit.isSaving}
-            disabled={isSaved}
+            disabled={isSaved || form.isUnchanged}
             leftSection={isSaved && <IconCheck size={16} aria-hidden />}
           >
             {isSaved ? t`Saved` : t`Save`}

@@ -16,7 +16,7 @@ type FrameProps = {
   title: string;
   back: ReactNode;
   action: string;
-  form: { problem: string | null; attempt: number; changed?: readonly string[] };
+  form: { problem: string | null; attempt: number; changed?: readonly string[]; isUnchanged?: boolean };
   isSaving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
@@ -39,7 +39,7 @@ export function RecordForm({
 }: FrameProps) {
   const id = useId();
   useFocusOnTitle();
-  const { changed = [] } = form;
+  const { changed = [], isUnchanged = false } = form;
   return (
     <Page
       {...page}
@@ -49,7 +49,7 @@ export function RecordForm({
           <Button size="sm" variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button size="sm" type="submit" form={id} loading={isSaving}>
+          <Button size="sm" type="submit" form={id} loading={isSaving} disabled={isUnchanged}>
             {action}
           </Button>
         </>
@@ -74,13 +74,13 @@ export function Changes({ changed }: { changed: readonly string[] }) {
   );
 }
 
-type WaitingProps = { title: string; back: ReactNode; error: Error | null; onRetry: () => void };
+type WaitingProps = { title: string; back: ReactNode; isWide?: boolean; error: Error | null; onRetry: () => void };
 
-export function FormWaiting({ error, onRetry, ...page }: WaitingProps) {
+export function FormWaiting({ isWide = true, error, onRetry, ...page }: WaitingProps) {
   const section = (
     <section className={classes.section} aria-busy>
       <Skeleton h={22} w={140} />
-      <div className={`${classes.fields} ${classes.wide}`}>
+      <div className={isWide ? `${classes.fields} ${classes.wide}` : classes.fields}>
         {[1, 2, 3, 4].map((field) => (
           <Skeleton key={field} h={54} className={classes.waiting} />
         ))}

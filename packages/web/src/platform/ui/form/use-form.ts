@@ -87,8 +87,12 @@ export function useForm<Saved, Values extends object, Input extends object, Answ
   });
 
   return {
-    /** `changed` are the fields that differ from the saved record; none of a new one. */
-    form: { ...form, changed: fetch === undefined ? [] : changedIn(initial, form.values) },
+    /** `changed` are the fields that differ from the saved record; a new one has none, and can always be saved. */
+    form: {
+      ...form,
+      changed: fetch === undefined ? [] : changedIn(initial, form.values),
+      isUnchanged: fetch !== undefined && isSame(initial, form.values),
+    },
     saved,
     /** The record before somebody else saved it; null without a conflict. */
     before,
