@@ -109,7 +109,7 @@ export const activityFields: Readonly<Record<string, ActivityField>> = {
   remindsWeekBefore: field('Reminder 7 days before', '提前 7 天提醒'),
   remindsChannels: field('Reminders to channels', '改为提醒渠道'),
   exerciseComposer: field('Composer of exercises', '练习曲的作曲'),
-  exerciseRights: field('Rights of exercises', '练习曲的版权'),
+  exerciseRights: field('Copyright line of exercises', '练习曲的版权声明'),
   statements: field('Statements', '结算单'),
   number: field('Number', '编号'),
   commission: field('Commission', '佣金', 'money'),

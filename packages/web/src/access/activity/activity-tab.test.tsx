@@ -59,6 +59,26 @@ describe('the activity log', () => {
     expect(others.getByText('F4AC-…-D79H')).toBeDefined();
   });
 
+  it('shows sign-ins in a row from one place as one row', async () => {
+    const signIn = (id: number, address: string) =>
+      anEntry({
+        id,
+        at: `2026-11-21T0${id}:00:00.000Z`,
+        action: 'session.opened',
+        record: { kind: 'administrator', id: '2', name: 'Li Na' },
+        address,
+      });
+    await open('/administrator?tab=activity', [
+      signIn(4, '192.0.2.1'),
+      signIn(3, '192.0.2.1'),
+      signIn(2, '192.0.2.1'),
+      signIn(1, '192.0.2.9'),
+    ]);
+
+    expect(await screen.findByText('3 times')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: /^Details: / })).toHaveLength(2);
+  });
+
   it('says who did what, and expands by keyboard to the differences', async () => {
     await open('/administrator?tab=activity', [
       anEntry({

@@ -23,7 +23,8 @@ import { isDay } from '@eemusic/contract/platform/days';
 import { FilterToolbar, FixedChip } from '#platform/ui/list/filter-bar.tsx';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 import { areaNames } from './actions.ts';
-import { formatPerson, formatRecord } from './format-action.ts';
+import { formatDevice } from '#platform/names/records.ts';
+import { formatPerson, formatRecord, isSignIn } from './format-action.ts';
 
 export function ActivityTab() {
   const { address, turnTo } = useActivityAddress();
@@ -135,12 +136,15 @@ function EntryList({ entries, now, isOutdated }: Props) {
   );
 }
 
-/** Entries of one change, such as a sale, the key and the user, have one time; the last one says what it was for. */
+/**
+ * Entries of one change, such as a sale, the key and the user, have one time; the last one says what it was for.
+ * Sign-ins in a row from the same place are one as well.
+ */
 function groupTogether(entries: readonly Entry[]): [Entry, ...Entry[]][] {
   const groups: [Entry, ...Entry[]][] = [];
   for (const entry of entries) {
     const group = groups.at(-1);
-    if (group !== undefined && isOfOneChange(group[0], entry)) group.push(entry);
+    if (group !== undefined && (isOfOneChange(group[0], entry) || isSameSignIn(group[0], entry))) group.push(entry);
     else groups.push([entry]);
   }
   return groups;
@@ -152,6 +156,13 @@ const isOfOneChange = (first: Entry, entry: Entry) =>
   formatPerson(first) === formatPerson(entry) &&
   first.deletion === null &&
   entry.deletion === null;
+
+const isSameSignIn = (first: Entry, entry: Entry) =>
+  isSignIn(first) &&
+  isSignIn(entry) &&
+  formatPerson(first) === formatPerson(entry) &&
+  first.address === entry.address &&
+  formatDevice(first) === formatDevice(entry);
 
 type Changed = Parameters<ReturnType<typeof useActivityAddress>['list']['setFilters']>[0];
 type FiltersProps = { entries: readonly Entry[] | undefined; total: number | undefined };

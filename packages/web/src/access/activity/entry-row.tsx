@@ -18,10 +18,11 @@ import {
   formatPerson,
   formatRecord,
   isBulkAction,
+  isSignIn,
   readAction,
   secret,
 } from './format-action.ts';
-import { formatDate, formatExactTime, formatTime } from './times.ts';
+import { formatAge, formatDate, formatExactTime, formatTimeOfDay } from './times.ts';
 import { activityQuery } from './queries.ts';
 import { useActivityAddress } from './address.ts';
 import { type FieldFormats, RecordLink, useFieldFormats } from './rooms.tsx';
@@ -34,7 +35,7 @@ import { formatFieldValue, formatGender } from '#platform/names/fields.ts';
 
 type Props = {
   entry: Entry;
-  /** What the same change did besides, shown below it. */
+  /** What the same change did besides, or the sign-ins before this one; shown below it. */
   others?: readonly Entry[];
   now: Date;
   /** Shown below its bulk action, which can only be undone as a whole. */
@@ -50,6 +51,7 @@ export function EntryRow({ entry, others = none, now, isPartOfBulk = false }: Pr
   const action = formatAction(entry);
   const at = new Date(entry.at);
   const more = others.length;
+  const times = more + 1;
   return (
     <li className={classes.entry}>
       <div className={classes.line}>
@@ -64,8 +66,8 @@ export function EntryRow({ entry, others = none, now, isPartOfBulk = false }: Pr
         >
           <IconChevronRight size={16} stroke={1.75} aria-hidden className="dimmed" />
         </UnstyledButton>
-        <time dateTime={entry.at} title={formatExactTime(at)} className={classes.time}>
-          {formatTime(at, now)}
+        <time dateTime={entry.at} title={`${formatAge(at, now)} · ${formatExactTime(at)}`} className={classes.time}>
+          {formatTimeOfDay(at)}
         </time>
         <p className="m-0 wrap-anywhere" style={{ gridArea: 'deed' }}>
           <span className={entry.actor.kind === 'system' ? 'font-semibold dimmed' : 'font-semibold'}>{person}</span>
@@ -75,7 +77,7 @@ export function EntryRow({ entry, others = none, now, isPartOfBulk = false }: Pr
           {action.after}
           {more > 0 && (
             <Small span ms={8}>
-              {t`${more} more`}
+              {isSignIn(entry) ? t`${times} times` : t`${more} more`}
             </Small>
           )}
         </p>
@@ -91,7 +93,11 @@ export function EntryRow({ entry, others = none, now, isPartOfBulk = false }: Pr
         </EntryDetails>
       )}
       {isOpen && more > 0 && (
-        <ul className={classes.entries} aria-label={t`Changed with it`} style={{ margin: '0 0 16px 32px' }}>
+        <ul
+          className={classes.entries}
+          aria-label={isSignIn(entry) ? t`Before that` : t`Changed with it`}
+          style={{ margin: '0 0 16px 32px' }}
+        >
           {others.map((one) => (
             <EntryRow key={one.id} entry={one} now={now} />
           ))}

@@ -44,6 +44,8 @@ type Bulk = Entry & { bulk: NonNullable<Entry['bulk']> };
 /** Whether an entry stands for a whole bulk action. */
 export const isBulkAction = (entry: Entry): entry is Bulk => entry.bulk?.isPart === false;
 
+export const isSignIn = ({ action }: Entry) => action === 'session.opened';
+
 function formatBulk({ bulk: { count }, ...entry }: Bulk): string {
   const [area, verb] = partsOf(entry.action);
   const many = found(counts, area);

@@ -30,7 +30,7 @@ function Sentence({ entry, person }: { entry: Entry; person: string }) {
   const { before, record, after } = formatAction(entry);
   return (
     <p className="min-w-0 m-0 wrap-anywhere">
-      <span className="font-medium">{person}</span>
+      <span className="font-semibold">{person}</span>
       {gapBetween(person, before)}
       {before}
       {record !== null && <RecordLink entry={entry} name={record} />}

@@ -64,11 +64,11 @@ export function RecordLink({ entry, name }: { entry: Entry; name: string }) {
   const isAdministrator = entry.record.kind === 'administrator';
   const people = useQuery({ ...peopleQuery, enabled: target !== null && isAdministrator });
   const isGone = people.data?.people.some(({ userId, isDeleted }) => String(userId) === entry.record.id && isDeleted);
-  if (target === null || (isAdministrator && isGone)) return <span className="relative font-medium">{name}</span>;
+  if (target === null || (isAdministrator && isGone)) return <span className="relative font-semibold">{name}</span>;
   return (
     <Anchor
       inherit
-      fw={500}
+      fw={600}
       pos="relative"
       renderRoot={(props) => <Link {...target} {...(isAdministrator && { state: { isFromList: true } })} {...props} />}
     >

@@ -4,20 +4,16 @@ import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import { ago, dates } from '#platform/locales/formats.ts';
 
-/** '5 minutes ago' for today, otherwise the time of day, because the heading names the day. */
-export function formatTime(at: Date, now: Date): string {
-  const age = now.getTime() - at.getTime();
-  if (localDayOf(at) !== localDayOf(now)) return dates({ timeStyle: 'short' }).format(at);
-  if (age < minute) return t`just now`;
-  if (age < hour) return ago(Math.floor(age / minute), 'minute');
-  return ago(Math.floor(age / hour), 'hour');
-}
-
 /** '5 minutes ago', 'yesterday', '3 days ago'; the date if it is more than a week ago. */
 export function formatAge(at: Date, now: Date): string {
-  const day = formatDay(localDayOf(at), now);
-  if (localDayOf(at) === localDayOf(now)) return formatTime(at, now);
-  return day.ago ?? formatDate(at);
+  if (localDayOf(at) !== localDayOf(now)) return formatDay(localDayOf(at), now).ago ?? formatDate(at);
+  const age = now.getTime() - at.getTime();
+  if (age < minute) return t`just now`;
+  return age < hour ? ago(Math.floor(age / minute), 'minute') : ago(Math.floor(age / hour), 'hour');
+}
+
+export function formatTimeOfDay(at: Date): string {
+  return dates({ timeStyle: 'short' }).format(at);
 }
 
 export function formatExactTime(at: Date): string {

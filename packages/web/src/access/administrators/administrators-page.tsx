@@ -78,7 +78,14 @@ export function AdministratorsPage() {
           <>
             <ExportButton />
             <InviteButton />
-            <IconButton icon={IconPlus} variant="filled" onClick={() => open({ mode: 'add' })}>{t`Add`}</IconButton>
+            <IconButton
+              icon={IconPlus}
+              variant="filled"
+              title={t`You enter their details and first password`}
+              onClick={() => open({ mode: 'add' })}
+            >
+              {t`Add`}
+            </IconButton>
           </>
         )
       }
@@ -111,7 +118,13 @@ function InviteButton() {
   const { data } = useQuery(invitationsQuery);
   if (data?.canSend !== true) return null;
   return (
-    <Opens renderButton={(open) => <IconButton icon={IconMail} onClick={open}>{t`Invite`}</IconButton>}>
+    <Opens
+      renderButton={(open) => (
+        <IconButton icon={IconMail} title={t`They get an email and choose their own password`} onClick={open}>
+          {t`Invite`}
+        </IconButton>
+      )}
+    >
       {(close) => <InviteDialog onClose={close} />}
     </Opens>
   );
@@ -199,10 +212,9 @@ function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
     {
       id: 'email',
       header: inLanguage(email.label),
-      width: 190,
+      width: 200,
       grow: 2,
-      least: 100,
-      shrinksFirst: true,
+      least: 200,
       narrow: 'under',
       cell: (row) => <EmailText address={row.email} />,
     },
@@ -215,9 +227,11 @@ function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
     {
       id: 'permissions',
       header: inLanguage(permissions.label),
-      width: 220,
+      width: 240,
       grow: 5,
-      cell: (row) => <CellText wrap="on-paper">{namesOf(row.permissions.map(({ code }) => code))}</CellText>,
+      least: 140,
+      shrinksFirst: true,
+      cell: (row) => <Permissions held={row.permissions.map(({ code }) => code)} />,
     },
     {
       id: 'lastActive',
@@ -254,8 +268,20 @@ function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
   ];
 }
 
-const namesOf = (held: readonly Code[]) =>
-  held.length === codes.length ? t`All` : enumerate(held.map(formatPermission));
+const maxNamed = 2;
+
+/** The permission to grant others first, because it is the strongest; of many, the first ones and how many more. */
+function Permissions({ held }: { held: readonly Code[] }) {
+  if (held.length === codes.length) return <CellText>{t`All`}</CellText>;
+  const names = held.toSorted((one, other) => Number(other === 'AD') - Number(one === 'AD')).map(formatPermission);
+  const more = names.length - maxNamed;
+  return (
+    <CellText wrap="on-paper" title={enumerate(names)}>
+      {enumerate(names.slice(0, maxNamed))}
+      {more > 0 && ` +${more}`}
+    </CellText>
+  );
+}
 
 type CellProps = { administrator: Administrator; onEdit: For['onEdit'] };
 
@@ -274,9 +300,9 @@ function PortraitButton({ administrator, onEdit }: CellProps) {
 const pencilLook = { inset: 'auto -5px -3px auto', width: 16, height: 16, borderRadius: 8 };
 
 function Name({ administrator, me, onEdit }: CellProps & { me: Me }) {
-  const { userId, fullName, username } = administrator;
+  const { userId, fullName, username, isActive } = administrator;
   return (
-    <span className="flex items-center gap-8 min-w-0 font-medium">
+    <span className="flex items-center gap-8 min-w-0" data-inactive={isActive === 0 || undefined}>
       <RowName name={fullName || username} onClick={() => onEdit(administrator)} />
       {userId === me.userId && <Badge size="xs" flex="none">{t`You`}</Badge>}
     </span>

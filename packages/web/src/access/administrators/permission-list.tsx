@@ -71,8 +71,8 @@ export function PermissionList({ heldCodes, locks, onChange, error, isTitled = f
 const dimmed = { color: 'var(--mantine-color-dimmed)' };
 
 const permissionTexts: Record<Code, MessageDescriptor> = {
-  SL: msg`Upload, tag, publish, preview and print scores; add and edit libraries.`,
-  CM: msg`Add, edit and delete the libraries that hold the scores.`,
+  SL: msg`Upload, tag, publish, preview and print scores, and manage the libraries.`,
+  CM: msg`Only manage the libraries: add, edit, order and delete them, without their scores.`,
   UM: msg`Channels, schools, teachers and users, and their subscription keys.`,
   DA: msg`Usage, performance and navigation in figures.`,
   SM: msg`Subscription keys, and the commission of channels, schools and teachers.`,

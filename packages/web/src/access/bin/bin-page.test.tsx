@@ -107,6 +107,14 @@ describe('the bin', () => {
     expect(location.search).toContain('owner=everybody');
   });
 
+  it("leads from an empty list of one's own to everybody's", async () => {
+    const { requests } = await open('/deleted', [], { permissions: [admins] });
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what everybody deleted' }));
+
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ owner: 'everybody' }));
+  });
+
   it('says why a record cannot be restored, and loads the list again', async () => {
     const refusal = 'Another user has its subscription code now';
     const { requests, restored } = await open('/deleted?kind=student', [one], { refusal });

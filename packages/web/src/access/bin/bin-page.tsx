@@ -105,9 +105,17 @@ export function BinPage() {
           empty={
             <EmptyState
               icon={IconTrashOff}
-              title={owner === 'me' ? t`Nothing deleted yet` : t`Nothing here yet`}
+              title={owner === 'me' ? t`You have deleted nothing` : t`Nothing here yet`}
               hint={
                 <Trans>Deleted items stay here for {restorableFor} days. Restore any of them with one click.</Trans>
+              }
+              action={
+                seesAll &&
+                owner === 'me' && (
+                  <Button variant="default" onClick={() => change({ owner: 'everybody' })}>
+                    <Trans>Show what everybody deleted</Trans>
+                  </Button>
+                )
               }
             />
           }

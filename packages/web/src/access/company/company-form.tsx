@@ -41,9 +41,14 @@ const formId = 'company-form';
 export function CompanyScreen() {
   useFocusOnTitle();
   const { data, error, refetch } = useQuery(companyQuery);
-  if (!data) return <FormWaiting title={t`Company`} back={null} error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <FormWaiting title={t`Company`} back={<Back />} isWide={false} error={error} onRetry={() => void refetch()} />
+    );
   return <CompanyForm key={data.version} company={data} />;
 }
+
+const Back = () => <BackLink to="/dashboard" label={t`Dashboard`} />;
 
 function CompanyForm({ company }: { company: Company }) {
   const client = useQueryClient();
@@ -79,11 +84,13 @@ function CompanyForm({ company }: { company: Company }) {
   return (
     <Page
       title={t`Company`}
-      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+      back={<Back />}
       actions={
         <>
           <Changes changed={form.changed} />
-          <Button size="sm" type="submit" form={formId} loading={edit.isSaving}>{t`Save`}</Button>
+          <Button size="sm" type="submit" form={formId} loading={edit.isSaving} disabled={form.isUnchanged}>
+            {t`Save`}
+          </Button>
         </>
       }
     >
@@ -140,7 +147,7 @@ function CompanyForm({ company }: { company: Company }) {
             maxLength={maxNameLength}
             {...text('exerciseComposer')}
           />
-          <TextInput label={t`Rights`} maxLength={maxNameLength} {...text('exerciseRights')} />
+          <TextInput label={t`Copyright line`} maxLength={maxNameLength} {...text('exerciseRights')} />
         </FormSection>
         <MailSettings form={form} />
         {may('AD') && (
@@ -171,7 +178,7 @@ const fieldsInWords = () => ({
   remindsWeekBefore: { label: t`Reminder 7 days before`, format: onOrOff },
   remindsChannels: { label: t`Reminders to channels`, format: onOrOff },
   exerciseComposer: textField(t`Composer of exercises`),
-  exerciseRights: textField(t`Rights of exercises`),
+  exerciseRights: textField(t`Copyright line of exercises`),
 });
 
 const onOrOff = (isOn: boolean) => (isOn ? t`On` : t`Off`);

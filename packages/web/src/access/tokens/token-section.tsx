@@ -61,6 +61,9 @@ export function TokenSection() {
     if (await confirm({ message, yes: t`Revoke` })) revoke.mutate(tokenId);
   };
 
+  const data = tokens.data?.tokens;
+  const add = <IconButton icon={IconPlus} onClick={() => setAdding(true)}>{t`Add token`}</IconButton>;
+
   return (
     <FormSection
       isFull
@@ -72,12 +75,12 @@ export function TokenSection() {
           changes under its name.
         </Trans>
       }
-      action={<IconButton icon={IconPlus} onClick={() => setAdding(true)}>{t`Add token`}</IconButton>}
+      action={data?.length !== 0 && add}
     >
       <QueriedRows
-        query={{ ...tokens, data: tokens.data?.tokens }}
+        query={{ ...tokens, data }}
         height={96}
-        empty={<EmptyRows icon={IconKey}>{t`No other system has a token yet`}</EmptyRows>}
+        empty={<EmptyRows icon={IconKey} action={add}>{t`No other system has a token yet`}</EmptyRows>}
       >
         {(token) => (
           <TokenRow

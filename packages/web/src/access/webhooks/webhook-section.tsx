@@ -74,6 +74,16 @@ export function WebhookSection() {
   };
   const close = { onDone: () => void refresh(client), onClose: () => setOpened(null) };
 
+  const add = (
+    <IconButton
+      icon={IconPlus}
+      disabled={(data?.length ?? 0) >= maxWebhooks}
+      onClick={() => setOpened({ dialog: 'add' })}
+    >
+      {t`Add webhook`}
+    </IconButton>
+  );
+
   return (
     <FormSection
       isFull
@@ -84,21 +94,12 @@ export function WebhookSection() {
           A webhook notifies another system of events here. Messages are signed, and retried until they arrive.
         </Trans>
       }
-      action={
-        <IconButton
-          size="sm"
-          icon={IconPlus}
-          disabled={(data?.length ?? 0) >= maxWebhooks}
-          onClick={() => setOpened({ dialog: 'add' })}
-        >
-          {t`Add webhook`}
-        </IconButton>
-      }
+      action={data?.length !== 0 && add}
     >
       <QueriedRows
         query={{ ...webhooks, data }}
         height={96}
-        empty={<EmptyRows icon={IconWebhook}>{t`No webhooks yet`}</EmptyRows>}
+        empty={<EmptyRows icon={IconWebhook} action={add}>{t`No webhooks yet`}</EmptyRows>}
       >
         {(webhook) => (
           <WebhookRow

@@ -41,7 +41,7 @@ export function PortraitField({ label, image, value, onChange, error, required =
       <PictureField
         ref={button}
         label={label}
-        preview={<Portrait src={value ?? image} size={96} />}
+        preview={<Portrait src={value ?? image} size={64} />}
         hint={<Trans>Drop a picture here, or choose one. You can then choose the visible part.</Trans>}
         choose={
           value === null && image === null ? <Trans>Choose a picture</Trans> : <Trans>Choose another picture</Trans>

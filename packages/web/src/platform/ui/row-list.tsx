@@ -23,13 +23,18 @@ export const QueriedRows = <Row,>({ query, height, empty, children }: QueriedPro
   </>
 );
 
-export function EmptyRows({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
+type EmptyProps = { icon: Icon; action?: ReactNode; children: ReactNode };
+
+export function EmptyRows({ icon: Icon, action, children }: EmptyProps) {
   return (
-    <Group wrap="nowrap" gap={12} px={16} py={12} bd="1px dashed var(--mantine-color-default-border)" bdrs={8}>
+    <Group gap={12} px={16} py={12} bd="1px dashed var(--mantine-color-default-border)" bdrs={8}>
       <ThemeIcon variant="light" color="gray" size={36} radius="md" className="flex-none">
         <Icon size={20} stroke={1.5} aria-hidden />
       </ThemeIcon>
-      <Text size="sm">{children}</Text>
+      <Text size="sm" flex="1 1 200px">
+        {children}
+      </Text>
+      {action}
     </Group>
   );
 }
