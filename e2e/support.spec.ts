@@ -167,7 +167,8 @@ test('two people work on the same board', async ({ page, session, server, mailbo
     await button(page, 'Board').click();
     await expect(titles(page, feedback)).toHaveText(['Viol box', 'Viol tuning', 'Viol rosin']);
     await card(page, 'Viol rosin').click();
-    await button(dialog(page), 'Delete').click();
+    await button(dialog(page), 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await button(page.getByRole('dialog', { name: 'Please confirm' }), 'Delete').click();
     await expect(titles(page, feedback)).toHaveText(['Viol box', 'Viol tuning']);
     await button(toast(page, 'Card deleted'), 'Undo').click();
@@ -190,8 +191,10 @@ test('two people work on the same board', async ({ page, session, server, mailbo
   await test.step('on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await checkLooks(page, 'board');
-    await visit(page, `/support/email-support?section=feedback&card=${opened}`);
+    await visit(page, `/support/email-support?card=${opened}`);
     await expect(dialog(page).getByText('It is too small')).toBeVisible();
+    await expect(page).toHaveURL(/section=feedback/);
+    await expect(dialog(page).getByText('Viol box', { exact: true })).toBeFocused();
     await checkLooks(page, 'a card');
   });
 });

@@ -80,11 +80,12 @@ type Changed = { [Field in keyof SupportAddress]?: SupportAddress[Field] | undef
 export function useSupportAddress() {
   const search: SupportAddress = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (changed: Changed) =>
+  const change = (changed: Changed, { replace = false } = {}) =>
     void navigate({
       to: '.',
       search: (previous: object) => readSupportAddress({ ...previous, ...changed }),
       resetScroll: false,
+      replace,
     });
   return { search, change };
 }

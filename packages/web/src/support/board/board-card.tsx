@@ -98,16 +98,18 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             {excerpt}
           </Text>
         )}
-        {labels.length > 0 && (
-          <ul className={classes.labels} aria-label={t`Labels`}>
-            {labels.map((label) => (
-              <li key={label}>{label}</li>
-            ))}
-          </ul>
-        )}
-        {hasIndicators(card) && (
+        {(labels.length > 0 || hasIndicators(card)) && (
           <div className={classes.line}>
-            <CardIndicators card={card} />
+            <Group gap="4px 8px" miw={0}>
+              {labels.length > 0 && (
+                <ul className={classes.labels} aria-label={t`Labels`}>
+                  {labels.map((label) => (
+                    <li key={label}>{label}</li>
+                  ))}
+                </ul>
+              )}
+              <CardIndicators card={card} />
+            </Group>
             {assignee !== null && <PersonMark name={assignee.fullName} />}
           </div>
         )}

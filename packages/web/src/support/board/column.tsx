@@ -161,7 +161,7 @@ function cardAt(element: Element): number | null {
 function heightOf(card: Card | undefined): number {
   if (card === undefined) return 120;
   const lines = (card.title.length > 28 ? 40 : 20) + (card.excerpt === '' ? 0 : card.excerpt.length > 34 ? 34 : 17);
-  return 52 + lines + (card.labels.length > 0 ? 26 : 0) + (hasIndicators(card) ? 24 : 0);
+  return 52 + lines + (card.labels.length > 0 || hasIndicators(card) ? 24 : 0);
 }
 
 /** A field for several titles in a row: Enter adds a card at the top of the list, Escape closes the field. */

@@ -1,6 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArchive,
@@ -13,7 +13,7 @@ import {
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Link } from '@tanstack/react-router';
-import { type BoardSection, sections } from '@eemusic/contract/support/lists';
+import { type BoardSection, isDone, sectionOfList, sections } from '@eemusic/contract/support/lists';
 import { SavedFilters } from '#access/saved-filters/index.ts';
 import { formatSection, loadAddCard, loadCardPanel, loadMoveForm, type Person } from '#support/cards/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -25,8 +25,8 @@ import { Page } from '#platform/ui/page.tsx';
 import { collator, numbers } from '#platform/locales/formats.ts';
 import { FilterToolbar } from '#platform/ui/list/filter-bar.tsx';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
-import { addressOfSection, cardList, sectionIn, useSupportAddress } from './address.ts';
-import { type Board, cardsIn, countCards } from './board.ts';
+import { addressOfSection, cardList, sectionIn, type SupportAddress, useSupportAddress } from './address.ts';
+import { type Board, cardsIn, countCards, findCard } from './board.ts';
 import { BoardColumns } from './board-columns.tsx';
 import { BoardContext, isDragged, type Target } from './board-context.ts';
 import classes from './board.module.css';
@@ -57,6 +57,7 @@ export function SupportPage() {
   const { archived = 0 } = shown ?? {};
   useLoadAhead();
   useFocusBack(search.card, board.requestFocus);
+  useSectionOfCard(shown, search, change);
   const showArchive = (view: 'archive' | undefined) => change({ view, page: undefined, card: undefined });
 
   return (
@@ -121,7 +122,7 @@ export function SupportPage() {
             <Queried query={{ data: shown, error: query.error, refetch: query.refetch }} waiting={<Waiting />}>
               {(shown) => (
                 <>
-                  <Group justify="space-between" gap="4px 16px">
+                  <Group justify="space-between" gap="12px 16px">
                     {/* A card dropped on a section goes to the top of its first list. */}
                     <nav aria-label={t`Sections`} className={tabs.tabs}>
                       {sections.map((one) => (
@@ -213,6 +214,21 @@ function useFocusBack(card: number | undefined, requestFocus: (id: number) => vo
   }, [card, requestFocus]);
 }
 
+type Change = ReturnType<typeof useSupportAddress>['change'];
+
+/** Shows the section of a card that its address opens; it stays when the open card is moved to another one. */
+function useSectionOfCard(board: Board | undefined, search: SupportAddress, change: Change): void {
+  const { card } = search;
+  const placed = useRef<number>(undefined);
+  useEffect(() => {
+    if (card === placed.current || board === undefined) return;
+    placed.current = card;
+    const section = sectionOfList((card !== undefined && findCard(board, card)?.listId) || 0)?.name;
+    if (section !== undefined && section !== sectionIn(search))
+      change({ section: addressOfSection(section) }, { replace: true });
+  });
+}
+
 /** Of all cards seen so far, so that a filter that hides cards does not hide their labels from its choices. */
 function useKnownLabels(board: Board | undefined): readonly string[] {
   const [labels, setLabels] = useState<readonly string[]>([]);
@@ -259,6 +275,7 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isCurrent]);
   const cards = section.lists.flatMap(({ id }) => cardsIn(board, id));
+  const open = cards.filter(({ listId }) => !isDone(listId)).length;
   const unanswered = cards.filter((card) => card.unansweredSince !== null).length;
   const waiting = plural(unanswered, { one: '# card waits for an answer', other: '# cards wait for an answer' });
   return (
@@ -278,9 +295,10 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
       {formatSection(section.name)}
       <span
         style={{ fontWeight: 400, opacity: 0.9 }}
-        aria-label={plural(cards.length, { one: '# card', other: '# cards' })}
+        aria-label={plural(open, { one: '# open card', other: '# open cards' })}
+        title={plural(open, { one: '# open card', other: '# open cards' })}
       >
-        {numbers().format(cards.length)}
+        {numbers().format(open)}
       </span>
       {unanswered > 0 && (
         <span className={tabs.tabUnanswered} title={waiting}>
@@ -338,9 +356,9 @@ const faults: Record<MailboxFaultCode, MessageDescriptor> = {
 function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
   if (mailbox === null)
     return (
-      <span>
+      <Anchor inherit renderRoot={(props) => <Link to="/handbook/{-$page}" params={{ page: 'support' }} {...props} />}>
         <IconMailOff {...smallIcon} /> <Trans>No mailbox connected</Trans>
-      </span>
+      </Anchor>
     );
   const { address, readAt } = mailbox;
   if (mailbox.faultCode !== null) {

@@ -2,7 +2,7 @@ import { archiveCard, deleteCard, mergeCard } from '@eemusic/contract/support/bo
 import { doneBeside } from '@eemusic/contract/support/lists';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, type ButtonProps, Stack, Text } from '@mantine/core';
+import { Button, type ButtonProps, Menu, Stack, Text } from '@mantine/core';
 import {
   type Icon,
   IconArchive,
@@ -19,6 +19,7 @@ import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { MoreMenu } from '#platform/ui/more-menu.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { restorableText } from '#platform/ui/restorable-text.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -95,29 +96,32 @@ export function CardActions({ card, isEditing, onEdit, onMove, onChanged, onClos
       >
         {isArchived ? <Trans>Put back</Trans> : <Trans>Archive</Trans>}
       </Action>
-      <Action icon={IconArrowMerge} onClick={() => setMerging(true)}>
-        <Trans>Merge</Trans>
-      </Action>
+      <MoreMenu size={26}>
+        <Menu.Item leftSection={<IconArrowMerge {...iconProps} />} onClick={() => setMerging(true)}>
+          <Trans>Merge</Trans>
+        </Menu.Item>
+        <Menu.Item
+          c="var(--bad-text)"
+          leftSection={<IconTrash {...iconProps} />}
+          onClick={async () =>
+            (await confirm({ subject: title, yes: t`Delete`, hint: restorableText(), isDanger: true })) &&
+            remove.mutate()
+          }
+        >
+          <Trans>Delete</Trans>
+        </Menu.Item>
+      </MoreMenu>
       {isMerging && <MergeDialog card={card} onClose={() => setMerging(false)} onMerged={gone} />}
-      <Action
-        c="var(--bad-text)"
-        icon={IconTrash}
-        loading={remove.isPending}
-        onClick={async () =>
-          (await confirm({ subject: title, yes: t`Delete`, hint: restorableText(), isDanger: true })) && remove.mutate()
-        }
-      >
-        <Trans>Delete</Trans>
-      </Action>
     </div>
   );
 }
 
 type ActionProps = ButtonProps & ComponentPropsWithRef<'button'> & { icon: Icon };
 
+const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
 function Action({ icon: Glyph, ...props }: ActionProps) {
-  const leftSection = <Glyph size={16} stroke={1.75} aria-hidden />;
-  return <Button size="compact-sm" variant="default" leftSection={leftSection} {...props} />;
+  return <Button size="compact-sm" variant="default" leftSection={<Glyph {...iconProps} />} {...props} />;
 }
 
 type Deleted = { message: string; deletionId: number };

@@ -49,7 +49,12 @@ export function CardPanel(props: Props) {
       onClose={() => !isAsking() && !isDialogOpen() && onClose()}
       position="right"
       size="min(1000px, 100%)"
-      title={query.data?.title ?? t`Card`}
+      title={
+        /* Takes the focus, which would otherwise be on the button that closes the panel. */
+        <span data-autofocus tabIndex={-1} style={{ outline: 'none' }}>
+          {query.data?.title ?? t`Card`}
+        </span>
+      }
       classNames={{ title: classes.title ?? '' }}
       styles={{ body: { paddingBottom: 24 } }}
     >
@@ -74,9 +79,11 @@ function Opened({ card, people, labels, ...actions }: Props & { card: OpenCard }
           ) : (
             card.text !== '' && <div className={classes.text}>{card.text}</div>
           )}
-          <PanelPart id="card-mails" title={t`Emails`} count={card.mailList.length}>
-            <MailThread card={card} onChanged={invalidate} />
-          </PanelPart>
+          {(card.mailList.length > 0 || card.senderAddress !== '') && (
+            <PanelPart id="card-mails" title={t`Emails`} count={card.mailList.length}>
+              <MailThread card={card} onChanged={invalidate} />
+            </PanelPart>
+          )}
           <Notes card={card} onChanged={invalidate} />
         </Stack>
         <Stack gap={24} miw={0}>
@@ -288,7 +295,7 @@ function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }
         />
         <FormAlert text={form.problem} />
         <CardFields form={form} />
-        <FormActions onCancel={onClose} size="sm" loading={edit.isSaving}>
+        <FormActions onCancel={onClose} size="sm" loading={edit.isSaving} disabled={form.isUnchanged}>
           <Trans>Save</Trans>
         </FormActions>
       </Stack>

@@ -25,7 +25,7 @@ export function MailThread({ card, onChanged }: Props) {
   const [forwarded, setForwarded] = useState<Mail | null>(null);
   /** The mails that are to be moved to another card; null until somebody chooses one. */
   const [picked, setPicked] = useState<readonly number[] | null>(null);
-  const { mailList, senderAddress } = card;
+  const { mailList } = card;
   return (
     <>
       {mailList.length === 0 ? (
@@ -90,7 +90,7 @@ export function MailThread({ card, onChanged }: Props) {
             </Button>
           }
         />
-      ) : senderAddress === '' && mailList.length === 0 ? null : (
+      ) : (
         <AnswerBox
           card={card}
           onSent={onChanged}

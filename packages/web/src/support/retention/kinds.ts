@@ -27,7 +27,7 @@ export const kinds: Readonly<Record<RetentionKind, Kind>> = {
   },
   activity: {
     name: msg`Details in the activity log`,
-    effect: msg`Removes names and values from old entries. Who did what, and when, is kept.`,
+    effect: msg`Removes names and values of users and support cards from old entries. Who did what, and when, stays.`,
     formatCount: (count) => plural(count, { one: '# entry', other: '# entries' }),
   },
 };

@@ -20,18 +20,31 @@ import { forEver, formatMonths, kinds, monthChoices } from './kinds.ts';
 export function RetentionScreen() {
   useFocusOnTitle();
   const { data, error, refetch } = useQuery(retentionQuery);
-  if (!data) return <FormWaiting title={t`Data retention`} back={null} error={error} onRetry={() => void refetch()} />;
+  const page = { title: t`Data retention`, back: <BackLink to="/settings/company" label={t`Company`} /> };
+  if (!data) return <FormWaiting {...page} isWide={false} error={error} onRetry={() => void refetch()} />;
   return (
-    <Page title={t`Data retention`} back={<BackLink to="/settings/company" label={t`Company`} />}>
+    <Page {...page}>
       <FormSection
         title={t`Deleted every night`}
-        hint={<Trans>This is permanent. Copies in backups and exports remain until you delete them.</Trans>}
+        hint={
+          <>
+            {data.rules.every(({ months }) => months === null) && (
+              <Text inherit c="var(--mantine-color-text)" mb={4}>
+                <Trans>Nothing is deleted automatically at present.</Trans>
+              </Text>
+            )}
+            <Trans>
+              A choice is saved at once and takes effect the same night. This is permanent. Copies in backups and
+              exports remain until you delete them.
+            </Trans>
+          </>
+        }
       >
         {data.rules.map((rule) => (
           <RuleField key={rule.kind} {...rule} />
         ))}
       </FormSection>
-      <FormSection title={t`Not limited here`}>
+      <FormSection title={t`Always the same`}>
         <List size="sm" spacing={4}>
           <List.Item>
             <Trans>Sales, commissions and statements are always kept.</Trans>
