@@ -36,6 +36,7 @@ describe('the focus after opening another screen', () => {
     history.pushState(null, '', '/user-management');
     await waitFor(() => expect(arrivedAt()).toBe('/user-management'));
     expect(screen.getByRole('heading', { level: 1, name: 'Loading…' })).toBeDefined();
+    expect(screen.getByRole('banner').textContent).toContain('User management');
     answer();
 
     const opened = await title('User Management');

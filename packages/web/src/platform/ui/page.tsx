@@ -1,4 +1,5 @@
-import { Group, Title } from '@mantine/core';
+import { Group, Title, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './page.module.css';
@@ -52,3 +53,33 @@ export function Page({ title, shortTitle, back, tools, actions, children }: Prop
     </>
   );
 }
+
+type PendingProps = {
+  /** Undefined if it is not known before the screen is loaded. */
+  title: string | undefined;
+  hasBack: boolean;
+  /** What is read aloud instead, since nothing can be done yet. */
+  children: ReactNode;
+};
+
+/** The title of a screen that is loading, where it will be. */
+export function PendingTitle({ title, hasBack, children }: PendingProps) {
+  const slot = use(PageHeaderSlot);
+  const heading = (
+    <Title order={1} data-pending lineClamp={2} className={classes.title ?? ''}>
+      {slot !== null && <span aria-hidden>{title}</span>}
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </Title>
+  );
+  if (slot === null) return heading;
+  return createPortal(
+    <Group className={classes.header ?? ''} wrap="nowrap" gap="xs">
+      {hasBack && <IconArrowLeft size={18} stroke={1.75} aria-hidden className="flex-none dimmed" style={backPlace} />}
+      {heading}
+    </Group>,
+    slot,
+  );
+}
+
+/** As large as the link that takes its place. */
+const backPlace = { margin: 9 };
