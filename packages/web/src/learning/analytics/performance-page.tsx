@@ -8,6 +8,7 @@ import { minScored } from '@eemusic/contract/learning/analytics';
 import { call } from '#platform/api/call.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import type { Column } from '#platform/ui/chart.tsx';
+import { FirstLine } from '#platform/ui/first-line.tsx';
 import { useGridKeyboard, LeadLink } from '#platform/ui/lead-link.tsx';
 import { heightsIn, PlotField, ticksFor } from '#platform/ui/plot.tsx';
 import { formatGrade } from '#platform/names/places.ts';
@@ -91,7 +92,7 @@ function PerformanceTiles({ performance }: Props) {
           target: rowsOf(scored, { rows: 'sessions', scored: 1 }),
         },
         practice.time(),
-        practice.sessions(sessions === 0 ? '' : t`${formatShare(scored / sessions)} with an accuracy`),
+        practice.sessions(sessions === 0 ? '' : t`${formatShare(scored / sessions)} scored`),
         countTile(t`Scores`, scores, t`were practised`, {
           before: before?.scores,
           target: scores === 0 ? undefined : { ...leadTo({ view: 'table' }), hash: 'by-score' },
@@ -333,7 +334,7 @@ function TooHard({ score }: { score: Rated }) {
   });
   return (
     <li>
-      {picture && <img src={picture} alt="" loading="lazy" />}
+      {picture && <FirstLine src={picture} />}
       <LeadLink to={target} className={classes.name}>
         {name}
       </LeadLink>
