@@ -194,7 +194,7 @@ test('two people work on the same board', async ({ page, session, server, mailbo
     await visit(page, `/support/email-support?card=${opened}`);
     await expect(dialog(page).getByText('It is too small')).toBeVisible();
     await expect(page).toHaveURL(/section=feedback/);
-    await expect(dialog(page).getByText('Viol box', { exact: true })).toBeFocused();
+    await expect(dialog(page).getByRole('heading', { name: 'Viol box' }).locator('> span')).toBeFocused();
     await checkLooks(page, 'a card');
   });
 });

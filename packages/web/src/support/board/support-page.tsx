@@ -221,9 +221,13 @@ function useSectionOfCard(board: Board | undefined, search: SupportAddress, chan
   const { card } = search;
   const placed = useRef<number>(undefined);
   useEffect(() => {
-    if (card === placed.current || board === undefined) return;
+    if (card === undefined) placed.current = undefined;
+    if (card === undefined || card === placed.current || board === undefined) return;
+    /* While another filter is loading, the board may lack the card. */
+    const found = findCard(board, card);
+    if (found === null) return;
     placed.current = card;
-    const section = sectionOfList((card !== undefined && findCard(board, card)?.listId) || 0)?.name;
+    const section = sectionOfList(found.listId)?.name;
     if (section !== undefined && section !== sectionIn(search))
       change({ section: addressOfSection(section) }, { replace: true });
   });

@@ -34,7 +34,7 @@ export function RetentionScreen() {
               </Text>
             )}
             <Trans>
-              A choice is saved at once and takes effect the same night. This is permanent. Copies in backups and
+              A choice is saved at once and takes effect the same night. Deleting is permanent. Copies in backups and
               exports remain until you delete them.
             </Trans>
           </>
