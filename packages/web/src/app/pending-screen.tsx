@@ -51,5 +51,6 @@ function usePendingTitle(): string | undefined {
     own ??
     (module?.to === pathname ? module : undefined) ??
     rooms.flatMap(({ room }) => room.destinations ?? []).find(({ target }) => target.to === pathname);
-  return screen && i18n._(screen.name);
+  /* The texts of a room may still be loading, too. */
+  return screen && screen.name.id in i18n.messages ? i18n._(screen.name) : undefined;
 }
