@@ -13,11 +13,11 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { call } from '#platform/api/call.ts';
-import { formatPlace } from '#platform/names/places.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Thumbnail } from '#library/sheet-music/index.ts';
 import classes from './libraries-page.module.css';
 import { librariesQuery } from './queries.ts';
+import { ShortPlace } from './short-place.tsx';
 
 export function LibrariesPage() {
   const { data: libraries } = useSuspenseQuery(librariesQuery);
@@ -125,8 +125,8 @@ function ScoreTile({ score }: { score: ListedScore }) {
       <Text span fw={600} lineClamp={1} title={name} pt={8}>
         {name}
       </Text>
-      <Text span size="sm" c="dimmed" truncate>
-        {formatPlace(score)}
+      <Text span size="sm" c="dimmed">
+        <ShortPlace place={score} />
       </Text>
     </Link>
   );

@@ -29,7 +29,9 @@ beforeEach(() => {
   scores = [aScore(9, 'Slow Air', '/files/air.svg'), aScore(4, 'Little March', null)];
   isDown = false;
   asked = [];
-  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (address === '/admin/modules/all')
+      return Response.json({ modules: [{ id: 1, name: 'Sonatinas', shortName: 'SON', image: '', scores: 2 }] });
     asked.push(JSON.parse(String(init.body)));
     return isDown
       ? Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 })
@@ -67,7 +69,8 @@ describe('the newest scores', () => {
     open();
     const air = await airLink();
     expect(air.getAttribute('href')).toBe('/score-library/scores?preview=9');
-    expect(air.textContent).toBe('Slow AirGrade 1 · Level 1 · Stage 1 · Sonatinas');
+    await waitFor(() => expect(air.textContent).toBe('Slow AirGrade 1 · Level 1 · Stage 1 · SON'));
+    expect(screen.getAllByTitle('Grade 1 · Level 1 · Stage 1 · Sonatinas')).toHaveLength(2);
     expect(air.querySelector('img')?.getAttribute('src')).toBe('/files/air.svg');
     const newest = screen.getByRole('region', { name: 'Newest scores' });
     expect(within(newest).getAllByRole('link')).toHaveLength(2);
