@@ -12,7 +12,7 @@ import { type ReactNode, use } from 'react';
 import { asMinutes, refreshScores, useChangeAddress } from '#library/scores/index.ts';
 import { findTag, isNone, shortTagNames, tagNames, TagValue } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
-import { joinParts } from '#platform/locales/formats.ts';
+import { enumerate, joinParts, labelled } from '#platform/locales/formats.ts';
 import { formatShortPlace, formatSteps } from '#platform/names/places.ts';
 import cells from '#platform/ui/list/cells.module.css';
 import { CellText } from '#platform/ui/list/list-row.tsx';
@@ -221,17 +221,23 @@ export function ScoreSwitch({ score: { id, name, scoreEnabled } }: { score: List
   return <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={set} />;
 }
 
+/** What tells scores apart first; the range has the longest names. */
+const summaryOrder = ['rhythm', 'rest', 'keySignature', 'timeSignature', 'interval', 'range', 'tie'] as const;
+const shownTags = 5;
+
 export function TagSummary({ score }: { score: ListedScore }) {
   const { i18n } = useLingui();
+  const tags = summaryOrder.filter((list) => !isNone(list, score[list]));
+  const others = tags.slice(shownTags);
+  const named = (list: ListTag) => labelled(i18n._(tagNames[list]), findTag(list, score[list])?.name ?? '–');
   return (
     <span className={classes.summary}>
-      {listTags
-        .filter((list) => !isNone(list, score[list]))
-        .map((list) => (
-          <span key={list} title={i18n._(tagNames[list])}>
-            <TagValue list={list} id={score[list]} size={18} />
-          </span>
-        ))}
+      {tags.slice(0, shownTags).map((list) => (
+        <span key={list} title={i18n._(tagNames[list])}>
+          <TagValue list={list} id={score[list]} size={18} />
+        </span>
+      ))}
+      {others.length > 0 && <span title={enumerate(others.map(named))}>+{others.length}</span>}
     </span>
   );
 }

@@ -2,14 +2,14 @@ import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { hour } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
+import { ShortPlace } from '#library/libraries/index.ts';
 import { previewQuery } from '#library/scores/index.ts';
-import { markFound, pageQuery, SheetPage, Thumbnail } from '#library/sheet-music/index.ts';
-import { formatPlace, formatSteps } from '#platform/names/places.ts';
-import { CellText } from '#platform/ui/list/list-row.tsx';
+import { markFound, pageQuery, SheetPage } from '#library/sheet-music/index.ts';
+import { FirstLine } from '#platform/ui/first-line.tsx';
 import { PictureBody } from '#platform/ui/list/picture-body.tsx';
 import type { CardProps } from '#platform/ui/list/picture-card.tsx';
 import type { BodyProps } from '#platform/ui/list/types.ts';
@@ -25,9 +25,6 @@ export function ScorePictures(props: BodyProps<ListedScore, ScoreSort, ScoreFilt
   return <PictureBody {...props} card={ScoreCard} />;
 }
 
-const placeOf = (score: ListedScore, withLibrary: boolean): string =>
-  withLibrary ? formatPlace(score) : formatSteps(score).join(' · ');
-
 function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
   useLingui();
   const { ahead, onClick } = usePreviewLink(score.id);
@@ -36,20 +33,19 @@ function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
     <>
       {/* Keyboard users open the score by its name. */}
       <button type="button" tabIndex={-1} aria-hidden className={classes.paper} onClick={onClick} {...ahead}>
-        <Thumbnail src={score.thumbnail} className="w-full rounded-4" style={{ height: 104, padding: 6 }} />
+        <FirstLine src={score.thumbnail} height={104} />
       </button>
-      <div className="flex items-center gap-8 min-w-0">
+      <div className={`flex items-center gap-8 min-w-0 ${classes.head}`}>
         <SelectScore name={score.name} isSelected={isSelected} />
         <ScoreName score={score} />
+        {!score.scoreEnabled && <Badge size="xs" variant="light" color="gray" flex="none">{t`Off`}</Badge>}
         <span className={classes.actions}>
           <ScoreActions score={score} />
+          <ScoreSwitch score={score} />
         </span>
       </div>
-      <div className="flex items-center justify-between gap-8 min-w-0">
-        <span className={`overflow-hidden ${classes.place}`}>
-          <CellText wrap="on-paper">{placeOf(score, shelf === null)}</CellText>
-        </span>
-        <ScoreSwitch score={score} />
+      <div className={classes.place}>
+        <ShortPlace place={score} withLibrary={shelf === null} />
       </div>
       {foundTexts(score).length === 0 && (
         <div className="flex items-center gap-8 min-w-0">
@@ -78,7 +74,7 @@ function FoundCard({ row: score, isSelected }: CardProps<ListedScore>) {
           <ScoreName score={score} isBare />
         </div>
         <div className={`flex items-center ${classes.place}`} style={{ height: 24 }}>
-          <CellText wrap="on-paper">{placeOf(score, shelf === null)}</CellText>
+          <ShortPlace place={score} withLibrary={shelf === null} />
           <span className={classes.actions}>
             <ScoreActions score={score} />
           </span>

@@ -24,3 +24,8 @@ it.each([
   expect(screen.getByText(shown)).toBeDefined();
   expect(screen.queryByText(none)).toBeNull();
 });
+
+it('the tags that have no room are counted', () => {
+  show(<TagSummary score={{ ...score, rest: 1, tie: 2 }} />);
+  expect(screen.getByText('+2').title).toBe('Range: Middle C Contrary motion, Tie: Tie');
+});

@@ -10,11 +10,11 @@ import { BinLink } from '#platform/deletions/index.ts';
 import { LinkButton } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FirstLine } from '#platform/ui/first-line.tsx';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { call } from '#platform/api/call.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { Thumbnail } from '#library/sheet-music/index.ts';
 import classes from './libraries-page.module.css';
 import { librariesQuery } from './queries.ts';
 import { ShortPlace } from './short-place.tsx';
@@ -121,7 +121,7 @@ function ScoreTile({ score }: { score: ListedScore }) {
   const { id, name, thumbnail } = score;
   return (
     <Link to="/score-library/scores" search={{ preview: id }} className={classes.score}>
-      <Thumbnail src={thumbnail} className="rounded-8" style={{ height: 104, padding: 6 }} />
+      <FirstLine src={thumbnail} height={104} />
       <Text span fw={600} lineClamp={1} title={name} pt={8}>
         {name}
       </Text>

@@ -40,7 +40,7 @@ export function PictureBody<Row, By extends string, F extends Filters>(props: Pr
         props.empty
       ) : (
         <div>
-          <Group justify="space-between" wrap="nowrap" gap={12} px={13} mb={8} data-no-print>
+          <Group justify="space-between" wrap="nowrap" gap={12} mb={8} data-no-print>
             {selectAll && (
               <Checkbox
                 size="xs"
