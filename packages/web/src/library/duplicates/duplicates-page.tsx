@@ -9,10 +9,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { likenesses } from '@eemusic/contract/library/choices';
 import type { DuplicateGroup, Likeness } from '@eemusic/contract/library/duplicates';
 import { OpenedScore, useChangeAddress, useDeleteScores } from '#library/scores/index.ts';
-import { Thumbnail } from '#library/sheet-music/index.ts';
 import { IconTool } from '#platform/ui/icon-tool.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FirstLine } from '#platform/ui/first-line.tsx';
 import { lazyDialog } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -20,7 +20,7 @@ import { Pager, pagesOf } from '#platform/ui/pager.tsx';
 import { RowAction } from '#platform/ui/row-action.tsx';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
-import { librariesQuery } from '#library/libraries/index.ts';
+import { librariesQuery, ShortPlace } from '#library/libraries/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { formatPlace } from '#platform/names/places.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
@@ -163,7 +163,7 @@ function DuplicatesFilter({ counts }: { counts: Partial<Record<Likeness, number>
 
 const kindHints: Record<Likeness, MessageDescriptor> = {
   bytes: msg`The same file was published more than once.`,
-  music: msg`The notes are the same; layout, names or voices may differ.`,
+  music: msg`The notes are the same; layout, tempo, names or voices may differ.`,
   transposed: msg`The same music, in another key.`,
   near: msg`A few measures differ.`,
 };
@@ -177,25 +177,27 @@ const maxShown = 5;
 function GroupCard({ group: { kind, size, scores } }: { group: DuplicateGroup }) {
   const { i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  const [first] = scores;
+  const [first, second] = scores;
+  const pair = size === 2 && second;
   const shown = isOpen ? scores : scores.slice(0, maxShown);
   const label = i18n._(kindTexts[kind]);
   if (first === undefined) return null;
 
   return (
     <section style={{ border: '1px solid var(--line)', borderRadius: 12 }} aria-label={t`${label}: ${first.name}`}>
-      <div className="flex flex-wrap border-b" style={{ alignItems: 'baseline', padding: '10px 12px', gap: '0 8px' }}>
-        <Text fw={600} size="sm" component="h2">
+      <div className="flex items-center border-b gap-8" style={{ minHeight: 44, padding: '6px 12px' }}>
+        <Text fw={600} size="sm" component="h2" flex="none">
           {label}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" flex={1}>
           {plural(size, { one: '# score', other: '# scores' })} ·{' '}
           {i18n._(kind === 'near' && size > 2 ? chainHint : kindHints[kind])}
         </Text>
+        {pair && <CompareButton one={first} other={pair} />}
       </div>
       <ul className="m-0 p-0 list-none">
         {shown.map((score) => (
-          <DuplicateRow key={score.id} score={score} first={first} />
+          <DuplicateRow key={score.id} score={score} first={pair ? null : first} />
         ))}
       </ul>
       {scores.length > shown.length && (
@@ -214,26 +216,35 @@ type Duplicate = DuplicateGroup['scores'][number];
 
 const above = { from: '/score-library/duplicates', to: '.', resetScroll: false } as const;
 
-function DuplicateRow({ score, first }: { score: Duplicate; first: Duplicate }) {
+function CompareButton({ one, other }: { one: Duplicate; other: Duplicate }) {
+  const { name } = other;
   const change = useChangeAddress<DuplicatesAddress>();
+  return (
+    <RowAction
+      label={t`Compare`}
+      about={t`Compare ${name}`}
+      onClick={() => change({ one: one.fileName, other: other.fileName })}
+    />
+  );
+}
+
+function DuplicateRow({ score, first }: { score: Duplicate; first: Duplicate | null }) {
   const remove = useRemove();
   const { id, name, thumbnail, scoreEnabled } = score;
   const enable = useEnableScore(id);
   return (
     <li className={classes.row}>
-      <Thumbnail src={thumbnail} className={`flex-none border rounded-6 ${classes.paper}`} />
+      <div className={classes.paper}>
+        <FirstLine src={thumbnail} />
+      </div>
       <div className={classes.text}>
         <div className="font-semibold">{name}</div>
-        <div className="dimmed text-sm">{formatPlace(score)}</div>
+        <div className="dimmed text-sm">
+          <ShortPlace place={score} />
+        </div>
       </div>
       <div className="flex flex-none items-center gap-8">
-        {score !== first && (
-          <RowAction
-            label={t`Compare`}
-            about={t`Compare ${name}`}
-            onClick={() => change({ one: first.fileName, other: score.fileName })}
-          />
-        )}
+        {first !== null && score !== first && <CompareButton one={first} other={score} />}
         <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={enable} />
         <IconTool
           label={t`Preview ${name}`}
