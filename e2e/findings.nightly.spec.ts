@@ -35,7 +35,10 @@ test('faults in the library are repaired, undone and accepted', async ({ page, s
 
   await test.step('a tag against the notes and a recording that does not fit are told', async () => {
     await page.goto('/score-library/dashboard');
-    await page.getByRole('main').getByRole('link', { name: 'Findings' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Findings/ })
+      .click();
     await expect(title(page, 'Findings')).toBeVisible();
     await search(page, 'shawm');
     await expect(found(page, '4 findings')).toBeVisible();

@@ -62,7 +62,7 @@ export function BulkPage() {
 
   return (
     <Page
-      title={t`Bring a library`}
+      title={t`Import a library`}
       back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}
       actions={<UploadButton onUploaded={open} />}
     >

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconMusicOff, IconSearchOff } from '@tabler/icons-react';
+import { ComposeHere } from '#library/libraries/index.ts';
 import { LinkAnchor } from '#platform/ui/links.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
 import type { ScoreFilter, Shelf } from './address.ts';
-import { ComposeHere, UploadHere } from './upload-here.tsx';
+import { UploadHere } from './upload-here.tsx';
 
 type Props = {
   filter: ScoreFilter;

@@ -51,6 +51,15 @@ const last = (calls: readonly Call[], called: string) =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('all scores', () => {
+  it('offer an upload to the place that is shown, and their deleted ones', async () => {
+    await open('/score-library/scores?view=list&grade=1');
+    const upload = await screen.findByRole('link', { name: 'Upload' });
+    expect(upload.getAttribute('href')).toBe('/score-library/1/upload?grade=1');
+    await userEvent.click(await button('More actions'));
+    const deleted = await screen.findByRole('menuitem', { name: 'Deleted items', hidden: true });
+    expect(deleted.getAttribute('href')).toBe('/deleted?kind=score');
+  });
+
   it('are filtered by several values of a tag, each with its count, as the address says', async () => {
     const calls = await open('/score-library/scores?view=list&tie=2&notes=60-62-64&grade=1');
     expect(await screen.findByText('measure X1, right hand')).toBeDefined();

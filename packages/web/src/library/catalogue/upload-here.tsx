@@ -1,17 +1,13 @@
-import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import { t } from '@lingui/core/macro';
 import { Group } from '@mantine/core';
-import { IconMusicPlus, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DropOnLibrary } from '#library/dropping/index.ts';
-import { librariesQuery } from '#library/libraries/index.ts';
-import type { ShelfAddress } from '#library/scores/index.ts';
+import { ComposeHere, librariesQuery, shelfAddressOf } from '#library/libraries/index.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { everyScore, type PlaceFilters } from './address.ts';
 import { LinkButton } from '#platform/ui/links.tsx';
-
-type Here = { [Filter in keyof PlaceFilters]?: PlaceFilters[Filter] | undefined };
 
 export function UploadHere(place: Partial<PlaceFilters>) {
   const libraries = useShownLibraries(place);
@@ -22,7 +18,7 @@ export function UploadHere(place: Partial<PlaceFilters>) {
           icon={IconUpload}
           to="/score-library/$id/upload"
           params={{ id: String(id) }}
-          search={addressOf(place)}
+          search={shelfAddressOf(place)}
           key={id}
           variant="default"
         >
@@ -34,28 +30,15 @@ export function UploadHere(place: Partial<PlaceFilters>) {
   );
 }
 
-export function ComposeHere({ library, curriculum, grade, level, stage }: Here) {
-  const search = { library, curriculum, grade, level, stage };
-  return (
-    <LinkButton icon={IconMusicPlus} to="/score-library/exercises" search={search} variant="default">
-      {t`New exercises`}
-    </LinkButton>
-  );
-}
-
 export function DropHere() {
   const { filters } = useListAddress(everyScore).filter;
   const navigate = useNavigate();
   const open = (id: number) =>
-    void navigate({ to: '/score-library/$id/upload', params: { id: String(id) }, search: addressOf(filters) });
+    void navigate({ to: '/score-library/$id/upload', params: { id: String(id) }, search: shelfAddressOf(filters) });
   return <DropOnLibrary libraries={useShownLibraries(filters)} onOpen={open} />;
 }
 
 function useShownLibraries({ library }: Partial<PlaceFilters>) {
   const { data: libraries = [] } = useQuery(librariesQuery);
   return libraries.filter(({ id }) => library === undefined || id === library);
-}
-
-function addressOf({ curriculum, grade, level, stage }: Partial<PlaceFilters>): ShelfAddress {
-  return { curriculum: curriculum === defaultCurriculum ? undefined : curriculum, grade, level, stage };
 }

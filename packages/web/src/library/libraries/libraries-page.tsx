@@ -1,13 +1,13 @@
 import type { Library } from '@eemusic/contract/library/libraries';
 import { plural, t } from '@lingui/core/macro';
 import { Box, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
-import { IconBooks, IconMusic, IconMusicPlus, IconFileZip } from '@tabler/icons-react';
+import { IconBooks, IconGridDots, IconListCheck, IconMusic, IconUpload } from '@tabler/icons-react';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { findScores, type ListedScore } from '@eemusic/contract/library/catalogue';
+import { coverScores, findScores, type ListedScore } from '@eemusic/contract/library/catalogue';
+import { listDrafts } from '@eemusic/contract/library/drafts';
+import { listFindings } from '@eemusic/contract/library/findings';
 import { DropOnLibrary } from '#library/dropping/index.ts';
-import { BinLink } from '#platform/deletions/index.ts';
-import { LinkButton } from '#platform/ui/links.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { FirstLine } from '#platform/ui/first-line.tsx';
@@ -16,6 +16,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { call } from '#platform/api/call.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './libraries-page.module.css';
+import { useLibraryActions } from './library-actions.tsx';
 import { librariesQuery } from './queries.ts';
 import { ShortPlace } from './short-place.tsx';
 
@@ -25,21 +26,7 @@ export function LibrariesPage() {
   const open = (id: number) => void navigate({ to: '/score-library/$id/upload', params: { id: String(id) } });
 
   return (
-    <Page
-      title={t`Score Library`}
-      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
-      tools={<BinLink kind="score" />}
-      actions={
-        <>
-          <LinkButton icon={IconFileZip} to="/score-library/bulk" variant="default">
-            {t`Bring a library`}
-          </LinkButton>
-          <LinkButton icon={IconMusicPlus} to="/score-library/exercises" variant="default">
-            {t`New exercises`}
-          </LinkButton>
-        </>
-      }
-    >
+    <Page title={t`Score Library`} back={<BackLink to="/dashboard" label={t`Dashboard`} />} {...useLibraryActions()}>
       {libraries.length === 0 ? (
         <EmptyState
           icon={IconBooks}
@@ -47,15 +34,14 @@ export function LibrariesPage() {
           hint={t`Libraries hold the scores. Add the first one under Manage Libraries.`}
         />
       ) : (
-        <nav
-          aria-label={t`Libraries`}
-          className="grid gap-16"
-          style={{ marginBottom: 24, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}
-        >
-          {libraries.map((library) => (
-            <LibraryTile key={library.id} library={library} />
-          ))}
-        </nav>
+        <div className={classes.top}>
+          <nav aria-label={t`Libraries`} className={`grid gap-16 ${classes.tiles}`}>
+            {libraries.map((library) => (
+              <LibraryTile key={library.id} library={library} />
+            ))}
+          </nav>
+          <LibraryWork />
+        </div>
       )}
       {libraries.some(({ scores }) => scores > 0) && <NewestScores />}
       <DropOnLibrary libraries={libraries} onOpen={open} />
@@ -76,6 +62,51 @@ function LibraryTile({ library: { id, name, shortName, image, scores } }: { libr
         </Text>
       </span>
     </Link>
+  );
+}
+
+/** Its key begins with 'scores', so that publishing, changing and deleting scores refetches it. */
+const workQuery = queryOptions({
+  queryKey: ['scores', 'work'],
+  queryFn: async ({ signal }) => {
+    const [found, waiting, covered] = await Promise.all([
+      call(listFindings, { Page: 1, Size: 1 }, { signal }),
+      call(listDrafts, {}, { signal }),
+      call(coverScores, {}, { signal }),
+    ]);
+    const levels = covered.grades.flatMap((grade) => grade.levels);
+    return {
+      findings: found.total,
+      reviews: waiting.drafts.reduce((sum, { names }) => sum + names.length, 0),
+      places: levels.flatMap(({ stages }) => stages).filter(({ total, isRetired }) => total === 0 && !isRetired).length,
+    };
+  },
+  staleTime: 0,
+});
+
+/** What is to be done in all libraries, beside their covers. */
+export function LibraryWork() {
+  const { data } = useQuery(workQuery);
+  if (data === undefined) return <span />;
+  const { findings, reviews, places } = data;
+  return (
+    <section aria-labelledby="work" className={classes.work}>
+      <Title order={2} id="work">{t`To do`}</Title>
+      <Link to="/score-library/findings">
+        <IconListCheck size={18} stroke={1.75} aria-hidden />
+        {findings === 0 ? t`No findings` : plural(findings, { one: '# finding', other: '# findings' })}
+      </Link>
+      <Link to="/score-library/coverage">
+        <IconGridDots size={18} stroke={1.75} aria-hidden />
+        {places === 0 ? t`No empty places` : plural(places, { one: '# empty place', other: '# empty places' })}
+      </Link>
+      <Link to="/score-library/drafts">
+        <IconUpload size={18} stroke={1.75} aria-hidden />
+        {reviews === 0
+          ? t`Nothing to review`
+          : plural(reviews, { one: '# score to review', other: '# scores to review' })}
+      </Link>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { scoreFields } from '#testing/score-fields.ts';
 import { show } from '#testing/render.tsx';
-import { NewestScores } from './libraries-page.tsx';
+import { LibraryWork, NewestScores } from './libraries-page.tsx';
 
 const aScore = (id: number, name: string, thumbnail: string | null) => ({
   ...scoreFields,
@@ -23,6 +23,16 @@ const aScore = (id: number, name: string, thumbnail: string | null) => ({
 
 let scores: ReturnType<typeof aScore>[];
 let isDown: boolean;
+
+const stage = { stageName: '', stageNameZh: null, stageNumber: 1, isRetired: false, counts: [] };
+const stages = [0, 3, 0].map((total, stageId) => ({ ...stage, stageId, total }));
+const level = { levelId: 1, levelName: '', levelNameZh: null, levelNumber: 1, isRetired: false, stages };
+const grade = { gradeId: 1, gradeName: '', gradeNameZh: null, gradeNumber: 1, isRetired: false, levels: [level] };
+const work: Record<string, object> = {
+  '/admin/score/library/findings': { findings: [], total: 1, counts: {} },
+  '/admin/score/library/drafts': { drafts: [], colleagues: [] },
+  '/admin/score/library/coverage': { grades: [grade] },
+};
 let asked: unknown[];
 
 beforeEach(() => {
@@ -32,6 +42,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address === '/admin/modules/all')
       return Response.json({ modules: [{ id: 1, name: 'Sonatinas', shortName: 'SON', image: '', scores: 2 }] });
+    const answer = work[address.split('?')[0] ?? ''];
+    if (answer !== undefined) return Response.json(answer);
     asked.push(JSON.parse(String(init.body)));
     return isDown
       ? Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 })
@@ -45,6 +57,7 @@ function open() {
     routeTree: createRootRoute({
       component: () => (
         <>
+          <LibraryWork />
           <NewestScores />
           <p>What follows</p>
         </>
@@ -63,6 +76,19 @@ function open() {
 }
 
 const airLink = () => screen.findByRole('link', { name: /^Slow Air/ });
+
+describe('the work in the libraries', () => {
+  it('is counted, and each part leads to its screen', async () => {
+    open();
+    const region = await screen.findByRole('region', { name: 'To do' });
+    const links = within(region).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1 finding', '/score-library/findings'],
+      ['2 empty places', '/score-library/coverage'],
+      ['Nothing to review', '/score-library/drafts'],
+    ]);
+  });
+});
 
 describe('the newest scores', () => {
   it('are the last published, each with its first system and its place, and lead to their previews', async () => {

@@ -22,7 +22,7 @@ export const destinations: readonly Destination[] = [
   opens('/score-library/scores', msg`All scores`, msg`search filter`),
   opens('/score-library/coverage', msg`Coverage`, msg`heat map gaps`),
   opens('/score-library/drafts', msg`Waiting for review`, msg`upload draft publish discard hand over`),
-  opens('/score-library/bulk', msg`Bring a library`, msg`zip import many Finale`),
+  opens('/score-library/bulk', msg`Import a library`, msg`zip import many Finale`),
   opens('/score-library/exercises', msg`New exercises`, msg`compose generate sight-reading`),
   opens('/score-library/findings', msg`Findings`, msg`errors repair check`),
   opens('/score-library/duplicates', msg`Duplicates`, msg`same music compare`),
