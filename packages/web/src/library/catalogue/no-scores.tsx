@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconMusicOff, IconSearchOff } from '@tabler/icons-react';
-import { ComposeHere } from '#library/libraries/index.ts';
+import { ComposeHere } from '#library/dropping/index.ts';
 import { LinkAnchor } from '#platform/ui/links.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';

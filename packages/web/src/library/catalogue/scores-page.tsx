@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { curricula } from '@eemusic/contract/library/choices';
-import { useLibraryActions } from '#library/libraries/index.ts';
+import { useLibraryActions } from '#library/dropping/index.ts';
+import { librariesQuery } from '#library/libraries/index.ts';
 import { Navigator, type Section, useNavigator } from '#library/navigator/index.ts';
 import { OpenedScore, placeInAddress, placeOf } from '#library/scores/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -12,6 +14,7 @@ import { useScoreFilters } from './use-score-filters.ts';
 
 export function ScoresPage() {
   const navigator = useNavigator();
+  const { data = [] } = useQuery(librariesQuery);
   const { filter, setFilters } = useListAddress(everyScore);
   const controls = useScoreFilters(filter, null);
   const { grade: _grade, level: _level, stage: _stage, ...others } = filter.filters;
@@ -33,7 +36,7 @@ export function ScoresPage() {
     <Page
       title={t`All scores`}
       back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}
-      {...useLibraryActions(placed)}
+      {...useLibraryActions(data, placed)}
     >
       <Navigator
         navigator={navigator}

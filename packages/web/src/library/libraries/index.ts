@@ -1,4 +1,3 @@
 export { librariesQuery, refreshLibraries } from './queries.ts';
 export const loadNewestScores = async () => (await import('./libraries-page.tsx')).NewestScores;
 export { ShortPlace } from './short-place.tsx';
-export { ComposeHere, shelfAddressOf, useLibraryActions } from './library-actions.tsx';

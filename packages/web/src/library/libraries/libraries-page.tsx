@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { coverScores, findScores, type ListedScore } from '@eemusic/contract/library/catalogue';
 import { listDrafts } from '@eemusic/contract/library/drafts';
 import { listFindings } from '@eemusic/contract/library/findings';
-import { DropOnLibrary } from '#library/dropping/index.ts';
+import { DropOnLibrary, useLibraryActions } from '#library/dropping/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { FirstLine } from '#platform/ui/first-line.tsx';
@@ -16,7 +16,6 @@ import { Page } from '#platform/ui/page.tsx';
 import { call } from '#platform/api/call.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './libraries-page.module.css';
-import { useLibraryActions } from './library-actions.tsx';
 import { librariesQuery } from './queries.ts';
 import { ShortPlace } from './short-place.tsx';
 
@@ -26,7 +25,11 @@ export function LibrariesPage() {
   const open = (id: number) => void navigate({ to: '/score-library/$id/upload', params: { id: String(id) } });
 
   return (
-    <Page title={t`Score Library`} back={<BackLink to="/dashboard" label={t`Dashboard`} />} {...useLibraryActions()}>
+    <Page
+      title={t`Score Library`}
+      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+      {...useLibraryActions(libraries)}
+    >
       {libraries.length === 0 ? (
         <EmptyState
           icon={IconBooks}

@@ -1,14 +1,13 @@
 import type { Curriculum } from '@eemusic/contract/library/score-filter';
+import type { Library } from '@eemusic/contract/library/libraries';
 import { defaultCurriculum } from '@eemusic/contract/library/choices';
 import { t } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFileZip, IconMusicPlus, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ActionButton, LinkButton } from '#platform/ui/links.tsx';
 import { MoreMenu } from '#platform/ui/more-menu.tsx';
-import { librariesQuery } from './queries.ts';
 
 type Place = { curriculum?: Curriculum; grade?: number; level?: number; stage?: number };
 type Here = { [Field in keyof Place]: Place[Field] | undefined } & { library?: number | undefined };
@@ -16,9 +15,8 @@ type Here = { [Field in keyof Place]: Place[Field] | undefined } & { library?: n
 const signOf = (Icon: typeof IconUpload) => ({ leftSection: <Icon size={16} stroke={1.75} aria-hidden /> });
 
 /** The same on the overview and above all scores; on a phone everything is in the menu. */
-export function useLibraryActions(here: Here = {}) {
+export function useLibraryActions(libraries: readonly Pick<Library, 'id' | 'name'>[], here: Here = {}) {
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
-  const { data: libraries = [] } = useQuery(librariesQuery);
   const shown = libraries.filter(({ id }) => here.library === undefined || id === here.library);
   const uploads = shown.map(({ id, name }) => ({
     name,
