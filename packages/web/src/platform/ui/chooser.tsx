@@ -123,7 +123,7 @@ function ChooserPane({ title, searchLabel, query, onSearch, isLoading = false, e
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the search field inside
     <div ref={pane} className="flex flex-col gap-8 min-w-0" onKeyDown={press}>
-      <Group justify="space-between" wrap="nowrap" mih={28}>
+      <Group justify="space-between" wrap="nowrap" mih={28} mt={-4}>
         <Title order={2} id={id} tabIndex={-1}>
           {title} <span className="dimmed font-normal">{isLoading ? '' : `(${shown})`}</span>
         </Title>
@@ -152,7 +152,7 @@ function ChooserPane({ title, searchLabel, query, onSearch, isLoading = false, e
   );
 }
 
-const rowHeight = 40;
+const rowHeight = 32;
 
 /** A virtualised list box, named by its heading. The focused row is always rendered. */
 function ChooserList(props: ListProps & { labelledBy: string }) {

@@ -35,16 +35,17 @@ const StudentFigure = figuresOf('students', (ids) => call(listLastPractice, { id
 
 const dayOf = (day: string | null) => (day === null ? '–' : <CellText wrap="never">{day}</CellText>);
 
-export function receiverColumns<Row extends OfPage>(receiver: Receiver, idOf: (row: Row) => number) {
+export function receiverColumns<Row extends OfPage>(receiver: Receiver, isPhone: boolean, idOf: (row: Row) => number) {
   const ReceiverFigure = cells[receiver];
-  const column = { isWhereRoom: true, width: 96 } as const;
+  const column = { width: 96 };
   return {
     lastSale: {
       ...column,
       header: t`Last sale`,
+      narrow: 'under',
       cell: (row) => (
         <ReceiverFigure id={idOf(row)} page={row.page}>
-          {({ lastSale }) => dayOf(lastSale)}
+          {({ lastSale }) => (isPhone && lastSale !== null ? t`last sale ${lastSale}` : dayOf(lastSale))}
         </ReceiverFigure>
       ),
     },
@@ -77,7 +78,6 @@ function Share({ part, all }: { part: number; all: number }) {
 
 export const practiceColumn = (): ListColumn<OfPage & { studentId: number }> => ({
   header: t`Last practice`,
-  isWhereRoom: true,
   width: 100,
   cell: ({ studentId, page }) => (
     <StudentFigure id={studentId} page={page}>

@@ -51,16 +51,20 @@ const unwrapped = (kind: FieldKind) => (value: string) => (
   <CellText wrap="never">{formatFieldValue(kind, value)}</CellText>
 );
 
-/** Wide enough for all but the longest values on one line, even at a window width of 1280 pixels. */
+/** Wide enough for all but the longest values on one line; contact data make room for names and figures. */
 const looks: Readonly<Record<FieldKind, Look>> = {
-  text: { width: 124, grow: 1, least: 100, narrow: 'under', cell: (text) => text },
-  phone: { width: 142, cell: (value) => <span className="dimmed min-w-0">{unwrapped('phone')(value)}</span> },
+  text: { width: 120, isWhereRoom: true, cell: (text) => text },
+  phone: {
+    width: 142,
+    isWhereRoom: true,
+    cell: (value) => <span className="dimmed min-w-0">{unwrapped('phone')(value)}</span>,
+  },
   email: {
     width: 200,
     grow: 2,
     least: 104,
     shrinksFirst: true,
-    narrow: 'under',
+    isWhereRoom: true,
     cell: (address) => (
       <span className="dimmed min-w-0">
         <EmailText address={address} />
@@ -101,24 +105,38 @@ type Described<Row> = Pick<
 export const nameColumn = <Row,>({ label }: Field, { itemOf, toPage }: Described<Row>): ListColumn<Row> => ({
   header: inLanguage(label),
   isName: true,
-  width: 254,
+  width: 240,
   grow: 3,
   narrow: 'under',
   cell: (row) => <NameLink name={itemOf(row).name} target={toPage(row)} />,
 });
 
 /** Dimmed after the last day; in the last days it says how many are left. */
-export function ExpiryDay({ day }: { day: string }) {
+export function ExpiryDay({ day, isNamed = false }: { day: string; isNamed?: boolean }) {
   const left = daysLeft(day);
-  if (left > soonDays) return <CellText wrap="never">{day}</CellText>;
+  const prefix = isNamed && left >= 0 && `${t`ends`} `;
+  if (left > soonDays)
+    return (
+      <CellText wrap="never">
+        {prefix}
+        {day}
+      </CellText>
+    );
   const look = left < 0 ? ({ c: 'dimmed' } as const) : { c: 'var(--caution-text)', fw: 600 };
   return (
     <CellText wrap="never" title={day}>
+      {prefix}
       <Text span inherit {...look}>
         {day}
       </Text>{' '}
-      <VisuallyHidden>{left < 0 ? t`ended` : plural(left, { one: '# day left', other: '# days left' })}</VisuallyHidden>
-      {left >= 0 && <Small ml={4} aria-hidden>{t`${left} d`}</Small>}
+      {left < 0 ? (
+        <Small ml={4}>{t`ended`}</Small>
+      ) : (
+        <>
+          <VisuallyHidden>{plural(left, { one: '# day left', other: '# days left' })}</VisuallyHidden>
+          <Small ml={4} aria-hidden>{t`${left} d`}</Small>
+        </>
+      )}
     </CellText>
   );
 }
@@ -128,6 +146,17 @@ export const averageColumn = (): ListColumn<{ avgSalesMonth: number }> => ({
   isNumber: true,
   width: 112,
   cell: ({ avgSalesMonth }) => money(avgSalesMonth),
+});
+
+/** What a phone says of a record in place of columns. */
+export const summaryColumn = <Row extends { avgSalesMonth: number }>(
+  countOf: (row: Row) => string,
+): ListColumn<Row> => ({
+  header: t`Avg sales/mth`,
+  isForNarrow: true,
+  width: 0,
+  narrow: 'under',
+  cell: (row) => `${countOf(row)} · ${t`${money(row.avgSalesMonth)}/mth`}`,
 });
 
 /** Text for users who may only read it. */

@@ -34,6 +34,7 @@ import {
   RowActions,
   statusColumn,
   statusFilter,
+  summaryColumn,
   unassignedFilter,
 } from './list-cells.tsx';
 import { practiceColumn, receiverColumns } from './figure-columns.tsx';
@@ -95,11 +96,14 @@ export function ChannelList({ selection }: { selection: SelectionOf<ChannelSpec>
   );
 }
 
+type FigureOf = 'summary' | 'lastSale' | 'activeKeys';
+
 const channelFilters = () => [statusFilter(), fieldFilter('region', channelFields.region)];
 
 function channelColumns({ links: { toOpened, toEducatorsOf }, mayManage, isPhone }: Look) {
-  const bySort: ColumnsBySort<Channel & OfPage, SortOf<ChannelSpec> | 'lastSale' | 'activeKeys'> = {
+  const bySort: ColumnsBySort<Channel & OfPage, SortOf<ChannelSpec> | FigureOf> = {
     channelName: nameColumn(channelFields.name, channels),
+    summary: summaryColumn(({ schools }) => plural(schools, { one: '# school', other: '# schools' })),
     schools: {
       header: t`Schools`,
       isNumber: true,
@@ -114,7 +118,7 @@ function channelColumns({ links: { toOpened, toEducatorsOf }, mayManage, isPhone
       ),
     },
     avgSalesMonth: averageColumn(),
-    ...receiverColumns('channel', ({ channelId }: Channel & OfPage) => channelId),
+    ...receiverColumns('channel', isPhone, ({ channelId }: Channel & OfPage) => channelId),
     ...fieldColumns(requiredContact),
     ...fieldColumns({ region: channelFields.region }),
     status: statusColumn(channels, mayManage),
@@ -194,8 +198,9 @@ function educatorFilters({ channel }: FilterOf<EducatorSpec>['filters'], mayMana
 }
 
 function educatorColumns({ links, mayManage, isPhone }: Look) {
-  const bySort: ColumnsBySort<Educator & OfPage, SortOf<EducatorSpec> | 'lastSale' | 'activeKeys'> = {
+  const bySort: ColumnsBySort<Educator & OfPage, SortOf<EducatorSpec> | FigureOf> = {
     educatorName: nameColumn(educatorFields.name, educators),
+    summary: summaryColumn(({ users }) => plural(users, { one: '# user', other: '# users' })),
     users: {
       header: t`Users`,
       isNumber: true,
@@ -210,7 +215,7 @@ function educatorColumns({ links, mayManage, isPhone }: Look) {
       ),
     },
     avgSalesMonth: averageColumn(),
-    ...receiverColumns('educator', ({ educatorId }: Educator & OfPage) => educatorId),
+    ...receiverColumns('educator', isPhone, ({ educatorId }: Educator & OfPage) => educatorId),
     ...fieldColumns(requiredContact),
     ...fieldColumns({ region: educatorFields.region }),
     status: statusColumn(educators, mayManage),
@@ -345,12 +350,12 @@ function Merge({ ids, onMerged }: { ids: readonly number[]; onMerged: () => void
 function studentColumns({ links: { toOpened }, mayManage, isPhone }: Look) {
   const { fullName, contactNumber, contactEmail, expireBy, region } = studentFields;
   const bySort: ColumnsBySort<Student & OfPage, SortOf<StudentSpec> | 'lastPractice'> = {
-    fullName: { ...nameColumn(fullName, students), width: 160 },
+    fullName: { ...nameColumn(fullName, students), width: 140 },
     educatorName: {
       header: t`Attached School/Teacher`,
-      width: 244,
+      width: 256,
       grow: 2,
-      least: 174,
+      least: 240,
       narrow: 'under',
       cell: ({ educatorId, educatorName }) => (
         <CellText title={educatorName ?? ''}>
@@ -361,8 +366,8 @@ function studentColumns({ links: { toOpened }, mayManage, isPhone }: Look) {
     expiryDate: {
       ...fieldColumn(expireBy, 'expiryDate'),
       width: 134,
-      ...(!isPhone && { narrow: 'beside' }),
-      cell: ({ expiryDate }) => expiryDate !== null && <ExpiryDay day={expiryDate} />,
+      narrow: isPhone ? 'under' : 'beside',
+      cell: ({ expiryDate }) => expiryDate !== null && <ExpiryDay day={expiryDate} isNamed={isPhone} />,
     },
     lastPractice: practiceColumn(),
     subscriptionCode: {
@@ -381,11 +386,11 @@ function studentColumns({ links: { toOpened }, mayManage, isPhone }: Look) {
     isActive: statusColumn(students, mayManage),
   };
   return columnsOf(bySort, {
-    width: 50,
+    width: isPhone ? 48 : 50,
     cell: ({ studentId, fullName: name }) => (
       <RowActions
         of={name}
-        isNarrow={false}
+        isNarrow={isPhone}
         actions={[{ name: t`Edit`, label: t`Edit ${name}`, icon: IconPencil, target: toOpened({ edit: studentId }) }]}
       />
     ),
