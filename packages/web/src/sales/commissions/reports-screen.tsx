@@ -112,8 +112,11 @@ function columnsOf(isOfSchools: boolean, sum: Row['commission'] | undefined): Ta
     header,
     isNumber: true,
     width: 144,
-    /* The sum of all months stands out from its last two. */
-    cell: ({ commission }) => <span className={id === 'reported' ? '' : 'dimmed'}>{money(commission[id])}</span>,
+    /* The running month, which begins empty, stands back from those that are complete. */
+    cell: ({ commission }) => {
+      if (id !== 'thisMonth') return money(commission[id]);
+      return <span className="dimmed">{commission[id] === 0 ? '–' : money(commission[id])}</span>;
+    },
     total: sum && money(sum[id]),
   });
   return [

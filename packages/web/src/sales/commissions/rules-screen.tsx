@@ -57,7 +57,8 @@ export function RulesScreen() {
           <Stack gap="xl" maw={720}>
             <Note>
               <Trans>
-                Sales keep the price and rate of the moment they are made. New values apply from the day you choose.
+                Sales keep the price and rate of the moment they are made. New values apply from the day you choose;
+                sales made earlier that day keep the old value.
               </Trans>
             </Note>
             <Section title={t`Prices`} addLabel={t`Set a price`} kind="price" mayAdd={maySell} {...shown.price} />

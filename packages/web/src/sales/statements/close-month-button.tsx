@@ -13,7 +13,7 @@ import { IconButton, invalidateCommissions } from '#sales/ui/index.ts';
 import { statementsQuery, formatSums } from './queries.ts';
 import { useHasNoSender } from './sender-notice.tsx';
 
-type Props = { month: string; isClosed: boolean; variant?: 'filled' };
+type Props = { month: string; isClosed: boolean; variant?: 'filled' | 'default' };
 
 /** Closes a month after a confirmation; hidden if the month has no open statements. */
 export function CloseMonthButton({ month, isClosed, variant }: Props) {

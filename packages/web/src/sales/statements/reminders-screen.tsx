@@ -176,7 +176,6 @@ function TurnOnButton() {
   return (
     <Button
       size="compact-sm"
-      variant="default"
       disabled={company === undefined}
       loading={turnOn.isPending}
       onClick={() => company && turnOn.mutate(company.currency)}

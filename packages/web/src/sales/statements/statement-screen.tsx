@@ -24,7 +24,7 @@ import { formatCounts, StatementPaper } from './statement-paper.tsx';
 import classes from './statement.module.css';
 import type { StatementMail } from '@eemusic/contract/sales/mailing';
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconChevronLeft, IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconCircle, IconCircleCheckFilled, IconMinus } from '@tabler/icons-react';
 import { companyDayOf } from '#platform/company.ts';
 import { Plot } from '#platform/ui/plot.tsx';
 import { sumOf } from '#platform/ui/months-chart-figures.ts';
@@ -195,6 +195,7 @@ function formatDelay(days: number | null): string {
 function Steps({ statement, mails }: { statement: Statement; mails: readonly StatementMail[] }) {
   const { state, number, closedAt, closedBy, paidOn, reference } = statement;
   const sent = mails.find((mail) => mail.state === 'sent');
+  const isLeftOut = sent === undefined && state === 'paid';
   return (
     <section aria-labelledby="steps">
       <Title order={2} id="steps">{t`Status`}</Title>
@@ -211,10 +212,11 @@ function Steps({ statement, mails }: { statement: Statement; mails: readonly Sta
           }
         />
         <Step
-          name={t`Mailed`}
+          name={isLeftOut ? t`Not mailed` : t`Mailed`}
           isDone={sent !== undefined}
+          isLeftOut={isLeftOut}
           day={sent?.settledAt?.slice(0, 10)}
-          note={sent ? t`to ${sent.email}` : t`not yet`}
+          note={sent ? t`to ${sent.email}` : !isLeftOut && t`not yet`}
         />
         <Step
           name={t({ message: 'Paid', context: 'statement' })}
@@ -227,10 +229,16 @@ function Steps({ statement, mails }: { statement: Statement; mails: readonly Sta
   );
 }
 
-type StepProps = { name: string; isDone: boolean; day?: string | null | undefined; note: ReactNode };
+type StepProps = {
+  name: string;
+  isDone: boolean;
+  isLeftOut?: boolean;
+  day?: string | null | undefined;
+  note: ReactNode;
+};
 
-function Step({ name, isDone, day, note }: StepProps) {
-  const Mark = isDone ? IconCircleCheckFilled : IconCircle;
+function Step({ name, isDone, isLeftOut = false, day, note }: StepProps) {
+  const Mark = isDone ? IconCircleCheckFilled : isLeftOut ? IconMinus : IconCircle;
   return (
     <li data-done={isDone || undefined}>
       <Mark size={18} stroke={1.5} aria-label={isDone ? t`Done` : t`Not done yet`} role="img" />

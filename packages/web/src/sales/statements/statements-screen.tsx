@@ -1,7 +1,7 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { plural, t } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Select, Stack } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -56,6 +56,7 @@ export function StatementsScreen() {
   const go = (part: FilterChange) =>
     void navigate({ search: statementList.read({ ...address, page: 1, ...part }), resetScroll: false });
   const all = found.data?.months ?? months.data?.months ?? [];
+  const ready = all.find((one) => one.month < monthOf(today()) && !one.isClosed);
   const error = found.error ?? months.error;
 
   return (
@@ -73,6 +74,7 @@ export function StatementsScreen() {
     >
       <Stack gap={12}>
         <SenderNotice />
+        {ready !== undefined && ready.month !== chosen && <ReadyToClose month={ready.month} />}
         <StatementFilters
           address={address}
           month={chosen}
@@ -119,6 +121,16 @@ export function StatementsScreen() {
     </Page>
   );
 }
+
+/** Shown while the list is of another month. */
+const ReadyToClose = ({ month }: { month: string }) => (
+  <Alert variant="light" color="gray" p={8} pl={12}>
+    <Group justify="space-between" gap="xs">
+      {t`${formatMonth(month)} is ready to close.`}
+      <CloseMonthButton month={month} isClosed={false} variant="default" />
+    </Group>
+  </Alert>
+);
 
 /** The latest month before the current one; otherwise the current one. `months` is sorted newest first. */
 function lastEnded(months: readonly { month: string }[]): string | undefined {
@@ -313,12 +325,11 @@ function statementColumns(isOfAll: boolean, isOpen: boolean): TableColumn<Statem
       id: 'name',
       header: t`For`,
       cell: (row) => (
-        <Group gap="0 8px" align="baseline">
+        <About {...row} isOfAll={isOfAll}>
           <StatementLink id={row.statementId}>
             {formatRecordName(row.receiver, row.name, { purged: row.purged })}
           </StatementLink>
-          <About {...row} isOfAll={isOfAll} />
-        </Group>
+        </About>
       ),
     },
     { id: 'number', header: t`Number`, width: 150, isWide: true, cell: ({ number }) => number ?? '–' },
@@ -335,7 +346,8 @@ function statementColumns(isOfAll: boolean, isOpen: boolean): TableColumn<Statem
       cell: ({ paidOn, reference }) =>
         paidOn !== null && (
           <span className="whitespace-nowrap">
-            {paidOn} <span className="dimmed text-xs">{reference}</span>
+            {paidOn}
+            <Small ml={12}>{reference}</Small>
           </span>
         ),
     },
@@ -345,16 +357,21 @@ function statementColumns(isOfAll: boolean, isOpen: boolean): TableColumn<Statem
 
 const wide = { isWide: true, isNumber: true };
 
-/** On a phone, where the number has no column, on a line of its own. */
-function About({ receiver, number, month, isOfAll }: Statement & { isOfAll: boolean }) {
+type AboutProps = Statement & { isOfAll: boolean; children: ReactNode };
+
+/** On a phone, where the number has no column, it takes a second line; elsewhere it is cut before the name. */
+function About({ receiver, number, month, isOfAll, children }: AboutProps) {
   const isPhone = useIsPhone();
   const last = isPhone && number !== null ? number : isOfAll && formatMonth(month);
   return (
-    <Small w={isPhone ? '100%' : 'auto'}>
-      {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
-      {last && ' · '}
-      <span className="whitespace-nowrap">{last}</span>
-    </Small>
+    <Group gap="0 8px" align="baseline" wrap={isPhone ? 'wrap' : 'nowrap'}>
+      {children}
+      <Small {...(isPhone ? { w: '100%' } : { truncate: true, flex: '0 1000 auto' })}>
+        {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
+        {last && ' · '}
+        <span className="whitespace-nowrap">{last}</span>
+      </Small>
+    </Group>
   );
 }
 
