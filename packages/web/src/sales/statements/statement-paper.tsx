@@ -120,11 +120,13 @@ export function StatementPaper({ statement, lines, late, onOpen }: Props) {
         w={{ base: '100%', sm: 'calc(50% - 12px)' }}
       >
         <Group justify="space-between" gap={24} py={8}>
-          <dt>{formatCounts(statement)}</dt>
+          <dt>
+            {t`Amount`} · {formatCounts(statement)}
+          </dt>
           <dd className="m-0 font-semibold">{money(statement.amount, currency)}</dd>
         </Group>
         <Group justify="space-between" gap={24} py={8} className={classes.total ?? ''}>
-          <dt>{t`Total`}</dt>
+          <dt>{t`Commission`}</dt>
           <dd className="m-0">{money(statement.commission, currency)}</dd>
         </Group>
       </Stack>

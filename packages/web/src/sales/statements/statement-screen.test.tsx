@@ -43,7 +43,10 @@ async function open() {
       statements,
       total: 3,
       sums: [{ currency: 'CNY', commission: 119.4 }],
-      months: [{ month: '2026-10', isClosed: true }],
+      months: [
+        { month: '2026-10', isClosed: true },
+        { month: '2020-01', isClosed: false },
+      ],
     },
     '/admin/company': { name: 'Publisher', address: '', taxNumber: '', paymentDetails: '', logo: null },
     '/appearance': { filing: null, demo: null },
@@ -97,4 +100,13 @@ it('says how long after closing it was paid', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Ash School' }));
 
   expect(await screen.findByText('28 days after closing')).toBeDefined();
+});
+
+it('says which other month can be closed, and that a paid statement was not mailed', async () => {
+  await open();
+  expect(await screen.findByText('Jan 2020 is ready to close.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Close Jan 2020' })).toBeDefined();
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Ash School' }));
+  expect(await screen.findByText('Not mailed')).toBeDefined();
 });
