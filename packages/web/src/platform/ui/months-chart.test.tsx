@@ -1,4 +1,6 @@
+import { monthOf } from '@eemusic/contract/platform/days';
 import { screen, within } from '@testing-library/react';
+import { today } from '#platform/company.ts';
 import { formatMonth } from '#platform/locales/formats.ts';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -75,6 +77,15 @@ describe('figures by month', () => {
 
     expect(card.getByText('in each month')).toBeDefined();
     expect(card.queryByRole('list')).toBeNull();
+  });
+
+  it('say the period of a sum, which is not over in the running month', () => {
+    const running = monthOf(today());
+    const { container } = show(<MonthsChart label="By month" months={months} figures={[commission]} />);
+    show(<MonthsChart label="By month" months={[running]} figures={[commission]} />);
+
+    expect(container.textContent).toMatch(/Dec 2025\s–\sFeb 2026/);
+    expect(screen.getByText(`${formatMonth(running)}, so far`)).toBeDefined();
   });
 
   it('are summed without floating-point errors', () => {

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Group, SimpleGrid, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Trans } from '@lingui/react/macro';
+import { monthOf, startOfDay } from '@eemusic/contract/platform/days';
+import { today } from '#platform/company.ts';
 import { days, formatMonth, money, numbers } from '#platform/locales/formats.ts';
 import { Chart, ChartTable, type Column, type View, ViewChoice } from './chart.tsx';
 import { moneyScale, sumOf } from './months-chart-figures.ts';
@@ -46,11 +48,14 @@ export function MonthsChart({ label, months, figures, onMonth, hint }: Props) {
       {shown === 'table' ? (
         <ChartTable label={label} columns={[month, ...columns]} rows={months} />
       ) : (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, md: figures.length }} spacing="md" style={low}>
           {figures.map((figure, index) => (
-            <div key={figure.id} style={index === 0 || figures.some(isFlat) ? { gridColumn: '1 / -1' } : {}}>
-              <MonthsFigure figure={figure} months={months} columns={[month, ...columns.slice(index, index + 1)]} />
-            </div>
+            <MonthsFigure
+              key={figure.id}
+              figure={figure}
+              months={months}
+              columns={[month, ...columns.slice(index, index + 1)]}
+            />
           ))}
         </SimpleGrid>
       )}
@@ -58,7 +63,10 @@ export function MonthsChart({ label, months, figures, onMonth, hint }: Props) {
   );
 }
 
-/** A count that never changed is not drawn; a chart beside it would leave a hole below it. */
+/** So that what follows is seen below the charts. */
+const low = { '--plot-height': '120px' } as CSSProperties;
+
+/** A count that never changed is not drawn. */
 const isFlat = ({ kind, values }: Figures) => kind === 'count' && new Set(values).size < 2;
 
 type FigureProps = { figure: Figures; months: readonly string[]; columns: readonly Column<string>[] };
@@ -67,6 +75,7 @@ type FigureProps = { figure: Figures; months: readonly string[]; columns: readon
 function MonthsFigure({ figure, months, columns }: FigureProps) {
   const { id, label, kind, values } = figure;
   const isMoney = kind === 'money';
+  const running = monthOf(today());
   return (
     <Chart
       id={id}
@@ -77,19 +86,35 @@ function MonthsFigure({ figure, months, columns }: FigureProps) {
       {...(!isFlat(figure) && { kind: isMoney ? 'columns' : 'line' })}
       scale={isMoney ? moneyScale : countScale}
       markOf={(month, index) => ({
-        short: days({ month: 'short' }).format(new Date(`${month}-01T00:00:00Z`)),
+        short: days({ month: 'short' }).format(startOfDay(`${month}-01`)),
+        isPartial: month === running,
         year: index === 0 ? yearOfFirst(months) : month.endsWith('-01') ? month.slice(0, 4) : '',
       })}
       figure={
         <>
           <b>{isMoney ? money(sumOf(values)) : numbers().format(values.at(-1) ?? 0)}</b>
           <Text span size="xs" c="dimmed">
-            {isMoney ? <Trans>in total</Trans> : isFlat(figure) ? <Trans>in each month</Trans> : <Trans>now</Trans>}
+            {isMoney ? (
+              formatPeriod(months, running)
+            ) : isFlat(figure) ? (
+              <Trans>in each month</Trans>
+            ) : (
+              <Trans>now</Trans>
+            )}
           </Text>
         </>
       }
     />
   );
+}
+
+function formatPeriod(months: readonly string[], running: string): string {
+  const [first, last] = [months[0] ?? running, months.at(-1) ?? running];
+  const period = days({ month: 'short', year: 'numeric' }).formatRange(
+    startOfDay(`${first}-01`),
+    startOfDay(`${last}-01`),
+  );
+  return last === running ? t`${period}, so far` : period;
 }
 
 /** Not for a December: in a narrow chart its year would be printed over that of the January beside it. */
