@@ -110,7 +110,7 @@ function MonthsFigure({ figure, months, columns }: FigureProps) {
 
 function formatPeriod(months: readonly string[], running: string): string {
   const [first, last] = [months[0] ?? running, months.at(-1) ?? running];
-  const period = days({ month: 'short', year: 'numeric' }).formatRange(
+  const period = days({ month: 'long', year: 'numeric' }).formatRange(
     startOfDay(`${first}-01`),
     startOfDay(`${last}-01`),
   );

@@ -332,7 +332,7 @@ function statementColumns(isOfAll: boolean, isOpen: boolean): TableColumn<Statem
         </About>
       ),
     },
-    { id: 'number', header: t`Number`, width: 150, isWide: true, cell: ({ number }) => number ?? '–' },
+    { id: 'number', header: t`Number`, width: 120, isWide: true, cell: ({ number }) => number ?? '–' },
     { ...wide, id: 'sales', header: t`Sales`, width: 90, cell: ({ sales }) => numbers().format(sales) },
     { ...wide, id: 'refunds', header: t`Refunds`, width: 90, cell: ({ refunds }) => numbers().format(refunds) },
     { ...wide, id: 'amount', header: t`Amount`, cell: (row) => money(row.amount, row.currency) },
@@ -365,8 +365,8 @@ function About({ receiver, number, month, isOfAll, children }: AboutProps) {
   const last = isPhone && number !== null ? number : isOfAll && formatMonth(month);
   return (
     <Group gap="0 8px" align="baseline" wrap={isPhone ? 'wrap' : 'nowrap'}>
-      {children}
-      <Small {...(isPhone ? { w: '100%' } : { truncate: true, flex: '0 1000 auto' })}>
+      <span style={{ flex: 'none', maxWidth: '100%' }}>{children}</span>
+      <Small {...(isPhone ? { w: '100%' } : { truncate: true })}>
         {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
         {last && ' · '}
         <span className="whitespace-nowrap">{last}</span>

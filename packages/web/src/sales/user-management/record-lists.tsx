@@ -350,7 +350,7 @@ function Merge({ ids, onMerged }: { ids: readonly number[]; onMerged: () => void
 function studentColumns({ links: { toOpened }, mayManage, isPhone }: Look) {
   const { fullName, contactNumber, contactEmail, expireBy, region } = studentFields;
   const bySort: ColumnsBySort<Student & OfPage, SortOf<StudentSpec> | 'lastPractice'> = {
-    fullName: { ...nameColumn(fullName, students), width: 140 },
+    fullName: { ...nameColumn(fullName, students), width: 132 },
     educatorName: {
       header: t`Attached School/Teacher`,
       width: 256,
@@ -365,7 +365,7 @@ function studentColumns({ links: { toOpened }, mayManage, isPhone }: Look) {
     },
     expiryDate: {
       ...fieldColumn(expireBy, 'expiryDate'),
-      width: 134,
+      width: 142,
       narrow: isPhone ? 'under' : 'beside',
       cell: ({ expiryDate }) => expiryDate !== null && <ExpiryDay day={expiryDate} isNamed={isPhone} />,
     },
