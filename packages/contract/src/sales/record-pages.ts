@@ -46,12 +46,14 @@ const receiver = {
   hasOwnRate: z.boolean(),
   /** The last twelve months, each with the same month a year before, in major units. */
   sales: rowsOf({ month: Month, amount: z.number(), yearBefore: z.number() }),
+  /** The sales of the year before up to the same day, in major units. */
+  soldBefore: z.number(),
   students: int(),
   /** Students who practised in the last 30 days. */
   practised: int(),
   /** Subscriptions that end within 30 days, and what as long again would cost. */
   ending: z.object({ keys: int(), to: Day, amount: z.number() }),
-  keys: z.object({ active: int(), free: int(), ended: int(), revoked: int() }),
+  keys: z.object({ active: int(), free: int(), renewed: int(), ended: int(), revoked: int() }),
   timeline: z.array(Event),
   /** The latest four statements; null without Sales Management. */
   statements: z.nullable(z.array(Statement)),

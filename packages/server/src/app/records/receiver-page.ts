@@ -134,7 +134,7 @@ async function readReceiver(services: Reading, of: Of, codes: Codes) {
     codes.has('SM') ? listStatements(read, of) : null,
     codes.has('SM') ? listEmails(read, of) : null,
   ]);
-  return { ...rate, sales, practised: totalOf(practice).students ?? 0, ...keys, timeline, statements, emails };
+  return { ...rate, ...sales, practised: totalOf(practice).students ?? 0, ...keys, timeline, statements, emails };
 }
 
 /** The receiver's own if there is one, otherwise the general one. */
@@ -148,20 +148,30 @@ async function readRate(db: Query, { receiver, id }: Of, { clock }: Reading) {
 
 async function readSales({ database: { read }, clock }: Reading, { receiver, id }: Of) {
   const last = monthOf(clock.today());
-  const { rows } = await sql<{ month: string; amount: number }>`
-    select month, cast(sum(amount) as bigint) as amount from sales_months
-    where ${sql.ref(`${receiver}_id`)} = ${id} and month >= ${addMonths(last, -23)} group by month`.execute(read);
+  const aYearAgo = addMonths(last, -12);
+  const isOwn = sql`${sql.ref(`${receiver}_id`)} = ${id}`;
+  type Sum = { month: string; amount: number };
+  const [{ rows }, later] = await Promise.all([
+    sql<Sum>`select month, cast(sum(amount) as bigint) as amount from sales_months
+      where ${isOwn} and month >= ${addMonths(last, -23)} group by month`.execute(read),
+    sql<Sum>`select month, cast(sum(amount) as bigint) as amount from sales
+      where ${isOwn} and month = ${aYearAgo} and day > ${aYearAgo + clock.today().slice(7)} group by month`.execute(
+      read,
+    ),
+  ]);
   const by = new Map(rows.map(({ month, amount }) => [month, toMajor(Number(amount))]));
-  return Array.from({ length: 12 }, (_, index) => {
+  const sales = Array.from({ length: 12 }, (_, index) => {
     const month = addMonths(last, index - 11);
     return { month, amount: by.get(month) ?? 0, yearBefore: by.get(addMonths(month, -12)) ?? 0 };
   });
+  const before = sales.reduce((sum, { yearBefore }) => sum + yearBefore, 0);
+  return { sales, soldBefore: before - toMajor(Number(later.rows[0]?.amount ?? 0)) };
 }
 
 async function countKeys({ database: { read, source }, clock }: Reading, of: Of) {
   const today = clock.today();
   const to = addDays(today, expiringSoonDays);
-  type Counts = Record<'active' | 'free' | 'ended' | 'revoked', number>;
+  type Counts = Record<'active' | 'free' | 'renewed' | 'ended' | 'revoked', number>;
   type Ending = { keys: number; amount: number | null };
   const ofReceiver = sql`from subscription_keys k where ${isOf(of, 'k.educator_id')} and k.deleted_at is null`;
   const [[counts], [ending]] = await Promise.all([
@@ -169,6 +179,7 @@ async function countKeys({ database: { read, source }, clock }: Reading, of: Of)
       source,
       sql<Counts>`select count(*) filter (where ${inStatus('Active', today)}) as active,
         count(*) filter (where ${inStatus('Available', today)}) as free,
+        count(*) filter (where ${inStatus('Renewed', today)}) as renewed,
         count(*) filter (where ${inStatus('Expired', today)}) as ended,
         count(*) filter (where ${inStatus('Revoked', today)}) as revoked ${ofReceiver}`.compile(read),
     ),
@@ -183,6 +194,7 @@ async function countKeys({ database: { read, source }, clock }: Reading, of: Of)
     keys: {
       active: Number(counts?.active ?? 0),
       free: Number(counts?.free ?? 0),
+      renewed: Number(counts?.renewed ?? 0),
       ended: Number(counts?.ended ?? 0),
       revoked: Number(counts?.revoked ?? 0),
     },

@@ -51,6 +51,26 @@ describe('the page of a school', () => {
     expect(page.timeline.map(({ kind, count }) => `${kind} ${count}`).toSorted()).toEqual(['keys 3', 'sales 1']);
   });
 
+  it('compares its sales with those up to the same day a year before, and counts renewed keys', async () => {
+    const { studentId } = await keys.inUse();
+    const { code } = await keys.key(keys.educatorId);
+    await keys.redeem(code, { studentId });
+    await keys.services.database.write(async (tx) => {
+      const { id: _, ...sale } = await tx.selectFrom('sales').selectAll().orderBy('id').executeTakeFirstOrThrow();
+      const ofLastYear = ['2025-03-01', '2025-03-20'].map((day) => ({
+        ...sale,
+        day,
+        month: '2025-03',
+        amount: 10_000,
+      }));
+      await tx.insertInto('sales').values(ofLastYear).execute();
+    });
+
+    const page = await schoolFor(['UM']);
+    expect(page).toMatchObject({ soldBefore: 100, keys: { active: 1, renewed: 1 } });
+    expect(page.sales.at(-1)?.yearBefore).toBe(200);
+  });
+
   it('leaves out what another permission is needed for', async () => {
     await keys.inUse({ fullName: 'Zoe Lan' });
     const { body } = await keys.call(addCard, { title: 'Invoice', listId: 1 }, await as(['ES']));

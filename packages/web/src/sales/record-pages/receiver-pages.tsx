@@ -247,9 +247,8 @@ function ReceiverPage<Field extends string>(props: Props<Field>) {
   );
 }
 
-function Figures({ record: { sales, students, practised, ending, statements } }: { record: Receiving }) {
+function Figures({ record: { sales, soldBefore, students, practised, ending, statements } }: { record: Receiving }) {
   const sold = sumOf(sales.map(({ amount }) => amount));
-  const before = sumOf(sales.map(({ yearBefore }) => yearBefore));
   const last = formatDay(ending.to);
   const price = money(ending.amount);
   const closed = statements?.find(({ state }) => state === 'closed');
@@ -264,7 +263,7 @@ function Figures({ record: { sales, students, practised, ending, statements } }:
         {
           name: t`Sales, 12 months`,
           value: money(sold),
-          note: <Change now={sold} before={before} than={t`on the year before`} />,
+          note: <Change now={sold} before={soldBefore} than={t`on the year before`} />,
         },
         {
           name: t`Users`,

@@ -17,10 +17,11 @@ import { ActiveBadge, Bars, formatAccuracy, formatMinutes, RailPart, Section } f
 export type Receiving = Educator | Channel;
 
 export function Keys({ name, keys }: { name: string; keys: Receiving['keys'] }) {
-  const all = keys.active + keys.free + keys.ended + keys.revoked;
+  const all = keys.active + keys.free + keys.renewed + keys.ended + keys.revoked;
   const parts = [
     { status: 'Active', count: keys.active, colour: 'var(--mantine-primary-color-filled)' },
     { status: 'Available', count: keys.free, colour: 'var(--mantine-color-accent-2)' },
+    { status: 'Renewed', count: keys.renewed, colour: 'var(--mantine-color-teal-4)' },
     { status: 'Expired', count: keys.ended, colour: 'var(--mantine-color-gray-4)' },
     { status: 'Revoked', count: keys.revoked, colour: 'var(--bad-text)' },
   ] as const;
@@ -90,12 +91,18 @@ type Student = NonNullable<Educator['list']>[number];
 
 export function StudentRows({ students, mayOpen }: { students: readonly Student[]; mayOpen: boolean }) {
   if (students.length === 0) return <Note>{t`No users yet. They come with the first redeemed key.`}</Note>;
+  const mostPractised = Math.max(...students.flatMap(({ weeks }) => weeks));
   return (
-    <Rows label={t`Users`} rows={students} idOf={({ studentId }) => studentId} columns={studentColumns(mayOpen)} />
+    <Rows
+      label={t`Users`}
+      rows={students}
+      idOf={({ studentId }) => studentId}
+      columns={studentColumns(mayOpen, mostPractised)}
+    />
   );
 }
 
-const studentColumns = (mayOpen: boolean): Columns<Student> => [
+const studentColumns = (mayOpen: boolean, mostPractised: number): Columns<Student> => [
   {
     header: t({ message: 'Name', context: 'person' }),
     cell: ({ studentId, fullName }) => (
@@ -112,8 +119,12 @@ const studentColumns = (mayOpen: boolean): Columns<Student> => [
     ),
   },
   { header: t`Last practice`, cell: ({ lastPractice: day }) => (day === null ? '–' : formatDay(day)) },
-  { header: t`8 weeks`, cell: ({ weeks }) => <Bars values={weeks} /> },
-  { header: t`30 days`, isNumber: true, cell: ({ seconds }) => (seconds === 0 ? '–' : formatMinutes(seconds)) },
+  { header: t`8 weeks`, cell: ({ weeks }) => <Bars values={weeks} most={mostPractised} /> },
+  {
+    header: t`Practice, 30 days`,
+    isNumber: true,
+    cell: ({ seconds }) => (seconds === 0 ? '–' : formatMinutes(seconds)),
+  },
   { header: t`Accuracy`, isNumber: true, cell: ({ accuracy }) => formatAccuracy(accuracy) },
   { header: t`Expiry Date`, cell: ({ expireBy }) => expireBy ?? '–' },
   {

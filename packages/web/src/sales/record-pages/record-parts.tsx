@@ -259,21 +259,21 @@ function detailOf({ kind, count, durationDays, names }: RecordEvent): string {
   return [durationDays === null ? '' : formatDuration(durationDays), joinWithAnd(more)].filter(Boolean).join(' · ');
 }
 
-/** '1 h 14 min', or '0 min'. */
+/** '1 h 14 min', '<1 min', or '0 min'. */
 export function formatMinutes(seconds: number): string {
   const minutes = Math.round(seconds / 60);
+  if (seconds > 0 && minutes === 0) return `<${quantity(1, 'minute', { unitDisplay: 'short' })}`;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const parts = [hours > 0 && quantity(hours, 'hour', { unitDisplay: 'narrow' })];
   if (rest > 0 || hours === 0) parts.push(quantity(rest, 'minute', { unitDisplay: 'short' }));
   return parts.filter(Boolean).join(' ');
 }
 
-export function Bars({ values }: { values: readonly number[] }) {
-  const highest = Math.max(1, ...values);
+export function Bars({ values, most }: { values: readonly number[]; most: number }) {
   return (
     <svg className="block" width={64} height={20} viewBox={`0 0 ${values.length * 8} 20`} aria-hidden>
       {values.map((value, index) => {
-        const height = value === 0 ? 1 : Math.max(2, (value / highest) * 20);
+        const height = value === 0 ? 1 : Math.max(2, (value / most) * 20);
         const x = index * 8;
         const fill = value === 0 ? 'var(--line)' : 'var(--mantine-color-accent-4)';
         return <rect key={x} x={x} y={20 - height} width={6} height={height} fill={fill} />;

@@ -3,6 +3,7 @@ import { readStudentPage, type StudentPage as Student, weeksOfStudent } from '@e
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Group, Paper, Progress, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { IconKey, IconPencil } from '@tabler/icons-react';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -11,7 +12,7 @@ import { call } from '#platform/api/call.ts';
 import { today } from '#platform/company.ts';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { formatDay } from '#platform/locales/format-time.ts';
-import { ago, money, numbers } from '#platform/locales/formats.ts';
+import { ago, money, numbers, quantity } from '#platform/locales/formats.ts';
 import { formatSteps } from '#platform/names/places.ts';
 import { formatRegion } from '#platform/names/fields.ts';
 import { useMe } from '#access/profile/index.ts';
@@ -145,7 +146,13 @@ function Key({ record: { key }, fields }: { record: Student; fields: Fields }) {
         </Group>
         <Note span>{about.filter((part) => part !== '').join(' · ')}</Note>
       </Group>
-      <Progress size={5} value={share * 100} color={colour} aria-hidden />
+      <Progress
+        size={5}
+        value={share * 100}
+        color={colour}
+        bg={isActive ? `color-mix(in srgb, var(--mantine-color-${colour}-filled) 28%, transparent)` : 'gray.3'}
+        aria-hidden
+      />
       <Group justify="space-between">
         <Small>{activeBy !== null && t`Active on ${activeBy}`}</Small>
         <Small>{expireBy !== null && t`Expiry Date ${expireBy}`}</Small>
@@ -216,9 +223,8 @@ function Practice({ record }: { record: Student }) {
   );
 }
 
-const width = 760;
 const height = 180;
-const left = 40;
+const left = 50;
 const right = 44;
 const top = 10;
 const bottom = 152;
@@ -227,7 +233,10 @@ const bottom = 152;
 function WeekChart({ weeks }: { weeks: Student['weeks'] }) {
   const highest = Math.max(30, ...weeks.map(({ seconds }) => seconds / 60));
   const most = Math.ceil(highest / 40) * 40;
+  const { ref, width: room } = useElementSize();
+  const width = room || 760;
   const slot = (width - left - right) / weeksOfStudent;
+  const shownDates = slot < 44 ? 3 : 2;
   const x = (week: number) => left + slot * (week + 0.5);
   const y = (share: number) => bottom - Math.min(1, Math.max(0, share)) * (bottom - top);
   const yOf = (accuracy: number) => y((accuracy - 0.4) / 0.6);
@@ -237,57 +246,59 @@ function WeekChart({ weeks }: { weeks: Student['weeks'] }) {
     ({ from, seconds, accuracy }) => `${formatDay(from)}: ${formatMinutes(seconds)}, ${formatAccuracy(accuracy)}`,
   );
   return (
-    <svg
-      className="block w-full"
-      fill="none"
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={inWords.join('; ')}
-      fontSize={10.5}
-    >
-      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-        <g key={share}>
-          <path d={`M${left} ${y(share)}H${width - right}`} stroke="var(--line)" />
-          <text x={left - 8} y={y(share) + 4} textAnchor="end" fill={axisColour}>
-            {numbers().format(most * share)}
-          </text>
-        </g>
-      ))}
-      {weeks.map(({ from, seconds }, week) => (
-        <g key={from}>
-          <path
-            d={`M${x(week)} ${bottom}V${y(seconds / 60 / most)}`}
-            stroke="var(--mantine-color-accent-2)"
-            strokeWidth={28}
-          >
-            <title>{inWords[week]}</title>
-          </path>
-          {week % 2 === 0 && (
-            <text x={x(week)} y={height - 8} textAnchor="middle" fill={axisColour}>
-              {formatDay(from)}
+    <div ref={ref}>
+      <svg
+        className="block w-full"
+        fill="none"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={inWords.join('; ')}
+        fontSize={10.5}
+      >
+        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+          <g key={share}>
+            <path d={`M${left} ${y(share)}H${width - right}`} stroke="var(--line)" />
+            <text x={left - 8} y={y(share) + 4} textAnchor="end" fill={axisColour}>
+              {share === 1 ? quantity(most, 'minute', { unitDisplay: 'short' }) : numbers().format(most * share)}
             </text>
-          )}
-        </g>
-      ))}
-      <g stroke="var(--mantine-primary-color-filled)" strokeWidth={2}>
-        <polyline points={rated.map(({ week, accuracy }) => `${x(week)},${yOf(accuracy)}`).join(' ')} />
-        {rated.map(({ week, accuracy }) => (
-          <circle key={week} cx={x(week)} cy={yOf(accuracy)} r={3.5} fill="var(--mantine-color-body)">
-            <title>{percent.format(accuracy)}</title>
-          </circle>
+          </g>
         ))}
-      </g>
-      {[0.4, 0.6, 0.8, 1].map((accuracy) => (
-        <text
-          key={accuracy}
-          x={width - right + 8}
-          y={yOf(accuracy) + 4}
-          fill="var(--mantine-primary-color-light-color)"
-        >
-          {percent.format(accuracy)}
-        </text>
-      ))}
-    </svg>
+        {weeks.map(({ from, seconds }, week) => (
+          <g key={from}>
+            <path
+              d={`M${x(week)} ${bottom}V${y(seconds / 60 / most)}`}
+              stroke="var(--mantine-color-accent-2)"
+              strokeWidth={Math.min(28, slot * 0.7)}
+            >
+              <title>{inWords[week]}</title>
+            </path>
+            {week % shownDates === 0 && (
+              <text x={x(week)} y={height - 8} textAnchor="middle" fill={axisColour}>
+                {formatDay(from)}
+              </text>
+            )}
+          </g>
+        ))}
+        <g stroke="var(--mantine-primary-color-filled)" strokeWidth={2}>
+          <polyline points={rated.map(({ week, accuracy }) => `${x(week)},${yOf(accuracy)}`).join(' ')} />
+          {rated.map(({ week, accuracy }) => (
+            <circle key={week} cx={x(week)} cy={yOf(accuracy)} r={3.5} fill="var(--mantine-color-body)">
+              <title>{percent.format(accuracy)}</title>
+            </circle>
+          ))}
+        </g>
+        {[0.4, 0.6, 0.8, 1].map((accuracy) => (
+          <text
+            key={accuracy}
+            x={width - right + 8}
+            y={yOf(accuracy) + 4}
+            fill="var(--mantine-primary-color-light-color)"
+          >
+            {percent.format(accuracy)}
+          </text>
+        ))}
+      </svg>
+    </div>
   );
 }
 
