@@ -7,6 +7,7 @@ import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@manti
 import { IconCopy, IconKeyOff, IconUserOff } from '@tabler/icons-react';
 import { listStudents } from '@eemusic/contract/sales/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useMay } from '#access/profile/index.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
@@ -57,15 +58,30 @@ export function EditKey() {
     >
       {(form) => (
         <>
+          {data?.renewedBy && <RenewedNotice newer={data.renewedBy} />}
           {/* The key may be revoked while the form is open. */}
           <FormSection title={t`Key`}>{data && <KeyFacts saved={data} />}</FormSection>
-          <KeyFields form={form} />
+          <KeyFields form={form} isRenewed={data?.status === 'Renewed'} />
           {data?.userAccount && (
             <RefundableSales studentId={data.userAccount.studentId} name={data.userAccount.fullName} code={data.key} />
           )}
         </>
       )}
     </EditRecord>
+  );
+}
+
+function RenewedNotice({ newer }: { newer: string }) {
+  return (
+    <Alert maw={1032} color="gray" icon={<IconKeyOff size={20} aria-hidden />} title={t`This key has been renewed`}>
+      <Trans>
+        Its user has the key{' '}
+        <Link to="/manage-subscription" search={{ search: newer }}>
+          {newer}
+        </Link>{' '}
+        now.
+      </Trans>
+    </Alert>
   );
 }
 
@@ -117,24 +133,26 @@ function KeyWithoutUser({ title, saved }: { title: string; saved: SavedKey }) {
   );
 }
 
-type Props = { form: Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'> };
+type Props = { form: Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'>; isRenewed: boolean };
 
-function KeyFields({ form }: Props) {
+function KeyFields({ form, isRenewed }: Props) {
   const { values, errors, change } = form;
   const text = (field: 'fullName' | 'phone' | 'email') => ({ ...textInput(form, field), autoComplete: 'off' });
 
   return (
     <>
-      <FormSection title={t`Subscription`} isWide>
-        <DayField
-          label={t`Expiry date`}
-          name="expireBy"
-          required
-          value={values.expireBy}
-          onChange={(expireBy) => change({ expireBy })}
-          error={errors['expireBy']}
-        />
-      </FormSection>
+      {!isRenewed && (
+        <FormSection title={t`Subscription`} isWide>
+          <DayField
+            label={t`Expiry date`}
+            name="expireBy"
+            required
+            value={values.expireBy}
+            onChange={(expireBy) => change({ expireBy })}
+            error={errors['expireBy']}
+          />
+        </FormSection>
+      )}
       <FormSection title={t`User`} hint={t`Changes here also change the user’s record.`} isWide>
         <TextInput label={t`Account name`} {...text('fullName')} required maxLength={maxNameLength} />
         <TextInput label={t`Phone`} {...text('phone')} type="tel" maxLength={maxPhoneLength} />
@@ -177,7 +195,7 @@ function KeyFacts({ saved }: { saved: SavedKey }) {
       t`Status`,
       <Fragment key="status">
         <span>{formatKeyStatus(status)}</span>
-        <Note span>{renewedBy === null ? explainStatus(status) : t`Its user has the key ${renewedBy} now.`}</Note>
+        {renewedBy === null && <Note span>{explainStatus(status)}</Note>}
         {saved.isUserFound && <RevokeKeyButton saved={saved} />}
         {status === 'Active' && mayManageUsers && (
           <Opens
@@ -197,6 +215,7 @@ function KeyFacts({ saved }: { saved: SavedKey }) {
     ],
     [t`Generated on`, createdOn],
     [t`Redeemed on`, redeemedOn ?? t`not yet`],
+    [t`Expiry date`, status === 'Renewed' && saved.expireBy],
     [t`Duration`, isTrial ? t`Trial, ${duration}` : duration],
     [t`Libraries`, libraries],
   ];
