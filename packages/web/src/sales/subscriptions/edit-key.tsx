@@ -76,7 +76,7 @@ function RenewedNotice({ newer }: { newer: string }) {
     <Alert maw={1032} color="gray" icon={<IconKeyOff size={20} aria-hidden />} title={t`This key has been renewed`}>
       <Trans>
         Its user has the key{' '}
-        <Link to="/manage-subscription" search={{ search: newer }}>
+        <Link to="/manage-subscription" search={{ search: newer }} style={{ color: 'inherit' }}>
           {newer}
         </Link>{' '}
         now.
