@@ -60,7 +60,8 @@ export const readTrends = endpoint('GET /admin/dashboard/trends', anySession, {
       /** Needs Data Analytics: who practised in the last 30 days, in the 30 before, and in each of 12 months. */
       active: objectOrNull({ students: int(), before: int(), months: z.array(int()) }),
       /**
-       * Needs Data Analytics or Sales Management: subscriptions of a month that were bought again, and that ran out.
+       * Needs Data Analytics or Sales Management: subscriptions of a month that were bought again, and that ran out,
+       * for six whole months and the running one.
        */
       renewals: z.nullable(rowsOf({ month: Month, renewed: int(), ended: int() })),
     }),

@@ -203,7 +203,7 @@ async function readActive({ database, clock }: Reading): Promise<NonNullable<Tre
 /** A sale to somebody who had bought before is a renewal, whether the old subscription was still running or not. */
 async function readRenewals({ database: { read, source }, clock }: Reading): Promise<Trends['renewals']> {
   const today = clock.today();
-  const months = lastMonths(today, 6);
+  const months = lastMonths(today, 7);
   const from = firstDayOf(months[0] ?? '');
   const isSale = sql`refund_of is null and correction_of is null`;
   type Row = { month: string; count: number };

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ import { addMonths, firstDayOf } from '@eemusic/contract/platform/days';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { call } from '#platform/api/call.ts';
 import { formatDay } from '#platform/locales/format-time.ts';
-import { moneyScale, sumOf } from '#platform/ui/months-chart-figures.ts';
+import { isYoungMonth, moneyScale, sumOf } from '#platform/ui/months-chart-figures.ts';
 import { Plot, Swatch } from '#platform/ui/plot.tsx';
 
 const NewestScores = lazyPart(() => withTexts('libraries', loadNewestScores()));
@@ -54,18 +54,21 @@ export function DashboardPage() {
             <div className={classes.halves}>
               <Stack gap={24}>
                 <WhatNow work={workOf(held)} heldCodes={held} />
-                <LatestWork />
+                <LatestWork of="mine" />
+                {held.includes('SL') && libraries === undefined && error !== null && (
+                  <ListError error={error} onRetry={() => void refetch()} />
+                )}
+                {held.includes('SL') && (
+                  <Suspense fallback={<Skeleton h={210} />}>
+                    <NewestScores count={4} />
+                  </Suspense>
+                )}
               </Stack>
-              {held.some((code) => code === 'DA' || code === 'SM') && <HowItIs />}
+              <Stack gap={24}>
+                {held.some((code) => code === 'DA' || code === 'SM') && <HowItIs />}
+                <LatestWork of="colleagues" />
+              </Stack>
             </div>
-            {held.includes('SL') && libraries === undefined && error !== null && (
-              <ListError error={error} onRetry={() => void refetch()} />
-            )}
-            {held.includes('SL') && (
-              <Suspense fallback={<Skeleton h={210} />}>
-                <NewestScores count={4} />
-              </Suspense>
-            )}
           </>
         )}
       </Stack>
@@ -193,7 +196,7 @@ function Unknown({ query: { error, refetch, isFetching } }: { query: UseQueryRes
 
 type Trends = AnswerOf<typeof readTrends>['trends'];
 
-function HowItIs() {
+export function HowItIs() {
   const query = useQuery({
     queryKey: ['dashboard', 'trends'],
     queryFn: async ({ signal }) => (await call(readTrends, {}, { signal })).trends,
@@ -214,8 +217,8 @@ function HowItIs() {
                   value={numbers().format(active.students)}
                   change={changeOf(active.students, active.before)}
                   isGood={active.students >= active.before}
-                  note={t`practised in the last 30 days`}
-                  values={active.months}
+                  note={t`in the last 30 days`}
+                  values={recorded(active.months)}
                   kind="active"
                 />
               )}
@@ -228,6 +231,12 @@ function HowItIs() {
   );
 }
 
+/** Whole months from the first with practice on. */
+function recorded(months: readonly number[]): readonly number[] {
+  const first = months.findIndex((students) => students > 0);
+  return first < 0 ? [] : months.slice(first, -1);
+}
+
 function Sales({ months, thisMonth, yearAgo }: NonNullable<Trends['sales']>) {
   const year = months.slice(-12);
   const yearBefore = months.slice(0, 12);
@@ -238,16 +247,21 @@ function Sales({ months, thisMonth, yearAgo }: NonNullable<Trends['sales']>) {
   const to = formatDay(today());
   const since = firstDayOf(year[0]?.month ?? '');
   const shortName = days({ month: 'short' });
-  const marks = year.map((point, index) => ({
-    key: point.month,
-    name: formatMonth(point.month),
-    short: shortName.format(new Date(`${point.month}-01T00:00Z`)),
-    value: point.amount,
-    text: moneyScale.format(point.amount),
-    spoken: money(point.amount),
-    before: yearBefore[index]?.amount ?? null,
-    isPartial: index === year.length - 1,
-  }));
+  const isYoung = isYoungMonth(today());
+  const marks = year.map((point, index) => {
+    const isPartial = index === year.length - 1;
+    const isDrawn = !isPartial || !isYoung;
+    return {
+      key: point.month,
+      name: formatMonth(point.month),
+      short: shortName.format(new Date(`${point.month}-01T00:00Z`)),
+      value: isDrawn ? point.amount : null,
+      text: moneyScale.format(point.amount),
+      spoken: money(point.amount),
+      before: isDrawn ? (isPartial ? yearAgo : (yearBefore[index]?.amount ?? null)) : null,
+      isPartial,
+    };
+  });
   return (
     <div className={`border rounded-12 ${classes.figure}`}>
       <Group justify="space-between" gap="xs">
@@ -305,26 +319,31 @@ function yearOf(year: readonly { month: string }[]): string {
   return first && last ? format.formatRange(first, last) : '';
 }
 
-/** The last three months against the three before. */
+/** The last three whole months against the three before. */
 function Renewals({ months }: { months: NonNullable<Trends['renewals']> }) {
-  const [before, now] = [months.slice(0, 3), months.slice(3)].map(rateOf);
+  const whole = months.slice(0, -1);
+  const [before, now] = [whole.slice(0, 3), whole.slice(3)].map(rateOf);
   if (before === undefined || now === undefined) return null;
   const points = Math.round((now.rate - before.rate) * 100);
   const change = numbers({ signDisplay: 'exceptZero' }).format(points);
-  const since = days({ month: 'short' }).format(new Date(`${addMonths(today().slice(0, 7), -2)}-01T00:00Z`));
+  const [from, to] = [-3, -1].map((by) => new Date(`${addMonths(today().slice(0, 7), by)}-01T00:00Z`));
+  const span = from && to ? days({ month: 'short' }).formatRange(from, to) : '';
   const isKnown = before.all > 0 && now.all > 0;
   return (
     <Small
       name={<Trans>Renewals</Trans>}
       value={now.all === 0 ? '–' : numbers({ style: 'percent' }).format(now.rate)}
-      change={isKnown && points !== 0 ? t`${change} points` : null}
+      change={isKnown && points !== 0 ? pointsOf(change, points) : null}
       isGood={points >= 0}
-      note={t`${now.renewed} of ${now.all} since ${since}`}
-      values={months.map((month) => rateOf([month]).rate)}
+      note={t`${now.renewed} of ${now.all}, ${span}`}
+      values={whole.map((month) => rateOf([month]).rate)}
       kind="lapsed"
     />
   );
 }
+
+const pointsOf = (change: string, points: number) =>
+  plural(Math.abs(points), { one: `${change} point`, other: `${change} points` });
 
 function rateOf(months: NonNullable<Trends['renewals']>) {
   const renewed = months.reduce((sum, month) => sum + month.renewed, 0);
@@ -351,9 +370,11 @@ function Small({ name, note, values, kind, ...value }: SmallProps) {
       <Text size="xs" c="dimmed">
         {note}
       </Text>
-      <svg className={classes.spark} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden>
-        <polyline points={points.join(' ')} data-bad={!value.isGood || undefined} />
-      </svg>
+      {points.length > 1 && (
+        <svg className={classes.spark} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden>
+          <polyline points={points.join(' ')} data-bad={!value.isGood || undefined} />
+        </svg>
+      )}
     </div>
   );
 }

@@ -66,38 +66,28 @@ export function BackupAge() {
   );
 }
 
-export function LatestWork() {
+export function LatestWork({ of: id }: { of: 'mine' | 'colleagues' }) {
   const { data, error, refetch } = useQuery(loadedByBeginning);
   if (data === undefined && error !== null)
-    return (
+    return id === 'mine' ? (
       <section className="p-16 border rounded-12">
         <ListError error={error} onRetry={() => void refetch()} />
       </section>
-    );
-  const panels = [
-    { id: 'mine', title: t`Where you left off`, recent: data?.mine },
-    { id: 'colleagues', title: t`What colleagues did`, recent: data?.colleagues },
-  ].filter(({ recent }) => recent?.length !== 0);
-  if (panels.length === 0) return null;
-  /* As many in both, so that neither is half empty. */
-  const most = Math.max(minRecent, Math.min(...panels.map(({ recent }) => recent?.length ?? 0)));
+    ) : null;
+  const recent = data?.[id];
+  if (recent?.length === 0) return null;
+  const title = id === 'mine' ? t`Where you left off` : t`What colleagues did`;
   return (
-    <SimpleGrid cols={{ base: 1, md: panels.length }} spacing="md">
-      {panels.map(({ id, title, recent }) => (
-        <section key={id} aria-labelledby={id} aria-busy={recent === undefined} className="p-16 border rounded-12">
-          <Title order={2} id={id} mb={4}>
-            {title}
-          </Title>
-          <Suspense fallback={<Rows />}>
-            {recent ? <RecentList label={title} recent={recent.slice(0, most)} isMine={id === 'mine'} /> : <Rows />}
-          </Suspense>
-        </section>
-      ))}
-    </SimpleGrid>
+    <section aria-labelledby={id} aria-busy={recent === undefined} className="p-16 border rounded-12">
+      <Title order={2} id={id} mb={4}>
+        {title}
+      </Title>
+      <Suspense fallback={<Rows />}>
+        {recent ? <RecentList label={title} recent={recent} isMine={id === 'mine'} /> : <Rows />}
+      </Suspense>
+    </section>
   );
 }
-
-const minRecent = 3;
 
 /** As high as the list that replaces it. */
 function Rows() {

@@ -12,3 +12,6 @@ export const moneyScale: Scale = {
   format: (value) =>
     numbers({ ...inCurrency(), notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 }).format(value),
 };
+
+/** Whether a month has just begun: a week says something about a month, a few days look like a collapse. */
+export const isYoungMonth = (today: string): boolean => Number(today.slice(8)) <= 7;

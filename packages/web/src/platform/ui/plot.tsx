@@ -225,7 +225,8 @@ function Line({ marks, heightOf }: LineProps) {
       .join('');
   return (
     <svg className={classes.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-      <path stroke="var(--chart-others)" d={pathOf((mark) => mark?.before)} />
+      <path stroke="var(--chart-others)" d={pathOf((mark) => mark?.before, false)} />
+      <path stroke="var(--chart-others)" data-partial d={pathOf((mark) => mark?.before, true)} />
       <path d={pathOf((mark) => mark?.value, false)} />
       <path data-partial d={pathOf((mark) => mark?.value, true)} />
     </svg>
