@@ -13,7 +13,7 @@ import * as counts from './counts.ts';
 type Money = ResultOf<typeof declared>;
 
 const maxChannels = 3;
-const monthsAhead = 3;
+const monthsAhead = 4;
 
 export async function readMoney(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -25,7 +25,7 @@ export async function readMoney(
   const step = counts.stepOf(period, request.step);
   const parts = counts.splitPeriod(period, step);
   const lastMonth = monthOf(period.to);
-  const ahead = Array.from({ length: monthsAhead }, (_, index) => daysOf(addMonths(monthOf(today), index + 1)));
+  const ahead = Array.from({ length: monthsAhead }, (_, index) => daysFrom(today, index));
   const [sales, sold, before, subscriptions, ending, endingBefore, cohorts, schools] = await Promise.all([
     counts.sumSales(database, range),
     sumParts(database, range, step === 'month'),
@@ -70,6 +70,11 @@ export async function readMoney(
 const inMajor = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Number(amount), 0) / 100;
 
 const daysOf = (month: string): Period => ({ from: firstDayOf(month), to: lastDayOf(month) });
+/** A month from now; of the running one what is left. */
+const daysFrom = (today: string, count: number): Period => {
+  const month = daysOf(addMonths(monthOf(today), count));
+  return count === 0 ? { ...month, from: today } : month;
+};
 const monthsUpTo = (last: string, count: number) =>
   Array.from({ length: count }, (_, index) => daysOf(addMonths(last, index + 1 - count)));
 const spanOf = (months: readonly Period[]): Period => ({ from: months[0]?.from ?? '', to: months.at(-1)?.to ?? '' });

@@ -15,7 +15,7 @@ import { AnalyticsPage } from './analytics-page.tsx';
 import { NavigationPage } from './navigation-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { PerformancePage } from './performance-page.tsx';
-import { answers } from './testing.ts';
+import { answers, course } from './testing.ts';
 
 vi.mock('#access/profile/index.ts', () => ({ useMay: () => () => true }));
 
@@ -94,7 +94,7 @@ describe('analytics', () => {
     expect((await marks('Sales')).getAllByRole('link').map(addressOf)).toEqual([
       `${kept}&rows=sales&since=2026-10-01&until=2026-10-31`,
     ]);
-    expect((await marks('Next three months')).getAllByRole('link').map(addressOf)).toEqual([
+    expect((await marks('This and the next three months')).getAllByRole('link').map(addressOf)).toEqual([
       '/manage-subscription?from=2026-12-01&to=2026-12-31',
     ]);
     expect((await marks('Renewals')).getAllByRole('link').map(addressOf)).toEqual([
@@ -113,7 +113,7 @@ describe('analytics', () => {
 
   it('what keys that end bring is reckoned with the share of subscriptions that were renewed', async () => {
     open('/analytics/overview');
-    const ending = await card('Next three months');
+    const ending = await card('This and the next three months');
     expect(ending.getByText('600', { selector: 'b' })).toBeDefined();
     expect(ending.getByText('expected of 1,000')).toBeDefined();
     expect(ending.getByText(/Lately 60% were renewed/)).toBeDefined();
@@ -137,6 +137,31 @@ describe('analytics', () => {
     open('/analytics/overview?part=support');
     expect((await card('Time to the first answer')).getByText('2h', { selector: 'b' })).toBeDefined();
     expect((await card('Emails to the support board')).getByText('3 answered')).toBeDefined();
+  });
+
+  it('without emails the board is offered in place of empty figures', async () => {
+    const none = { ...answers['/analytics/support'], received: 0, answered: 0, seconds: null };
+    open('/analytics/overview?part=support', {
+      '/analytics/support': none,
+      '/support/board': { total: 21, mailbox: null },
+    });
+    expect(await screen.findByText('21 cards are on the board.')).toBeDefined();
+    expect(screen.getByText('No mailbox connected')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open the board' })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Emails to the support board' })).toBeNull();
+  });
+
+  it('a month that has just begun is not drawn in a line, and the beginning of practice is told', async () => {
+    vi.setSystemTime(new Date('2026-11-03T04:00Z'));
+    const both = [course, { ...course, from: '2026-11-01', to: '2026-11-03', accuracy: 0.1 }];
+    open('/analytics/performance', {
+      '/analytics/performance': { ...answers['/analytics/performance'], series: both },
+    });
+    const accuracy = await card('Accuracy by month');
+    expect(accuracy.getByText('no practice recorded before 5 Oct 2026')).toBeDefined();
+    const points = within(accuracy.getByRole('list', { name: 'Accuracy by month' })).getAllByRole('listitem');
+    expect(points.map((point) => point.querySelectorAll('[style]').length)).toEqual([1, 0]);
+    vi.useRealTimers();
   });
 
   it('channels stand side by side, and each opens its own figures', async () => {

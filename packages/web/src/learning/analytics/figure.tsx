@@ -9,12 +9,14 @@ import { createContext, use } from 'react';
 import { money, numbers } from '#platform/locales/formats.ts';
 import { today } from '#platform/company.ts';
 import { Chart, type ChartProps, type Column } from '#platform/ui/chart.tsx';
+import { isYoungMonth } from '#platform/ui/months-chart-figures.ts';
 import { type Lead, LeadLink } from '#platform/ui/lead-link.tsx';
 import type { Scale } from '#platform/ui/plot.tsx';
 import type { Rows } from './address.ts';
 import classes from './analytics.module.css';
 import {
   formatAccuracy,
+  formatDay,
   formatNumber,
   formatPeriod,
   formatShare,
@@ -104,7 +106,7 @@ type Practice = { seconds: number; sessions: number };
 
 export function usePracticeTiles({ seconds, sessions }: Practice, before?: Practice) {
   const target = useAddress().rowsOf(sessions, { rows: 'sessions' });
-  const each = sessions === 0 ? '' : t`${formatTime(seconds / sessions)} each`;
+  const each = sessions === 0 ? '' : t`${formatTime(seconds / sessions)} per session`;
   return {
     time: (hint = each): Tile => ({
       ...countTile(t`Practice time`, seconds, hint, { before: before?.seconds, format: formatTime, target }),
@@ -157,7 +159,7 @@ export const timeScale: Scale = {
   minStep: 1,
   unitOf: (max) => (max > 7200 ? 3600 : 60),
 };
-export const shareScale: Scale = { format: formatShare, minStep: 0.05, limits: [0, 1] };
+export const shareScale: Scale = { format: formatShare, minStep: 0.01, limits: [0, 1] };
 
 const stepNames: Record<Step, MessageDescriptor> = { day: msg`By day`, week: msg`By week`, month: msg`By month` };
 
@@ -188,6 +190,7 @@ export function OverTime<Part extends Period>({ series, columns, markOf, choice,
     raw: ({ from, to }) => (from === to ? from : `${from}/${to}`),
     format: (part) => (part.to >= today() ? t`${formatPeriod(part)} so far` : formatPeriod(part)),
   };
+  const isYoung = (part: Part) => step === 'month' && part.to >= today() && isYoungMonth(today());
   /* The year is shown at the first part and wherever it changes. */
   const yearOf = (part: Part | undefined) => part?.from.slice(0, 4);
   return (
@@ -203,6 +206,7 @@ export function OverTime<Part extends Period>({ series, columns, markOf, choice,
         isPartial: part.to >= today(),
         ...(yearOf(series[index - 1]) !== yearOf(part) && { year: part.from.slice(0, 4) }),
         ...markOf?.(part, index),
+        ...(isYoung(part) && { before: null, ...(figure.kind === 'line' && { value: null }) }),
       })}
       choice={
         <>
@@ -214,11 +218,10 @@ export function OverTime<Part extends Period>({ series, columns, markOf, choice,
   );
 }
 
-const minParts = 6;
-
-/** Without the parts before the first one that has anything, as long as enough are left for a picture. */
-export function withoutEmptyBeginning<Part>(series: readonly Part[], hasAny: (part: Part) => boolean) {
-  return series.slice(Math.max(0, Math.min(series.findIndex(hasAny), series.length - minParts)));
+/** Says from when on practice is recorded, if the period begins earlier. */
+export function useUnrecorded(): string | undefined {
+  const { first, period } = use(Header);
+  return first !== null && first > period.from ? t`no practice recorded before ${formatDay(first)}` : undefined;
 }
 
 export const rowsIn = ({ from, to }: Period): Rows => ({ since: from, until: to });

@@ -51,45 +51,46 @@ export function ItemFrame<Answer extends ReportHeader>({
   ];
   return (
     <>
-      <Group gap="8px 12px" mb="md" role="group" aria-label={t`Filters`} data-no-print>
-        <Days period={isPlaceholderData ? undefined : data?.period} first={data?.first ?? null} />
-        <FilterBar
-          filters={(['channel', 'educator'] as const).map((kind) => ({
-            id: kind,
-            label: kind === 'channel' ? t`Channel` : t`School/Teacher`,
-            find: (search) => scopesQuery(kind, search),
-            labelOf: (id) => scopeNameQuery(kind, Number(id)),
-          }))}
-          values={{ channel: address.channel, educator: address.educator }}
-          onChange={(changed) => filter(changed as Partial<Record<'channel' | 'educator', number | undefined>>)}
-        />
-        <Group gap="xs" ms={{ base: 0, xs: 'auto' }}>
+      <Group gap="8px 12px" mb="md" role="group" aria-label={t`Filters`} className={classes.filters ?? ''}>
+        {hasParts && (
           <SegmentedControl
             size="xs"
-            aria-label={t`Shown as`}
-            value={views.find(({ value }) => value === address.view)?.value ?? 'chart'}
-            onChange={(view) => change({ view: view === 'table' || view === 'pie' ? view : undefined })}
-            data={views}
+            aria-label={t`About`}
+            value={partOf(address) ?? 'money'}
+            onChange={(part) => filter({ part: part === 'money' ? undefined : part, measure: undefined })}
+            data={[
+              { value: 'money', label: t`Money` },
+              { value: 'students', label: t`Students` },
+              { value: 'practice', label: t`Practice` },
+              { value: 'support', label: t`Support` },
+            ]}
           />
-          {hasParts && (
-            <SegmentedControl
-              size="xs"
-              aria-label={t`About`}
-              value={partOf(address) ?? 'money'}
-              onChange={(part) => filter({ part: part === 'money' ? undefined : part, measure: undefined })}
-              data={[
-                { value: 'money', label: t`Money` },
-                { value: 'students', label: t`Students` },
-                { value: 'practice', label: t`Practice` },
-                { value: 'support', label: t`Support` },
-              ]}
-            />
-          )}
+        )}
+        <Group gap="8px 12px" data-no-print>
+          <Days period={isPlaceholderData ? undefined : data?.period} first={data?.first ?? null} />
+          <FilterBar
+            filters={(['channel', 'educator'] as const).map((kind) => ({
+              id: kind,
+              label: kind === 'channel' ? t`Channel` : t`School/Teacher`,
+              find: (search) => scopesQuery(kind, search),
+              labelOf: (id) => scopeNameQuery(kind, Number(id)),
+            }))}
+            values={{ channel: address.channel, educator: address.educator }}
+            onChange={(changed) => filter(changed as Partial<Record<'channel' | 'educator', number | undefined>>)}
+          />
         </Group>
+        <Text size="xs" c="dimmed" mih={18} role="status">
+          {data && <Subject header={data} />}
+        </Text>
+        <SegmentedControl
+          ms={{ base: 0, xs: 'auto' }}
+          size="xs"
+          aria-label={t`Shown as`}
+          value={views.find(({ value }) => value === address.view)?.value ?? 'chart'}
+          onChange={(view) => change({ view: view === 'table' || view === 'pie' ? view : undefined })}
+          data={views}
+        />
       </Group>
-      <Text size="xs" c="dimmed" mih={18} mb="xs" role="status">
-        {data && <Subject header={data} />}
-      </Text>
       <Queried query={found} waiting={<Waiting />}>
         {(answer) => (
           <Header value={answer}>

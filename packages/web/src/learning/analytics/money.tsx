@@ -143,7 +143,7 @@ function Ending({ answer }: Props) {
     <Figure
       id="ending"
       size="small"
-      title={t`Next three months`}
+      title={t`This and the next three months`}
       figure={
         <>
           <b>{wholeMoney(amount * rate)}</b>
@@ -317,12 +317,10 @@ function growthOf(school: School): number | null {
 function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>) {
   const { leadTo } = useAddress();
   const groups = [
-    { name: t`Grow`, rule: t`by more than ${formatShare(steadyShare)}, largest sales first`, tone: 'good', ...grow },
-    { name: t`Stand`, rule: '', tone: undefined, ...stand },
-    { name: t`Fall`, rule: t`by more than ${formatShare(steadyShare)}`, tone: 'bad', ...fall },
+    { name: t`Grow`, shown: 9, tone: 'good', ...grow },
+    { name: t`Stand`, shown: 3, tone: undefined, ...stand },
+    { name: t`Fall`, shown: 6, tone: 'bad', ...fall },
   ];
-  const most = Math.max(1, ...groups.map(({ count }) => count));
-  const wide = groups.find(({ count }) => count === most)?.name;
   const changeIn = (school: School) =>
     changeOf(soldTo(school), soldBefore(school), wholeMoney) ?? { by: t({ message: 'new', context: 'school' }) };
   return (
@@ -330,7 +328,7 @@ function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>)
       id="schools"
       size="large"
       title={t`Schools and teachers`}
-      note={t`12 months against the 12 before, by quarter`}
+      note={t`12 months against the 12 before, by quarter · Stand: within ${formatShare(steadyShare)}`}
       columns={[
         { header: t`School/Teacher`, raw: nameSchool, target: ({ educatorId }) => leadTo({ educator: educatorId }) },
         moneyColumn(t`12 months`, soldTo),
@@ -341,13 +339,13 @@ function Schools({ grow, stand, fall }: Pick<Answer, 'grow' | 'stand' | 'fall'>)
       keyOf={({ educatorId }) => educatorId}
     >
       <div className={classes.groups}>
-        {groups.map(({ name, rule, tone, count, top }) => (
-          <section key={name} aria-label={name} data-wide={name === wide || undefined}>
+        {groups.map(({ name, shown, tone, count, top }) => (
+          <section key={name} aria-label={name} data-tone={tone}>
             <Text size="xs" c="dimmed">
-              <b className={classes.change}>{name}</b> {formatNumber(count)} {rule}
+              <b className={classes.change}>{name}</b> {formatNumber(count)}
             </Text>
             <ul className="grid p-0 m-0 list-none">
-              {top.slice(0, name === wide ? 12 : 3).map((school) => (
+              {top.slice(0, shown).map((school) => (
                 <li key={school.educatorId}>
                   <LeadLink
                     to={leadTo({ educator: school.educatorId })}

@@ -1,13 +1,18 @@
 import { coverScores } from '@eemusic/contract/library/catalogue';
-import { t } from '@lingui/core/macro';
+import { readBoard } from '@eemusic/contract/support/board';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMay } from '#access/profile/index.ts';
 import { call } from '#platform/api/call.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { ChartProps, Column } from '#platform/ui/chart.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { Lead } from '#platform/ui/lead-link.tsx';
 import { countScale } from '#platform/ui/plot.tsx';
 import { formatGrade } from '#platform/names/places.ts';
@@ -24,7 +29,7 @@ import {
   timeScale,
   usePracticeColumns,
   usePracticeTiles,
-  withoutEmptyBeginning,
+  useUnrecorded,
 } from './figure.tsx';
 import { formatNumber, formatShare, formatTime } from './format.ts';
 import { ItemFrame } from './item-frame.tsx';
@@ -99,11 +104,11 @@ function StudentTiles({ overview }: { overview: Overview }) {
           name: t`Active students`,
           value: active === null ? '–' : formatNumber(active),
           ...(active === null && { spoken: t`Not counted` }),
-          hint: active === null ? t`counted over at most 13 months` : t`practised`,
+          hint: active === null ? t`counted over at most 13 months` : t`in this period`,
           change: changeOf(active, before?.active, formatNumber),
           target: rowsOf(active, { rows: 'students', kind: 'active' }),
         },
-        countTile(t`New students`, added, t`were added`, {
+        countTile(t`New students`, added, t`in this period`, {
           before: before?.new,
           target: rowsOf(added, { rows: 'students', kind: 'new' }),
         }),
@@ -133,6 +138,7 @@ function Trend({ overview, of }: { overview: Overview; of: keyof typeof measures
   const choices: readonly Measure[] = measures[of];
   const measure = choices.find((one) => one === address.measure) ?? measures[of][0];
   const before = useBefore(overviewQuery, overview)?.series;
+  const unrecorded = useUnrecorded();
   const beforeOf = (part: Part) => before?.[series.indexOf(part)]?.[measure] ?? 0;
   const targetOf = (part: Part, one: Measure): Lead | undefined =>
     one === 'sessions' || one === 'seconds'
@@ -155,7 +161,8 @@ function Trend({ overview, of }: { overview: Overview; of: keyof typeof measures
       size="whole"
       title={{ day: t`${name} by day`, week: t`${name} by week`, month: t`${name} by month` }[overview.period.step]}
       columns={[...columns, ...choices.filter((one) => one !== measure).map(column)]}
-      series={before === undefined ? withoutEmptyBeginning(series, (part) => (part[measure] ?? 0) > 0) : series}
+      note={measure === 'new' || measure === 'lapsed' ? undefined : unrecorded}
+      series={series}
       scale={measure === 'seconds' ? timeScale : countScale}
       {...(before && {
         markOf: (part: Part) => ({ before: beforeOf(part) }),
@@ -203,6 +210,7 @@ function Support() {
     <ItemFrame found={found} hasParts isAlwaysShown>
       {(support) => {
         const { series, received, answered, seconds } = support;
+        if (received === 0) return <NoEmails />;
         type One = (typeof series)[number];
         const waiting = (one: One) => one.received - one.answered;
         return (
@@ -250,6 +258,34 @@ function Support() {
         );
       }}
     </ItemFrame>
+  );
+}
+
+/** Cards that were added by hand are in no figure of the mailbox. */
+function NoEmails() {
+  const may = useMay()('ES');
+  const { data } = useQuery({
+    queryKey: ['analytics', 'board'],
+    queryFn: ({ signal }) => call(readBoard, {}, { signal }),
+    enabled: may,
+  });
+  return (
+    <section data-wide>
+      <EmptyState
+        icon={IconLifebuoy}
+        title={data?.mailbox === null ? t`No mailbox connected` : t`No email arrived in this period`}
+        {...(data && {
+          hint: plural(data.total, { one: '# card is on the board.', other: '# cards are on the board.' }),
+        })}
+        action={
+          may && (
+            <Button variant="default" renderRoot={(props) => <Link to="/support/email-support" {...props} />}>
+              <Trans>Open the board</Trans>
+            </Button>
+          )
+        }
+      />
+    </section>
   );
 }
 

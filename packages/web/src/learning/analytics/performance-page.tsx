@@ -27,7 +27,7 @@ import {
   timeScale,
   usePracticeColumns,
   usePracticeTiles,
-  withoutEmptyBeginning,
+  useUnrecorded,
 } from './figure.tsx';
 import { formatAccuracy, formatShare, formatShortTime } from './format.ts';
 import { ItemFrame } from './item-frame.tsx';
@@ -114,7 +114,8 @@ function AccuracyOverTime({ performance }: Props) {
       size="whole"
       title={{ day: t`Accuracy by day`, week: t`Accuracy by week`, month: t`Accuracy by month` }[period.step]}
       columns={[accuracy, sessions, time]}
-      series={before === undefined ? withoutEmptyBeginning(series, ({ sessions }) => sessions > 0) : series}
+      note={useUnrecorded()}
+      series={series}
       kind="line"
       scale={shareScale}
       markOf={(_part, index) => ({ before: before?.[index]?.accuracy ?? null })}

@@ -18,7 +18,7 @@ const score = {
   purged: [],
   ...measured,
 };
-const course = { from: '2026-10-01', to: '2026-10-31', sessions: 4, seconds: 60, accuracy: 0.5 };
+export const course = { from: '2026-10-01', to: '2026-10-31', sessions: 4, seconds: 60, accuracy: 0.5 };
 
 /** The server's answers by path. */
 export const answers: Record<string, object> = {
