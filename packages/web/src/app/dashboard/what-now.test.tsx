@@ -7,12 +7,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { room as statements } from '#sales/statements/room.ts';
 import { room as subscriptions } from '#sales/subscriptions/room.ts';
+import { room as support } from '#support/board/room.ts';
 import { WhatNow } from './dashboard-page.tsx';
 
 let keys: number;
 let isDown: boolean;
 
+const card = { id: 7, title: 'Recital', senderName: 'Mei', excerpt: '', dueOn: '2026-11-19', unansweredSince: null };
+const listOf = (id: number, cards: object[]) => ({ id, name: 'Ideas', group: null, cards });
+
 const answers: Record<string, () => object> = {
+  '/support/board?due=late': () => ({
+    sections: [{ lists: [listOf(1, [card]), listOf(5, [{ ...card, id: 8 }])] }],
+  }),
+  '/support/board': () => ({ sections: [] }),
   '/admin/subscriptions/expiring': () => ({
     expiring: { keys, before: 4, from: '2026-11-21', to: '2026-12-21', days: [keys, 0], educators: 2, amount: 610 },
   }),
@@ -35,13 +43,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) =>
     isDown
       ? Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 })
-      : Response.json(answers[path.replace(/\?.*/, '')]?.() ?? {}),
+      : Response.json((answers[path] ?? answers[path.replace(/\?.*/, '')])?.() ?? {}),
   );
   vi.spyOn(window, 'scrollTo').mockReturnValue();
 });
 
-function open(heldCodes: readonly Code[]) {
-  const work = [...(subscriptions.work ?? []), ...(statements.work ?? [])];
+function open(heldCodes: readonly Code[], work = [...(subscriptions.work ?? []), ...(statements.work ?? [])]) {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <WhatNow work={work} heldCodes={heldCodes} /> }),
     history: createMemoryHistory(),
@@ -67,6 +74,12 @@ describe('what waits for the user', () => {
     open(codes);
     expect(await addressOf('October 2026 is not closed')).toBe('/sales/statements?month=2026-10');
     expect(await screen.findByText('3 statements · 1 earlier month is open, too')).toBeDefined();
+  });
+
+  it('is a late card that is not done', async () => {
+    open(codes, [...(support.work ?? [])]);
+    expect(await addressOf('1 card is late')).toBe('/support/email-support?due=late');
+    expect(await addressOf('Show: 1 card is late')).toBe('/support/email-support?card=7');
   });
 
   it('offers only what the user may do', async () => {
