@@ -34,7 +34,7 @@ export const findWork: FindWork = async (signal) => {
         .filter(Boolean)
         .join(' · '),
       evidence: (
-        <span style={{ borderInlineStart: '2px solid var(--line)', paddingInlineStart: 12 }}>
+        <span className="block" style={{ borderInlineStart: '2px solid var(--line)', paddingInlineStart: 12 }}>
           <Text span size="sm" lineClamp={2}>
             {first.excerpt}
           </Text>
