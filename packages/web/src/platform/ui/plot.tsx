@@ -57,7 +57,8 @@ export function ticksFor(values: readonly number[], { minStep, limits, unitOf }:
   const leastStep = limits === undefined && min === max ? 1 : minStep;
   const step = Math.max(roundUp((max - min) / 4, max), leastStep);
   const last = Math.min(Math.max(Math.ceil(max / step), Math.floor(min / step) + 1), Math.round(highest / step));
-  const first = Math.max(Math.min(Math.floor(min / step), last - 1), Math.round(lowest / step));
+  const leastSteps = limits === undefined ? 1 : 2;
+  const first = Math.max(Math.min(Math.floor(min / step), last - leastSteps), Math.round(lowest / step));
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
   return ticks.map((tick) => Number(tick.toFixed(6)) * unit);
 }
