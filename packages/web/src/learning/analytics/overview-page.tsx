@@ -1,6 +1,5 @@
 import { coverScores } from '@eemusic/contract/library/catalogue';
-import { readBoard } from '@eemusic/contract/support/board';
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { Button, NativeSelect } from '@mantine/core';
@@ -261,24 +260,16 @@ function Support() {
   );
 }
 
-/** Cards that were added by hand are in no figure of the mailbox. */
 function NoEmails() {
-  const may = useMay()('ES');
-  const { data } = useQuery({
-    queryKey: ['analytics', 'board'],
-    queryFn: ({ signal }) => call(readBoard, {}, { signal }),
-    enabled: may,
-  });
+  const may = useMay();
   return (
     <section data-wide>
       <EmptyState
         icon={IconLifebuoy}
-        title={data?.mailbox === null ? t`No mailbox connected` : t`No email arrived in this period`}
-        {...(data && {
-          hint: plural(data.total, { one: '# card is on the board.', other: '# cards are on the board.' }),
-        })}
+        title={t`No email arrived in this period`}
+        hint={t`Cards that were added by hand are not counted here.`}
         action={
-          may && (
+          may('ES') && (
             <Button variant="default" renderRoot={(props) => <Link to="/support/email-support" {...props} />}>
               <Trans>Open the board</Trans>
             </Button>
