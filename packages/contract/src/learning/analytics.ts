@@ -155,7 +155,7 @@ export const readMoney = endpoint('GET /analytics/money', access, {
       parts: rowsOf({ durationDays: int(), channelId: int(), amount: z.number() }),
     }),
     subscriptions: rowsOf({ state: z.enum(subscriptionStates), keys: int() }),
-    /** Keys that end in this and the next three months, at present prices, and the sales of then a year before. */
+    /** Keys that end in this and the next three months, at present prices, and the sales a year before. */
     ending: rowsOf({ from: Day, to: Day, keys: int(), amount: z.number() }),
     endingBefore: z.number(),
     /** Students by the month of their first sale, up to a year before the end of the period. */
