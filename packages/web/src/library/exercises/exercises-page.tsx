@@ -13,6 +13,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { PlaceSelects } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
+import { NavigatorPane } from '#library/navigator/index.ts';
 import { placeInAddress, placeOf } from '#library/scores/index.ts';
 import { formatMusic } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
@@ -24,6 +25,7 @@ import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useAskBeforeLeaving } from '#platform/ui/confirm.tsx';
+import classes from './exercises.module.css';
 import type { ExercisesAddress } from './room.ts';
 import { type Composed, useComposing } from './use-composing.ts';
 import { likeIt, type Ordered, type Suggestion, wireOf, type Wishes, wishesFrom } from './wishes.ts';
@@ -128,7 +130,7 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
     >
       <div className="flex flex-wrap items-start" style={{ gap: 24 }}>
         <form
-          style={{ flex: '1 0 320px' }}
+          className={classes.form}
           aria-label={t`What they should be like`}
           onSubmit={(event) => {
             event.preventDefault();
@@ -143,7 +145,7 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
                 {formatMusic(check.conflict, check.conflict.text)}
               </Alert>
             )}
-            <div className="sticky-footer grid gap-8 border-b">
+            <div className={`sticky-footer grid gap-8 ${classes.pinned}`}>
               <Group gap="xs" wrap="nowrap">
                 <NumberInput
                   aria-label={t`How many`}
@@ -165,7 +167,7 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
                   {composing.exercises.length === 0 ? t`Compose ${order.count}` : t`Compose ${order.count} again`}
                 </Button>
               </Group>
-              <Group gap={6}>
+              <Group gap={6} className={classes.fields}>
                 <NumberInput
                   aria-label={t`Seed`}
                   size="xs"
@@ -198,6 +200,7 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
               icon={IconMusicPlus}
               title={t`Compose sight-reading exercises`}
               hint={t`Their first lines appear here. Keep those you like, and review them like uploads.`}
+              action={shelf.stage === undefined && <EmptyPlaces shelf={shelf} />}
             />
           ) : (
             <Suspense fallback={<Skeleton h={260} radius="lg" aria-busy />}>
@@ -256,6 +259,8 @@ function PlaceChoice({ shelf, suggestion }: { shelf: Shelf; suggestion: Suggesti
   const navigate = route.useNavigate();
   const { data: libraries } = useSuspenseQuery(librariesQuery);
   const place = placeOf(shelf);
+  const nothingToFillIn =
+    shelf.grade === undefined ? t`Choose a grade: its scores fill in the form.` : t`Nothing to fill in from`;
   const from = {
     stage: plural(neighbours, { one: 'Filled in from the # score here', other: 'Filled in from the # scores here' }),
     level: plural(neighbours, {
@@ -297,7 +302,7 @@ function PlaceChoice({ shelf, suggestion }: { shelf: Shelf; suggestion: Suggesti
             {' · '}
           </>
         )}
-        {of === null ? t`Nothing to fill in from` : from[of]}
+        {of === null ? nothingToFillIn : from[of]}
         {shelf.stage !== undefined && (
           <>
             {' · '}
@@ -315,6 +320,22 @@ function PlaceChoice({ shelf, suggestion }: { shelf: Shelf; suggestion: Suggesti
         )}
       </Text>
     </Stack>
+  );
+}
+
+function EmptyPlaces({ shelf }: { shelf: Shelf }) {
+  const navigate = route.useNavigate();
+  return (
+    <section className={classes.places} aria-label={t`Choose an empty place`}>
+      <Text size="sm" fw={600} mb="xs" aria-hidden>{t`Choose an empty place`}</Text>
+      <Suspense fallback={<Skeleton h={640} aria-busy />}>
+        <NavigatorPane
+          filter={{ moduleId: shelf.library, curriculum: shelf.curriculum }}
+          place={placeOf(shelf)}
+          onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, ...placeInAddress(chosen) }) })}
+        />
+      </Suspense>
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import { Button, Group, NumberInput, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { formatMusic, offeredTags, shortTagNames, tagNames, TagValue, useTagLists } from '#library/tags/index.ts';
+import classes from './exercises.module.css';
 import { type Check, lengths, type Wishes } from './wishes.ts';
 
 const textureNames: Record<(typeof textures)[number], MessageDescriptor> = {
@@ -49,7 +50,7 @@ export function WishesForm({ wishes, onChange, check }: Props) {
     change: (values: readonly Value[]) => void,
     names?: Record<Value, MessageDescriptor>,
   ) => (
-    <Row label={label}>
+    <Row label={label} isAny={chosen.length === 0}>
       {values.map((value) => (
         <Choice key={value} {...several(chosen, value, change)}>
           {names === undefined ? value : i18n._(names[value])}
@@ -62,7 +63,7 @@ export function WishesForm({ wishes, onChange, check }: Props) {
     <div className="grid" style={{ gap: 10 }}>
       {lists.slice(0, 2).map(rowOf)}
       <Row label={t`Tempo`}>
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6} wrap="nowrap" className={classes.fields}>
           <TempoField
             label={t`Slowest tempo in quarter notes a minute`}
             value={wishes.tempo}
@@ -117,6 +118,7 @@ export function WishesForm({ wishes, onChange, check }: Props) {
       <Row
         key={list}
         label={i18n._(shortTagNames[list] ?? tagNames[list])}
+        isAny={chosen.length === 0}
         warnings={[...new Set(reasons.map((reason) => formatMusic(reason, reason.text)))]}
       >
         {offeredTags(list).map(({ id, name }) => {
@@ -139,19 +141,25 @@ export function WishesForm({ wishes, onChange, check }: Props) {
 
 const none: readonly string[] = [];
 
-type RowProps = { label: string; warnings?: readonly string[]; children: ReactNode };
+type RowProps = { label: string; isAny?: boolean; warnings?: readonly string[]; children: ReactNode };
 
-function Row({ label, warnings = none, children }: RowProps) {
+function Row({ label, isAny = false, warnings = none, children }: RowProps) {
   const id = useId();
   return (
     <div
       className="grid gap-8"
-      style={{ gridTemplateColumns: '72px minmax(0, 1fr)' }}
+      style={{ gridTemplateColumns: '92px minmax(0, 1fr)' }}
       role="group"
       aria-labelledby={id}
     >
-      <span id={id} className="dimmed text-sm" style={{ paddingTop: 5 }}>
-        {label}
+      <span
+        className="flex flex-wrap dimmed"
+        style={{ alignItems: 'baseline', alignContent: 'start', columnGap: 4, paddingTop: 5 }}
+      >
+        <span id={id} className="text-sm">
+          {label}
+        </span>
+        {isAny && <span className="text-xs">{t`any`}</span>}
       </span>
       <div>
         <div className="flex flex-wrap gap-4">{children}</div>

@@ -1,2 +1,2 @@
-export { Navigator, NavigatorButton, type NavigatorState, useNavigator } from './navigator.tsx';
+export { Navigator, NavigatorButton, NavigatorPane, type NavigatorState, useNavigator } from './navigator.tsx';
 export type { Section } from './navigator-pane.tsx';

@@ -10,7 +10,7 @@ import { lazyDialog, lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { PaneProps } from './navigator-pane.tsx';
 import classes from './navigator.module.css';
 
-const NavigatorPane = lazyPart(async () => (await import('./navigator-pane.tsx')).NavigatorPane);
+export const NavigatorPane = lazyPart(async () => (await import('./navigator-pane.tsx')).NavigatorPane);
 const NavigatorDrawer = lazyDialog(async () => (await import('./navigator-pane.tsx')).NavigatorDrawer);
 
 type Props = Omit<PaneProps, 'onFold'> & { navigator: NavigatorState; children: ReactNode };
