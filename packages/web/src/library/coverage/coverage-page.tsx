@@ -18,7 +18,7 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useGridKeyboard } from '#platform/ui/lead-link.tsx';
 import classes from './coverage-table.module.css';
-import { type Cell, type HeatMap, heatMapOf, heatOf, heatProps, type Row } from './heat.ts';
+import { type Cell, type HeatMap, heatMapOf, heatOf, heatProps, type Row, stepsUpTo } from './heat.ts';
 import type { CoverageAddress } from './room.ts';
 
 const route = getRouteApi('/shell/score-library/coverage');
@@ -48,7 +48,7 @@ export function CoveragePage() {
         {map === undefined && error === null && <Skeleton h={640} aria-busy />}
         {map !== undefined && (
           <>
-            <Summary map={map} />
+            <Summary map={map} isByStage={search.by === undefined} />
             <CoverageTable
               map={map}
               by={search.by}
@@ -70,7 +70,7 @@ function Choices({ search }: { search: CoverageAddress }) {
   const changeAddress = useChangeAddress<CoverageAddress>();
   const change = (changed: CoverageAddress) => changeAddress(changed, { replace: true });
   return (
-    <Group gap="md" align="end">
+    <Group gap="md" align="end" className={classes.choices}>
       <Select
         label={t`Library`}
         {...shared}
@@ -99,7 +99,7 @@ function Choices({ search }: { search: CoverageAddress }) {
   );
 }
 
-function Summary({ map: { total, empty, cells } }: { map: HeatMap }) {
+function Summary({ map: { total, empty, cells, max }, isByStage }: { map: HeatMap; isByStage: boolean }) {
   const { i18n } = useLingui();
   const [emptyCells, allCells] = [i18n.number(empty), i18n.number(cells)];
   const scores = plural(total, { one: '# enabled score', other: '# enabled scores' });
@@ -109,13 +109,12 @@ function Summary({ map: { total, empty, cells } }: { map: HeatMap }) {
         {empty === 0 ? t`${scores} · no place is empty` : t`${scores} · ${emptyCells} of ${allCells} places are empty`}
       </Text>
       <p className={`flex flex-wrap items-center dimmed text-sm ${classes.legend}`} aria-hidden>
-        {t`Empty`}
-        <span {...heatProps(0, classes.cell)} />
-        {t`Fewer`}
-        {[1, 2, 3, 4, 5].map((step) => (
-          <span key={step} {...heatProps(step, classes.cell)} />
+        {t`Scores`}
+        {stepsUpTo(max).map(({ step, from, to }) => (
+          <span key={step} {...heatProps(step, classes.cell)} data-few={(isByStage && to === 1) || undefined}>
+            {from === to ? i18n.number(from) : `${i18n.number(from)}–${i18n.number(to)}`}
+          </span>
         ))}
-        {t`More`}
       </p>
     </Group>
   );
@@ -152,7 +151,7 @@ function CoverageTable({ map, by, addressOf, onOpen }: TableProps) {
   const numbers = new Map(map.groups.flatMap(({ rows }) => rows).map(({ key }, index) => [key, index]));
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-wide={by === undefined || undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-element-to-interactive-role -- an ARIA grid: arrow keys move the focus between its links */}
       <table role="grid" aria-label={t`Coverage`} className={classes.table} onKeyDown={onKeyDown} onClick={open}>
         <Head map={map} by={by} />
@@ -180,12 +179,13 @@ function CoverageTable({ map, by, addressOf, onOpen }: TableProps) {
                 total={grade === null ? total : null}
                 number={numbers.get(row.key) ?? 0}
                 before={rows[index - 1]}
-                max={map.max}
+                map={map}
                 addressOf={addressOf}
               />
             ))}
           </tbody>
         ))}
+        <Foot map={map} by={by} />
       </table>
     </div>
   );
@@ -194,11 +194,17 @@ function CoverageTable({ map, by, addressOf, onOpen }: TableProps) {
 function Head({ map: { spans, columns }, by }: Pick<TableProps, 'map' | 'by'>) {
   const hasLevels = spans.length > 0;
   const rowSpan = hasLevels ? 2 : 1;
-  const names = columns.map(({ key, name, tag }) => (
-    <th key={key} scope="col" className={classes.column}>
-      {tag === null || by === undefined ? name : <TagValue list={by} id={tag.id} size={20} />}
-    </th>
-  ));
+  const names = columns.map(({ key, name, short, tag, isFirst }) =>
+    tag === null || by === undefined ? (
+      <th key={key} scope="col" className={classes.column} data-first={isFirst} aria-label={name} title={name}>
+        {short}
+      </th>
+    ) : (
+      <th key={key} scope="col" className={classes.column}>
+        <TagValue list={by} id={tag.id} size={20} />
+      </th>
+    ),
+  );
   return (
     <thead>
       <tr>
@@ -229,15 +235,32 @@ function Head({ map: { spans, columns }, by }: Pick<TableProps, 'map' | 'by'>) {
   );
 }
 
+function Foot({ map: { groups, columns, total }, by }: Pick<TableProps, 'map' | 'by'>) {
+  const rows = groups.flatMap((group) => group.rows);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={by === undefined ? 1 : 2} className={classes.head}>{t`All`}</th>
+        {columns.map(({ key, isFirst }, column) => (
+          <td key={key} className="text-center tabular-nums" data-first={isFirst}>
+            {i18n.number(rows.reduce((sum, { cells }) => sum + (cells[column]?.count ?? 0), 0))}
+          </td>
+        ))}
+        {by === undefined && <td className={classes.sum}>{i18n.number(total)}</td>}
+      </tr>
+    </tfoot>
+  );
+}
+
 type RowProps = Pick<TableProps, 'addressOf'> & {
   row: Row;
   total: number | null;
   number: number;
   before: Row | undefined;
-  max: number;
+  map: HeatMap;
 };
 
-function HeatRow({ row: { headings, cells }, total, number, before, max, addressOf }: RowProps) {
+function HeatRow({ row: { headings, cells }, total, number, before, map: { max, columns }, addressOf }: RowProps) {
   const isAgain = headings.length > 1 && before?.headings[0] === headings[0];
   return (
     <tr>
@@ -248,15 +271,16 @@ function HeatRow({ row: { headings, cells }, total, number, before, max, address
       ))}
       {cells.map((cell, column) => (
         // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity
-        <td key={column}>
+        <td key={column} data-first={columns[column]?.isFirst}>
           {cell !== null && (
             <a
               href={addressOf(cell)}
               {...heatProps(heatOf(cell.count, max), classes.cell)}
               data-row={number}
+              data-few={(total !== null && cell.count === 1) || undefined}
               tabIndex={number === 0 && column === 0 ? 0 : -1}
               aria-label={formatCell(cell)}
-              title={formatCell(cell)}
+              title={cell.count === 0 ? labelled(formatCell(cell), t`compose here`) : formatCell(cell)}
             >
               {i18n.number(cell.count)}
             </a>

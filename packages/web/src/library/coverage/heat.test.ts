@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heatMapOf, heatOf } from './heat.ts';
+import { heatMapOf, heatOf, stepsUpTo } from './heat.ts';
 
 const stage = (stageId: number, total: number, counts: { value: number; count: number }[] = []) => ({
   stageId,
@@ -94,5 +94,25 @@ describe('the coverage as a heat map', () => {
     expect(heatOf(0, 9)).toBe(0);
     expect([1, 2, 4, 9].map((count) => heatOf(count, 9))).toEqual([1, 2, 3, 5]);
     expect(heatOf(1, 1)).toBe(5);
+  });
+});
+
+describe('the legend', () => {
+  it('names the counts of each step, without gaps', () => {
+    expect(stepsUpTo(0)).toEqual([{ step: 0, from: 0, to: 0 }]);
+    for (const max of [1, 2, 6, 250]) {
+      const steps = stepsUpTo(max);
+      expect(steps.at(-1)).toMatchObject({ step: 5, to: max });
+      expect(steps.slice(1).map(({ from }) => from)).toEqual(steps.slice(0, -1).map(({ to }) => to + 1));
+    }
+  });
+
+  it('shortens the stages, and marks the first one of each level', () => {
+    const { columns } = heatMapOf(grades, undefined);
+    expect(columns.map(({ short, isFirst }) => [short, isFirst])).toEqual([
+      ['S1', true],
+      ['S2', false],
+      ['S3', true],
+    ]);
   });
 });

@@ -2,7 +2,14 @@ import type { Coverage } from '@eemusic/contract/library/catalogue';
 import type { ListTag, Tag } from '@eemusic/music/tags';
 import type { CSSProperties } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { formatGrade, formatLevel, formatStage, formatSteps } from '#platform/names/places.ts';
+import {
+  formatGrade,
+  formatLevel,
+  formatShortStep,
+  formatStage,
+  formatSteps,
+  stageStep,
+} from '#platform/names/places.ts';
 import { tagsOf } from '#library/tags/index.ts';
 import classes from './heat.module.css';
 
@@ -26,7 +33,7 @@ export type Group = { key: string; grade: string | null; total: number; rows: Ro
 export type HeatMap = {
   /** Level headings above the columns with their colspans; empty if stages are split by a tag. */
   spans: { name: string; columns: number }[];
-  columns: { key: string; name: string; tag: Tag | null }[];
+  columns: { key: string; name: string; short: string; tag: Tag | null; isFirst: boolean }[];
   groups: Group[];
   cells: number;
   empty: number;
@@ -52,6 +59,16 @@ export function heatMapOf(grades: Coverage['grades'], by: ListTag | undefined): 
 export function heatOf(count: number, max: number): number {
   if (count === 0) return 0;
   return max <= 1 ? 5 : 1 + Math.round(4 * Math.sqrt((count - 1) / (max - 1)));
+}
+
+/** The counts of each step that occurs, from and to, for the legend. */
+export function stepsUpTo(max: number): { step: number; from: number; to: number }[] {
+  const counts = Array.from({ length: max + 1 }, (_, count) => count);
+  return [0, 1, 2, 3, 4, 5].flatMap((step) => {
+    const from = counts.find((count) => heatOf(count, max) === step);
+    const to = counts.findLast((count) => heatOf(count, max) === step);
+    return from === undefined || to === undefined ? [] : [{ step, from, to }];
+  });
 }
 
 /** Shares of the accent colour by step; on a dark background the steps need more contrast. */
@@ -90,7 +107,13 @@ function byStage(grades: readonly Grade[]) {
   return {
     spans: levels.map((level, place) => ({ name: formatLevel(level), columns: stages[place]?.length ?? 0 })),
     columns: stages.flatMap((columns, place) =>
-      columns.map((stage, index) => ({ key: `${place} ${index}`, name: formatStage(stage), tag: null })),
+      columns.map((stage, index) => ({
+        key: `${place} ${index}`,
+        name: formatStage(stage),
+        short: formatShortStep(stageStep(stage)),
+        tag: null,
+        isFirst: index === 0,
+      })),
     ),
     groups: grades.map((grade) => ({
       key: String(grade.gradeId),
@@ -117,7 +140,7 @@ function byTag(grades: readonly Grade[], by: ListTag) {
     );
   return {
     spans: [],
-    columns: values.map((tag) => ({ key: String(tag.id), name: tag.name, tag })),
+    columns: values.map((tag) => ({ key: String(tag.id), name: tag.name, short: tag.name, tag, isFirst: false })),
     groups: grades.map((grade) => ({
       key: String(grade.gradeId),
       grade: formatGrade(grade),
