@@ -13,8 +13,8 @@ import classes from './finding-cells.module.css';
 export type FindingActions = { repair: (finding: Finding) => void; accept: (finding: Finding) => void };
 
 /** Of the place only the library is truncated, or what was found beside the name. */
-export function Score({ finding }: { finding: Finding }) {
-  const { scoreId, name, module } = finding;
+export function Score({ finding, library }: { finding: Finding; library: string }) {
+  const { scoreId, name } = finding;
   const found = foundInTexts(finding);
   return (
     <span className={classes.lines}>
@@ -30,7 +30,7 @@ export function Score({ finding }: { finding: Finding }) {
       </Link>
       <span className={classes.place}>
         <span>{`${formatSteps(finding).join(' · ')} · `}</span>
-        <CellText wrap="on-paper">{found.length > 0 ? found.join(' · ') : module.name}</CellText>
+        <CellText wrap="on-paper">{found.length > 0 ? found.join(' · ') : library}</CellText>
       </span>
     </span>
   );
@@ -60,7 +60,7 @@ export function Actions({ finding, repair, accept }: FindingActions & { finding:
   const { name, kind, isAccepted } = finding;
   const what = formatFinding(finding);
   return (
-    <span className="flex gap-8">
+    <span className={classes.actions}>
       {!isAccepted && kind !== 'unlisted' && (
         <Action
           icon={IconTool}

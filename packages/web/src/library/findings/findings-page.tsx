@@ -43,13 +43,15 @@ export function FindingsPage() {
   const change = useChangeAddress();
   const isAccepted = address.filter.filters.accepted === 'yes';
   const tagLists = useTagLists();
+  const { data: libraries } = useQuery(librariesQuery);
   const columns = useInLanguage(
     () =>
       columnsFor({
         repair: (finding) => repair({ finding }),
         accept: (finding) => accept({ finding, isAccepted: !finding.isAccepted }),
+        shortNames: new Map(libraries?.map(({ name, shortName }) => [name, shortName])),
       }),
-    [repair, accept, tagLists],
+    [repair, accept, tagLists, libraries],
   );
   const { data: counted } = useQuery(findingCountsQuery(address.filter));
   const filters = useFilters(counted?.counts);
@@ -123,7 +125,11 @@ export function FindingsPage() {
 
 const nameOf = ({ name }: Finding) => name;
 
-function columnsFor({ repair, accept }: FindingActions): Column<Finding>[] {
+function columnsFor({
+  repair,
+  accept,
+  shortNames,
+}: FindingActions & { shortNames: ReadonlyMap<string, string> }): Column<Finding>[] {
   return [
     {
       id: 'line',
@@ -136,14 +142,16 @@ function columnsFor({ repair, accept }: FindingActions): Column<Finding>[] {
       id: 'name',
       header: t`Score`,
       isName: true,
-      width: 236,
+      width: 212,
       grow: 1,
-      cell: (finding) => <Score finding={finding} />,
+      cell: (finding) => (
+        <Score finding={finding} library={shortNames.get(finding.module.name) ?? finding.module.name} />
+      ),
     },
     {
       id: 'what',
       header: t`Finding`,
-      width: 300,
+      width: 348,
       grow: 2,
       narrow: 'under',
       cell: (finding) => <What finding={finding} />,
@@ -153,7 +161,6 @@ function columnsFor({ repair, accept }: FindingActions): Column<Finding>[] {
       header: t`Actions`,
       isHeaderHidden: true,
       isAlwaysShown: true,
-      isNumber: true,
       width: 272,
       narrow: 'beside',
       narrowWidth: 84,
