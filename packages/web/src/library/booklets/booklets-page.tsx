@@ -25,6 +25,7 @@ const route = getRouteApi('/shell/score-library/booklets');
 export function BookletsPage() {
   const { search = '', page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
+  const isEmpty = useQuery(bookletsQuery(search, page)).data?.total === 0 && search === '';
   useFocusOnTitle();
   const find = (text: string) => void navigate({ search: text === '' ? {} : { search: text }, replace: true });
   return (
@@ -32,16 +33,14 @@ export function BookletsPage() {
       title={t`Booklets`}
       back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}
       tools={<BinLink kind="booklet" />}
-      actions={
-        <LinkButton icon={IconPlus} to="/score-library/booklet" size="sm">
-          {t`New booklet`}
-        </LinkButton>
-      }
+      actions={!isEmpty && <NewBooklet />}
     >
       <Stack gap="md">
-        <Box maw={{ xs: 320 }}>
-          <SearchField value={search} label={t`Search booklets`} onSearch={find} />
-        </Box>
+        {!isEmpty && (
+          <Box maw={{ xs: 320 }}>
+            <SearchField value={search} label={t`Search booklets`} onSearch={find} />
+          </Box>
+        )}
         <Booklets
           search={search}
           page={page}
@@ -54,6 +53,12 @@ export function BookletsPage() {
     </Page>
   );
 }
+
+const NewBooklet = () => (
+  <LinkButton icon={IconPlus} to="/score-library/booklet" size="sm">
+    {t`New booklet`}
+  </LinkButton>
+);
 
 type Props = { search: string; page: number; onPage: (page: number) => void; onShowAll: () => void };
 
@@ -79,8 +84,9 @@ function Booklets({ search, page, onPage, onShowAll }: Props) {
     return (
       <EmptyState
         icon={IconBook2}
-        title={t`There is no saved booklet yet`}
+        title={t`No booklets yet`}
         hint={t`Select scores in the library, make a booklet of them, and save it.`}
+        action={<NewBooklet />}
       />
     );
   return (
