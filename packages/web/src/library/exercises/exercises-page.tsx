@@ -171,13 +171,13 @@ function Composer({ shelf, back, suggestion }: SuggestedProps & { suggestion: Su
                 <NumberInput
                   aria-label={t`Seed`}
                   size="xs"
-                  w={136}
+                  w={152}
                   hideControls
                   min={0}
                   max={maxSeed}
                   allowDecimal={false}
                   leftSection={<Text size="xs" span>{t`Seed`}</Text>}
-                  leftSectionWidth={48}
+                  leftSectionWidth={68}
                   value={order.seed}
                   onChange={(seed) => setOrder({ ...order, seed: typeof seed === 'number' ? seed : 0 })}
                 />
