@@ -20,11 +20,11 @@ const usage = `Reads, tags and engraves stored scores again. Works while the con
 
   npm run scores -- import <file.zip> --email E
       A whole library of MusicXML files, with a sheet about them if there is one. The console reads it in the
-      background; the person with this email finds it there under 'Bring a library'.
+      background; the person with this email finds it there under 'Import a library'.
 
   npm run scores -- compose --email E --library L --grade G [--each N]
       N exercises, 3 unless given, for each empty place of the grade. The console composes them in the background; the
-      person with this email finds them under 'Bring a library'.
+      person with this email finds them under 'Import a library'.
 
 Decisions of staff are kept. Ctrl-C stops after the current score; the next run continues from there.
 

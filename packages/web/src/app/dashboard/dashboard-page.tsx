@@ -24,7 +24,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { textOf } from '#platform/api/call-error.ts';
 import type { WaitingWork, Work } from '#platform/room.ts';
 import { readTrends } from '@eemusic/contract/platform/dashboard';
-import { addMonths, firstDayOf } from '@eemusic/contract/platform/days';
+import { addMonths, firstDayOf, monthOf, startOfDay } from '@eemusic/contract/platform/days';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { call } from '#platform/api/call.ts';
 import { formatDay } from '#platform/locales/format-time.ts';
@@ -326,7 +326,7 @@ function Renewals({ months }: { months: NonNullable<Trends['renewals']> }) {
   if (before === undefined || now === undefined) return null;
   const points = Math.round((now.rate - before.rate) * 100);
   const change = numbers({ signDisplay: 'exceptZero' }).format(points);
-  const [from, to] = [-3, -1].map((by) => new Date(`${addMonths(today().slice(0, 7), by)}-01T00:00Z`));
+  const [from, to] = [-3, -1].map((by) => startOfDay(firstDayOf(addMonths(monthOf(today()), by))));
   const span = from && to ? days({ month: 'short' }).formatRange(from, to) : '';
   const isKnown = before.all > 0 && now.all > 0;
   return (
