@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type Icon, IconArrowBackUp, IconCheck, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useShortName } from '#library/libraries/index.ts';
 import { formatFinding, formatRepair, foundInTexts, listMeasures, taggedIn } from '#library/scores/index.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import { formatSteps } from '#platform/names/places.ts';
@@ -13,7 +14,8 @@ import classes from './finding-cells.module.css';
 export type FindingActions = { repair: (finding: Finding) => void; accept: (finding: Finding) => void };
 
 /** Of the place only the library is truncated, or what was found beside the name. */
-export function Score({ finding, library }: { finding: Finding; library: string }) {
+export function Score({ finding }: { finding: Finding }) {
+  const library = useShortName(finding.module.name);
   const { scoreId, name } = finding;
   const found = foundInTexts(finding);
   return (

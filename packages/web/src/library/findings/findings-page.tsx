@@ -43,15 +43,13 @@ export function FindingsPage() {
   const change = useChangeAddress();
   const isAccepted = address.filter.filters.accepted === 'yes';
   const tagLists = useTagLists();
-  const { data: libraries } = useQuery(librariesQuery);
   const columns = useInLanguage(
     () =>
       columnsFor({
         repair: (finding) => repair({ finding }),
         accept: (finding) => accept({ finding, isAccepted: !finding.isAccepted }),
-        shortNames: new Map(libraries?.map(({ name, shortName }) => [name, shortName])),
       }),
-    [repair, accept, tagLists, libraries],
+    [repair, accept, tagLists],
   );
   const { data: counted } = useQuery(findingCountsQuery(address.filter));
   const filters = useFilters(counted?.counts);
@@ -125,11 +123,7 @@ export function FindingsPage() {
 
 const nameOf = ({ name }: Finding) => name;
 
-function columnsFor({
-  repair,
-  accept,
-  shortNames,
-}: FindingActions & { shortNames: ReadonlyMap<string, string> }): Column<Finding>[] {
+function columnsFor({ repair, accept }: FindingActions): Column<Finding>[] {
   return [
     {
       id: 'line',
@@ -144,9 +138,7 @@ function columnsFor({
       isName: true,
       width: 212,
       grow: 1,
-      cell: (finding) => (
-        <Score finding={finding} library={shortNames.get(finding.module.name) ?? finding.module.name} />
-      ),
+      cell: (finding) => <Score finding={finding} />,
     },
     {
       id: 'what',

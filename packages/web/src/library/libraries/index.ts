@@ -1,3 +1,3 @@
 export { librariesQuery, refreshLibraries } from './queries.ts';
 export const loadNewestScores = async () => (await import('./libraries-page.tsx')).NewestScores;
-export { ShortPlace } from './short-place.tsx';
+export { ShortPlace, useShortName } from './short-place.tsx';
